@@ -5,6 +5,7 @@ import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { Button } from "#site/ui/button.tsx";
 import { TextField } from "#site/ui/field.tsx";
+import { Section } from "#site/ui/section.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { readJson, sendAction } from "../api.ts";
 import {
@@ -97,10 +98,7 @@ function Password({ minimum, email }: { minimum: number; email: string }) {
   }
 
   return (
-    <section aria-labelledby="password">
-      <h2 id="password" className="display-sm">
-        {t("password.title")}
-      </h2>
+    <Section name="password" title={t("password.title")} titleClass="display-sm">
       <form
         ref={form}
         method="post"
@@ -134,6 +132,6 @@ function Password({ minimum, email }: { minimum: number; email: string }) {
           {isBusy ? t("password.submitting") : t("password.submit")}
         </Button>
       </form>
-    </section>
+    </Section>
   );
 }

@@ -11,6 +11,7 @@ import { formatMoment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { TextField } from "#site/ui/field.tsx";
+import { Section } from "#site/ui/section.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { FormButtons } from "../parts.tsx";
 import { useSend } from "../use-call.ts";
@@ -31,10 +32,7 @@ export function Passkeys({ account: { email, passkeys } }: { account: OwnAccount
   const close = () => setNow({ step: "idle" });
   const proof = { email, onCancel: close };
   return (
-    <section aria-labelledby="passkeys">
-      <h2 id="passkeys" className="display-sm">
-        {t("passkeys.title")}
-      </h2>
+    <Section name="passkeys" title={t("passkeys.title")} titleClass="display-sm">
       <p className="mt-3 max-w-md text-soft">
         {t(passkeys.length > 0 ? "passkeys.some" : "passkeys.none")}
       </p>
@@ -81,7 +79,7 @@ export function Passkeys({ account: { email, passkeys } }: { account: OwnAccount
           />
         </>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -7,6 +7,7 @@ import {
   secondFactorOffer,
 } from "#contract/people.ts";
 import { Button, buttonClass } from "#site/ui/button.tsx";
+import { Section } from "#site/ui/section.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { ProofForm } from "./proof-form.tsx";
 import { CopyButton, SetUp } from "./set-up.tsx";
@@ -29,10 +30,7 @@ export function SecondFactor({ account }: { account: OwnAccount }) {
   const { email, hasSecondFactor, recoveryCodes } = account;
   const proof = { email, onCancel: close };
   return (
-    <section aria-labelledby="second-factor">
-      <h2 id="second-factor" className="display-sm">
-        {t("factor.title")}
-      </h2>
+    <Section name="second-factor" title={t("factor.title")} titleClass="display-sm">
       {now.step !== "showing_codes" && (
         <p className="mt-3 max-w-md text-soft">
           {t(hasSecondFactor ? "factor.on" : "factor.off")}
@@ -95,7 +93,7 @@ export function SecondFactor({ account }: { account: OwnAccount }) {
         />
       )}
       {now.step === "showing_codes" && <RecoveryCodes codes={now.codes} onKept={close} />}
-    </section>
+    </Section>
   );
 }
 

@@ -4,6 +4,7 @@ import type { OwnSession } from "#contract/people.ts";
 import { formatMoment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
+import { Section } from "#site/ui/section.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { useSend } from "../use-call.ts";
 
@@ -20,10 +21,7 @@ export function Sessions({ sessions }: { sessions: OwnSession[] }) {
   }
 
   return (
-    <section aria-labelledby="sessions">
-      <h2 id="sessions" className="display-sm">
-        {t("title")}
-      </h2>
+    <Section name="sessions" title={t("title")} titleClass="display-sm">
       <ul className="mt-4 border-t border-line">
         {sessions.map((session) => (
           <li
@@ -54,7 +52,7 @@ export function Sessions({ sessions }: { sessions: OwnSession[] }) {
           {t("endOthers")}
         </Button>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -9,6 +9,7 @@ import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { SelectField } from "#site/ui/field.tsx";
+import { Section } from "#site/ui/section.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { AccessLost, readJson, sendAction } from "../api.ts";
 import type { AdminHandle } from "../layout.tsx";
@@ -38,14 +39,11 @@ export default function People() {
   const { value: people, hasFailed, again } = useRead<typeof clientLoader>();
   return (
     <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <section aria-labelledby="administrators">
-        <h2 id="administrators" className="display-sm">
-          {t("list.title")}
-        </h2>
+      <Section name="administrators" title={t("list.title")} titleClass="display-sm">
         {hasFailed && <ReadFault text={t("list.failed")} onAgain={again} />}
         {people === null && <p className="mt-6 text-soft">{t("list.ownersOnly")}</p>}
         {people && <List people={people} />}
-      </section>
+      </Section>
       {people && <InviteForm />}
     </div>
   );

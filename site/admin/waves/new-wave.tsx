@@ -12,6 +12,7 @@ import { localTimeZone, weekdayName } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { CheckboxField, focusFirstFault, SelectField, TextField } from "#site/ui/field.tsx";
+import { Section } from "#site/ui/section.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { ZoneField } from "../campaigns/schedule.tsx";
 import { useSend } from "../use-call.ts";
@@ -60,10 +61,7 @@ export function NewWave({ campaigns }: { campaigns: readonly CampaignSummary[] }
   }
 
   return (
-    <section aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className="display-sm">
-        {t("title")}
-      </h2>
+    <Section name={id} title={t("title")} titleClass="display-sm">
       {campaigns.length === 0 && <p className="mt-2 text-soft">{t("noCampaign")}</p>}
       {campaigns.length > 0 && (
         <form
@@ -157,6 +155,6 @@ export function NewWave({ campaigns }: { campaigns: readonly CampaignSummary[] }
           </Button>
         </form>
       )}
-    </section>
+    </Section>
   );
 }

@@ -7,6 +7,7 @@ import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+import { Section } from "#site/ui/section.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { readJson, sendAction } from "../api.ts";
 import { campaignsPath } from "../campaigns/new-campaign.ts";
@@ -40,14 +41,11 @@ export default function Waves() {
     <>
       <CampaignSections current="waves" />
       <div className="mt-6 grid gap-x-16 gap-y-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <section aria-labelledby="waves">
-          <h2 id="waves" className="display-sm">
-            {t("title")}
-          </h2>
+        <Section name="waves" title={t("title")} titleClass="display-sm">
           <p className="mt-1 max-w-[65ch] text-soft">{t("text")}</p>
           {hasFailed && <ReadFault text={t("failed")} onAgain={again} />}
           {value && <List waves={value.all} mayStop={mayStart} />}
-        </section>
+        </Section>
         {value &&
           (mayStart ? (
             <NewWave campaigns={value.campaigns} />

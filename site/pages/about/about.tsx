@@ -17,7 +17,7 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink } from "#site/links/links.tsx";
 import { ClosingBand } from "#site/ui/closing-band.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
-import { SectionTitle } from "#site/ui/section.tsx";
+import { Section, SectionTitle } from "#site/ui/section.tsx";
 import { Timeline } from "./timeline.tsx";
 
 export const loader = withStrokes(pageLoader("about", "about", "people"), leaders);
@@ -102,8 +102,7 @@ function Principles() {
           </div>
         </div>
       </section>
-      <section aria-labelledby="values-title" className="wrap py-20 sm:py-28">
-        <SectionTitle of="values" text={t("values.title")} />
+      <Section name="values" title={t("values.title")} className="wrap py-20 sm:py-28">
         <ol className="mt-10 grid gap-x-10 gap-y-10 sm:mt-14 sm:grid-cols-2 lg:grid-cols-4">
           {values.map((name, i) => (
             <li key={name}>
@@ -113,7 +112,7 @@ function Principles() {
             </li>
           ))}
         </ol>
-      </section>
+      </Section>
     </>
   );
 }

@@ -44,9 +44,7 @@ export function CallGroup({ group, language }: { group: Group; language: Languag
       className="below-fold scroll-mt-8 border-b border-line pt-14 pb-6"
     >
       <Row code={<Calls of={group} />}>
-        <h2 id={`${group.name}-title`} className="display-md">
-          {t(`groups.${group.name}.title`)}
-        </h2>
+        <SectionTitle of={group.name} text={t(`groups.${group.name}.title`)} />
         <p className="mt-3 max-w-[34em] text-soft">{t(`groups.${group.name}.text`)}</p>
       </Row>
       {group.endpoints.map((endpoint) => (

@@ -305,9 +305,7 @@ function Never() {
   return (
     <section aria-labelledby="never-title" className="bg-basin">
       <div className="wrap py-20 sm:py-28">
-        <h2 id="never-title" className="display-sm text-soft">
-          {t("title")}
-        </h2>
+        <SectionTitle of="never" text={t("title")} className="display-sm text-soft" />
         <ul className="mt-6 grid gap-x-14 gap-y-2 font-display text-[clamp(1.6rem,3.6vw,2.8rem)] leading-tight sm:w-fit sm:grid-cols-2 lg:gap-x-24 rtl:leading-snug">
           {promises
             .filter((name) => neverCharged[name])

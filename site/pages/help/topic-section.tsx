@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { Icon } from "#site/ui/icons.tsx";
+import { SectionTitle } from "#site/ui/section.tsx";
 import type { Question, Topic } from "./topics.server.ts";
 
 const entities: Record<string, string> = {
@@ -42,9 +43,7 @@ export function TopicSection({
       <div className="grid-12 gap-y-4">
         <div className="col-span-12 lg:col-span-4">
           <div className="lg:sticky lg:top-26 lg:pe-6">
-            <h2 id={`${topic.id}-title`} className="display-sm">
-              {topic.title}
-            </h2>
+            <SectionTitle of={topic.id} text={topic.title} className="display-sm" />
             <div
               className="prose mt-2 max-w-[30em] text-[0.9375rem] leading-normal text-soft rtl:leading-loose [&_p]:text-balance"
               // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, rendered while building.

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { formatDirhams } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { useReducedMotion } from "#site/ui/media-query.ts";
+import { SectionTitle } from "#site/ui/section.tsx";
 import { StepButton } from "#site/ui/step-button.tsx";
 import { FreightDrawing } from "./freight-drawing.tsx";
 import {
@@ -173,9 +174,7 @@ function FreightPanel({
   return (
     <div className="wrap">
       <div className="flex flex-wrap items-baseline justify-between gap-x-10 gap-y-2">
-        <h2 id="line-title" className="display-sm">
-          {t("title")}
-        </h2>
+        <SectionTitle of="line" text={t("title")} className="display-sm" />
         <p className="text-soft">{t("text")}</p>
       </div>
       <div className="mt-6 grid items-start gap-x-8 gap-y-6 border-t border-line pt-6 md:grid-cols-[minmax(min-content,1fr)_auto] lg:grid-cols-[minmax(min-content,1fr)_auto_auto]">

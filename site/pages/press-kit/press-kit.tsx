@@ -12,7 +12,7 @@ import { BackLink, ButtonLink } from "#site/links/links.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
 import { ClosingCall } from "#site/ui/closing-band.tsx";
 import { mailto } from "#site/ui/mailto.ts";
-import { Section } from "#site/ui/section.tsx";
+import { Section, SectionTitle } from "#site/ui/section.tsx";
 import {
   type PressColours,
   type PressFiles,
@@ -85,9 +85,7 @@ function MarkRules() {
   const locale = useSiteLocale();
   return (
     <section aria-labelledby="rules-title" className="wrap grid-12 gap-y-6 pt-16 sm:pt-20">
-      <h2 id="rules-title" className="display-sm col-span-12 lg:col-span-3">
-        {t("title")}
-      </h2>
+      <SectionTitle of="rules" text={t("title")} className="display-sm col-span-12 lg:col-span-3" />
       <ul className="col-span-12 grid gap-x-10 gap-y-4 sm:grid-cols-2 lg:col-span-9">
         {rules.map((name) => (
           <li

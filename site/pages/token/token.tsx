@@ -174,8 +174,7 @@ function Partners() {
   const t = useTranslations("token.partners");
   const locale = useSiteLocale();
   return (
-    <section aria-labelledby="partners-title" className="wrap pt-24 sm:pt-32">
-      <SectionTitle of="partners" text={t("title")} />
+    <Section name="partners" title={t("title")} className="wrap pt-24 sm:pt-32">
       <div className="mt-10">
         <ul className="grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
           {partners.map(({ name, work, mark }) => (
@@ -208,7 +207,7 @@ function Partners() {
           </PageLink>
         </p>
       </div>
-    </section>
+    </Section>
   );
 }
 
