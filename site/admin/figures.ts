@@ -1,5 +1,6 @@
 import { useMemo } from "react";
-import { formatNumber, formatPercent } from "#site/i18n/formats.ts";
+import { latinDigits } from "#site/i18n/digits.ts";
+import { formatMoment, formatNumber, formatPercent } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 
 export interface Figures {
@@ -24,13 +25,15 @@ export function useFigures(): Figures {
   }, [locale]);
 }
 
-const easternDigits = /[٠-٩۰-۹]/g;
+/** Moments of the server as the page's language writes them, by the reader's clock. */
+export function useMoment(): (iso: string) => string {
+  const locale = useSiteLocale();
+  return (iso) => formatMoment(locale, new Date(iso));
+}
 
 /** Whether somebody typed this number, in the digits and with the separators of their keyboard. */
 export function isTypedNumber(typed: string, count: number): boolean {
-  const plain = typed
-    .replaceAll(easternDigits, (digit) => String(digit.charCodeAt(0) & 0xf))
-    .replaceAll(/[\s.,٬’'\u00a0\u202f]/g, "");
+  const plain = latinDigits(typed).replaceAll(/[\s.,٬’'\u00a0\u202f]/g, "");
   return plain === String(count);
 }
 

@@ -62,7 +62,8 @@ export function mayWorkLater(result: { outcome: string; status?: number }): bool
   return outcome === "refused" ? status === 429 || status >= 500 : outcome !== "answered";
 }
 
-function parseJson(text: string): unknown {
+/** What a text holds as JSON; undefined where it is none. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

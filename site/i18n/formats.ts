@@ -163,6 +163,9 @@ export function formatShortDay(locale: Locale, date: Date, timeZone?: string): s
 /** French counts the first day of a month and numbers the others. */
 const ordinal = (locale: Locale, day: number) => (locale === "fr" && day === 1 ? "1er" : day);
 
+/** Whether a text is a moment as our server writes one. */
+export const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
+
 /** A day and a time, short, as a table shows them. */
 export function formatMoment(locale: Locale, date: Date, timeZone?: string): string {
   const day = `${formatShortDay(locale, date, timeZone)} ${wallClock(date, timeZone).year}`;

@@ -1,3 +1,5 @@
+import { latinDigits } from "./digits.ts";
+
 /** Letters that people type one for the other, and what they look for becomes. */
 const alike: Record<string, string> = {
   ى: "ي",
@@ -11,20 +13,16 @@ const alike: Record<string, string> = {
 };
 const alikeLetters = new RegExp(`[${Object.keys(alike).join("")}]`, "g");
 
-/** From the first Arabic-Indic digit, as typed on an Arabic keyboard, to a zero. */
-const toLatinDigit = 0x660 - 0x30;
-
 /**
  * A text as somebody types it who searches: in one case, without accents, Arabic vowel signs, the
  * marks over alef, or what lengthens a word in print.
  */
 export function folded(text: string): string {
-  return text
+  return latinDigits(text)
     .normalize("NFD")
     .replace(/[\p{M}\p{Cf}\u0640]/gu, "")
     .toLowerCase()
-    .replace(alikeLetters, (letter) => alike[letter] ?? letter)
-    .replace(/[٠-٩]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - toLatinDigit));
+    .replace(alikeLetters, (letter) => alike[letter] ?? letter);
 }
 
 /** Ends that a word may have or not: a Latin plural, an Arabic one, "my". */

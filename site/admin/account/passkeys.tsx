@@ -7,12 +7,11 @@ import {
   passkeyNameLimit,
   passkeyOptions,
 } from "#contract/people.ts";
-import { formatMoment } from "#site/i18n/formats.ts";
-import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { TextField } from "#site/ui/field.tsx";
 import { Section } from "#site/ui/section.tsx";
 import { showToast } from "#site/ui/toast.ts";
+import { useMoment } from "../figures.ts";
 import { FormButtons } from "../parts.tsx";
 import { useSend } from "../use-call.ts";
 import { ProofForm } from "./proof-form.tsx";
@@ -28,8 +27,8 @@ type Step =
 /** The passkeys of this account, the way in that we recommend. */
 export function Passkeys({ account: { email, passkeys } }: { account: OwnAccount }) {
   const t = useTranslations("admin-account");
-  const [now, setNow] = useState<Step>({ step: "idle" });
-  const close = () => setNow({ step: "idle" });
+  const [current, setCurrent] = useState<Step>({ step: "idle" });
+  const close = () => setCurrent({ step: "idle" });
   const proof = { email, onCancel: close };
   return (
     <Section name="passkeys" title={t("passkeys.title")} titleClass="display-sm">
@@ -39,20 +38,20 @@ export function Passkeys({ account: { email, passkeys } }: { account: OwnAccount
       {passkeys.length > 0 && (
         <List
           passkeys={passkeys}
-          isFixed={now.step !== "idle"}
-          onRemove={(passkey) => setNow({ step: "removing", passkey })}
+          isFixed={current.step !== "idle"}
+          onRemove={(passkey) => setCurrent({ step: "removing", passkey })}
         />
       )}
-      {now.step === "idle" && (
+      {current.step === "idle" && (
         <Button
           look={passkeys.length > 0 ? "outline" : "primary"}
           className="mt-5"
-          onClick={() => setNow({ step: "proving" })}
+          onClick={() => setCurrent({ step: "proving" })}
         >
           {t("passkeys.add")}
         </Button>
       )}
-      {now.step === "proving" && (
+      {current.step === "proving" && (
         <ProofForm
           {...proof}
           action={t("factor.continue")}
@@ -61,17 +60,19 @@ export function Passkeys({ account: { email, passkeys } }: { account: OwnAccount
           refused={{
             too_many_passkeys: () => showToast({ kind: "danger", title: t("passkeys.tooMany") }),
           }}
-          onDone={(offer) => setNow({ step: "naming", offer })}
+          onDone={(offer) => setCurrent({ step: "naming", offer })}
         />
       )}
-      {now.step === "naming" && <NameForm offer={now.offer} onDone={close} onCancel={close} />}
-      {now.step === "removing" && (
+      {current.step === "naming" && (
+        <NameForm offer={current.offer} onDone={close} onCancel={close} />
+      )}
+      {current.step === "removing" && (
         <>
-          <p className="mt-6">{t("passkeys.removing", { name: now.passkey.name })}</p>
+          <p className="mt-6">{t("passkeys.removing", { name: current.passkey.name })}</p>
           <ProofForm
             {...proof}
             action={t("passkeys.remove")}
-            path={`${path}/${encodeURIComponent(now.passkey.id)}/remove`}
+            path={`${path}/${encodeURIComponent(current.passkey.id)}/remove`}
             onDone={() => {
               close();
               showToast({ kind: "good", title: t("passkeys.removed") });
@@ -93,7 +94,7 @@ function List({
   onRemove: (passkey: OwnPasskey) => void;
 }) {
   const t = useTranslations("admin-account.passkeys");
-  const here = useSiteLocale();
+  const moment = useMoment();
   return (
     <ul className="mt-4 border-t border-line">
       {passkeys.map((passkey) => (
@@ -105,9 +106,7 @@ function List({
             <p className="font-medium break-words">
               <bdi>{passkey.name}</bdi>
             </p>
-            <p className="small text-soft">
-              {t("since", { time: formatMoment(here, new Date(passkey.since)) })}
-            </p>
+            <p className="small text-soft">{t("since", { time: moment(passkey.since) })}</p>
           </div>
           <Button look="quiet" disabled={isFixed} onClick={() => onRemove(passkey)}>
             {t("remove")}

@@ -23,26 +23,26 @@ type Step =
 /** The second factor: off or on, and the way from one to the other. */
 export function SecondFactor({ account }: { account: OwnAccount }) {
   const t = useTranslations("admin-account");
-  const [now, setNow] = useState<Step>({ step: "idle" });
-  const close = () => setNow({ step: "idle" });
-  const prove = (what: "begin" | "drop" | "renew") => setNow({ step: "proving", what });
-  const showCodes = (codes: string[]) => setNow({ step: "showing_codes", codes });
+  const [current, setCurrent] = useState<Step>({ step: "idle" });
+  const close = () => setCurrent({ step: "idle" });
+  const prove = (what: "begin" | "drop" | "renew") => setCurrent({ step: "proving", what });
+  const showCodes = (codes: string[]) => setCurrent({ step: "showing_codes", codes });
   const { email, hasSecondFactor, recoveryCodes } = account;
   const proof = { email, onCancel: close };
   return (
     <Section name="second-factor" title={t("factor.title")} titleClass="display-sm">
-      {now.step !== "showing_codes" && (
+      {current.step !== "showing_codes" && (
         <p className="mt-3 max-w-md text-soft">
           {t(hasSecondFactor ? "factor.on" : "factor.off")}
           {recoveryCodes !== null && ` ${t("factor.codesLeft", { count: recoveryCodes })}.`}
         </p>
       )}
-      {now.step === "idle" && !hasSecondFactor && (
+      {current.step === "idle" && !hasSecondFactor && (
         <Button className="mt-5" onClick={() => prove("begin")}>
           {t("factor.setUp")}
         </Button>
       )}
-      {now.step === "idle" && hasSecondFactor && (
+      {current.step === "idle" && hasSecondFactor && (
         <div className="mt-5 flex flex-wrap gap-3">
           <Button look="outline" onClick={() => prove("renew")}>
             {t("factor.newCodes")}
@@ -52,16 +52,16 @@ export function SecondFactor({ account }: { account: OwnAccount }) {
           </Button>
         </div>
       )}
-      {now.step === "proving" && now.what === "begin" && (
+      {current.step === "proving" && current.what === "begin" && (
         <ProofForm
           {...proof}
           action={t("factor.continue")}
           path={`${path}/second-factor/begin`}
           schema={secondFactorOffer}
-          onDone={(offer) => setNow({ step: "setting_up", offer })}
+          onDone={(offer) => setCurrent({ step: "setting_up", offer })}
         />
       )}
-      {now.step === "proving" && now.what === "renew" && (
+      {current.step === "proving" && current.what === "renew" && (
         <ProofForm
           {...proof}
           action={t("factor.newCodes")}
@@ -70,7 +70,7 @@ export function SecondFactor({ account }: { account: OwnAccount }) {
           onDone={(answer) => showCodes(answer.recoveryCodes)}
         />
       )}
-      {now.step === "proving" && now.what === "drop" && (
+      {current.step === "proving" && current.what === "drop" && (
         <ProofForm
           {...proof}
           action={t("factor.turnOff")}
@@ -81,18 +81,18 @@ export function SecondFactor({ account }: { account: OwnAccount }) {
           }}
         />
       )}
-      {now.step === "setting_up" && (
+      {current.step === "setting_up" && (
         <SetUp
-          offer={now.offer}
+          offer={current.offer}
           path={`${path}/second-factor/confirm`}
           onDone={() => {
             showToast({ kind: "good", title: t("factor.done") });
-            showCodes(now.offer.recoveryCodes);
+            showCodes(current.offer.recoveryCodes);
           }}
           onCancel={close}
         />
       )}
-      {now.step === "showing_codes" && <RecoveryCodes codes={now.codes} onKept={close} />}
+      {current.step === "showing_codes" && <RecoveryCodes codes={current.codes} onKept={close} />}
     </Section>
   );
 }

@@ -1,11 +1,10 @@
 import { useTranslations } from "use-intl";
 import { deviceIn } from "#contract/device.ts";
 import type { OwnSession } from "#contract/people.ts";
-import { formatMoment } from "#site/i18n/formats.ts";
-import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { Section } from "#site/ui/section.tsx";
 import { showToast } from "#site/ui/toast.ts";
+import { useMoment } from "../figures.ts";
 import { useSend } from "../use-call.ts";
 
 /** Where one is signed in. This session ends with Logout; the others end here. */
@@ -58,8 +57,7 @@ export function Sessions({ sessions }: { sessions: OwnSession[] }) {
 
 function Session({ session }: { session: OwnSession }) {
   const t = useTranslations("admin-account.sessions");
-  const here = useSiteLocale();
-  const when = (time: string) => formatMoment(here, new Date(time));
+  const when = useMoment();
   const device = deviceIn(session.userAgent);
   return (
     <div>

@@ -6,14 +6,12 @@ import { undoableKinds } from "#contract/bulk-actions.ts";
 import { recordKinds } from "#contract/choices.ts";
 import { inboxKinds, inboxStates } from "#contract/inbox.ts";
 import { leadMarks } from "#contract/leads.ts";
-import { formatMoment } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import { useSiteLocale } from "#site/i18n/words.tsx";
 import { SelectField } from "#site/ui/field.tsx";
 import { readJson } from "../api.ts";
-import { type Figures, isolated, useFigures } from "../figures.ts";
+import { type Figures, isolated, useFigures, useMoment } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
 import { EmptyList, ListPages, ReadFault } from "../parts.tsx";
@@ -107,12 +105,12 @@ function Line({ entry }: { entry: AuditEntry }) {
   const t = useTranslations("admin-audit");
   const figures = useFigures();
   const marks = useTranslations("admin-bulk-actions.marks");
-  const locale = useSiteLocale();
+  const moment = useMoment();
   const cell = "align-baseline max-md:block md:py-2.5 md:pe-6";
   return (
     <tr className="border-b border-line hover:bg-basin max-md:block max-md:py-3">
       <td className={`${cell} whitespace-nowrap text-soft tabular-nums`}>
-        <time dateTime={entry.at}>{formatMoment(locale, new Date(entry.at))}</time>
+        <time dateTime={entry.at}>{moment(entry.at)}</time>
       </td>
       <td className={`${cell} max-md:small [overflow-wrap:anywhere] max-md:text-soft md:min-w-56`}>
         {entry.by ? (

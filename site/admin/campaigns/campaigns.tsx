@@ -8,18 +8,16 @@ import {
   campaignKinds,
   campaignsPage,
 } from "#contract/campaigns.ts";
-import { formatMoment } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { SelectField } from "#site/ui/field.tsx";
 import { readJson, sendAction } from "../api.ts";
-import { useFigures } from "../figures.ts";
+import { useFigures, useMoment } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
-import { ListPages, ProgressBar, ReadFault, ScrollRegion } from "../parts.tsx";
+import { EmptyList, ListPages, ProgressBar, ReadFault, ScrollRegion } from "../parts.tsx";
 import { useSession } from "../session.ts";
 import { isAtWork, StateBadge, settledOf, useRepeat } from "./campaign-state.tsx";
 import { campaignsPath, useNewCampaign } from "./new-campaign.ts";
@@ -104,12 +102,7 @@ const columns = ["name", "kind", "state", "progress", "when", "who"] as const;
 function List({ campaigns, isBusy }: { campaigns: readonly CampaignSummary[]; isBusy: boolean }) {
   const t = useTranslations("admin-campaigns");
   if (campaigns.length === 0) {
-    return (
-      <div className="mt-6 border-y border-line py-14 text-center">
-        <p className="font-medium">{t("list.empty")}</p>
-        <p className="small mx-auto mt-1 max-w-[60ch] text-soft">{t("list.emptyText")}</p>
-      </div>
-    );
+    return <EmptyList title={t("list.empty")} text={t("list.emptyText")} />;
   }
   return (
     <ScrollRegion aria-label={t("list.label")} aria-busy={isBusy} className="mt-6 overflow-x-auto">
@@ -137,9 +130,8 @@ const cell = "align-baseline md:py-2.5 md:pe-6 max-md:py-0.5";
 
 function Row({ campaign }: { campaign: CampaignSummary }) {
   const t = useTranslations("admin-campaigns");
-  const locale = useSiteLocale();
   const { id, name, kind, state, pauseReason, scheduledAt, startedAt, createdAt } = campaign;
-  const moment = (iso: string) => formatMoment(locale, new Date(iso));
+  const moment = useMoment();
   const isUnsent = state === "draft" || state === "scheduled";
   const when =
     state === "scheduled" && scheduledAt

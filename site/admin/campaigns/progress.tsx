@@ -9,7 +9,7 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { FigureCard } from "../dashboard/figure-card.tsx";
-import { useFigures } from "../figures.ts";
+import { useFigures, useMoment } from "../figures.ts";
 import { Confirmation, ProgressBar } from "../parts.tsx";
 import { useSession } from "../session.ts";
 import { useSend } from "../use-call.ts";
@@ -140,7 +140,7 @@ function Facts({ campaign }: { campaign: Campaign }) {
   const kinds = useTranslations("admin-campaigns.kinds");
   const locale = useSiteLocale();
   const { figure } = useFigures();
-  const moment = (iso: string) => formatMoment(locale, new Date(iso));
+  const moment = useMoment();
   const { scheduledAt, timeZone, startedAt, finishedAt, expectedEnd, sentBy, createdBy } = campaign;
   const there = scheduledAt && timeZone && formatMoment(locale, new Date(scheduledAt), timeZone);
   const address = (email: string) => (

@@ -39,7 +39,7 @@ export function SendDialog(sending: Sending) {
       title={t(`title.${sending.campaign.kind}`)}
       closeLabel={t("close")}
     >
-      <Question {...sending} />
+      <SendQuestion {...sending} />
     </Dialog>
   );
 }
@@ -55,7 +55,7 @@ const known = [
   "not_draft",
 ] as const satisfies readonly CampaignError[];
 
-function Question({
+function SendQuestion({
   campaign: { id, kind },
   control: { draft, save, version },
   schedule,

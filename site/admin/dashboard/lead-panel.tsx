@@ -4,12 +4,12 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { mayDo } from "#contract/admin.ts";
 import type { LeadEvent, WaitlistLead } from "#contract/leads.ts";
-import { formatMoment } from "#site/i18n/formats.ts";
-import { useSiteLocale } from "#site/i18n/words.tsx";
+import { useCopy } from "#site/ui/copy.tsx";
 import { Sheet } from "#site/ui/dialog.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { BulkActionButtons } from "../bulk-actions/bulk-action-buttons.tsx";
 import { ErasePerson } from "../erasure/erase-person.tsx";
+import { useMoment } from "../figures.ts";
 import { ReadFault, ToolButton } from "../parts.tsx";
 import { useSession } from "../session.ts";
 import { useDashboard } from "./dashboard-data.ts";
@@ -21,6 +21,7 @@ export function LeadPanel() {
   const wait = useTranslations("admin.dashboard");
   const { view, openLead, list, isBusy, reread, ...data } = useDashboard();
   const mayAct = mayDo(useSession().user.role, "act");
+  const { copy } = useCopy();
   // The page of the list, for the neighbours and for what is known before the history has come.
   const leads = list.value?.leads ?? [];
   const history = isBusy("history") ? undefined : data.history;
@@ -32,6 +33,12 @@ export function LeadPanel() {
   const known = history?.value?.lead.id === id ? history?.value : undefined;
   const lead = isMissing ? undefined : (known?.lead ?? leads[at]);
   const title = lead?.email ?? (isMissing ? t("missing") : hasFailed ? t("failed") : undefined);
+
+  async function copyAddress(address: string) {
+    const isCopied = await copy(address);
+    showToast({ kind: isCopied ? "good" : "danger", title: t(isCopied ? "copied" : "notCopied") });
+  }
+
   return (
     <Sheet
       open={id !== undefined}
@@ -53,7 +60,7 @@ export function LeadPanel() {
     >
       {lead && (
         <>
-          <ToolButton onClick={() => void copy(lead.email)}>
+          <ToolButton onClick={() => void copyAddress(lead.email)}>
             <Copy className="size-4 text-soft" aria-hidden="true" />
             {t("copy")}
           </ToolButton>
@@ -83,15 +90,6 @@ export function LeadPanel() {
       {hasFailed && <ReadFault text={t("failed")} onAgain={() => void reread("history")} />}
     </Sheet>
   );
-
-  async function copy(address: string) {
-    try {
-      await navigator.clipboard.writeText(address);
-      showToast({ kind: "good", title: t("copied") });
-    } catch {
-      showToast({ kind: "danger", title: t("notCopied") });
-    }
-  }
 }
 
 /** The row of the lead that was shown last: the focus returns to it. */
@@ -132,10 +130,9 @@ function NeighbourButton({
 /** Everything the list knows of a lead. */
 function Facts({ lead }: { lead: WaitlistLead }) {
   const t = useTranslations("admin-dashboard.lead");
-  const locale = useSiteLocale();
+  const moment = useMoment();
   const nameOf = useColumnName();
   const cells = useLeadCells();
-  const moment = (iso: string) => formatMoment(locale, new Date(iso));
   const facts: Partial<Record<CellColumn, ReactNode>> = {
     ...Object.fromEntries(Object.entries(cells).map(([column, cell]) => [column, cell(lead)])),
     // Here is room for the hour.
@@ -164,7 +161,7 @@ function Facts({ lead }: { lead: WaitlistLead }) {
 /** What happened to a lead, oldest first, along a line. */
 function Events({ events }: { events: readonly LeadEvent[] }) {
   const t = useTranslations("admin-dashboard.lead");
-  const locale = useSiteLocale();
+  const moment = useMoment();
   const names = useLeadNames();
   const detailOf = ({ kind, detail }: LeadEvent): string => {
     if (kind === "marked") return names.mark(detail);
@@ -198,7 +195,7 @@ function Events({ events }: { events: readonly LeadEvent[] }) {
               </p>
             )}
             <p className="mt-0.5 text-[0.8125rem] text-soft tabular-nums">
-              <time dateTime={event.at}>{formatMoment(locale, new Date(event.at))}</time>
+              <time dateTime={event.at}>{moment(event.at)}</time>
               {event.by && (
                 <>
                   {" · "}

@@ -10,6 +10,8 @@ import {
   importFileFaults,
   importJob,
 } from "#contract/lead-import.ts";
+import { parseJson } from "#site/forms/post.ts";
+import { upload } from "#site/forms/upload.ts";
 import { type Answer, readAnswer } from "../api.ts";
 import { doubtSession } from "../session.ts";
 import { useCall } from "../use-call.ts";
@@ -124,35 +126,26 @@ export function useImport() {
 
 export type Import = ReturnType<typeof useImport>;
 
-type Uploaded = (Answer<ImportFile> | { outcome: "cancelled" | "access_lost" }) & { line?: number };
+type FileAnswer = (Answer<ImportFile> | { outcome: "cancelled" | "access_lost" }) & {
+  line?: number;
+};
 
-/** Sends the file as it is. Only this older interface tells how much of a body has left. */
-function uploadFile(
+/** Sends the file as it is. */
+async function uploadFile(
   file: File,
   signal: AbortSignal,
   report: (share: number) => void,
-): Promise<Uploaded> {
-  return new Promise((resolve) => {
-    const request = new XMLHttpRequest();
-    request.open("POST", `${importsPath}?${new URLSearchParams({ name: file.name })}`);
-    request.setRequestHeader("content-type", "text/csv");
-    request.responseType = "json";
-    request.upload.onprogress = ({ loaded, total }) => report(total > 0 ? loaded / total : 0);
-    request.onload = () => {
-      try {
-        const { status, response } = request;
-        const { line } = (response ?? {}) as { line?: number };
-        resolve({
-          ...readAnswer(status, response, importFile),
-          ...(line !== undefined && { line }),
-        });
-      } catch {
-        resolve({ outcome: "access_lost" });
-      }
-    };
-    request.onerror = () => resolve({ outcome: "failed" });
-    request.onabort = () => resolve({ outcome: "cancelled" });
-    signal.addEventListener("abort", () => request.abort());
-    request.send(file);
-  });
+): Promise<FileAnswer> {
+  const path = `${importsPath}?${new URLSearchParams({ name: file.name })}`;
+  const body = new Blob([file], { type: "text/csv" });
+  const sent = await upload(path, body, signal, (bytes) => report(bytes / (file.size || 1)));
+  if (sent.outcome === "cancelled") return sent;
+  if (sent.outcome === "unreachable") return { outcome: "failed" };
+  try {
+    const answer = parseJson(sent.text);
+    const { line } = (answer ?? {}) as { line?: number };
+    return { ...readAnswer(sent.status, answer, importFile), ...(line !== undefined && { line }) };
+  } catch {
+    return { outcome: "access_lost" };
+  }
 }

@@ -9,12 +9,13 @@ import { type ContactTopic, contactTopics } from "#contract/choices.ts";
 import { type InboxDetail, type InboxState, inboxStates } from "#contract/inbox.ts";
 import { isLocale } from "#contract/locale.ts";
 import { useAboutName } from "#site/i18n/about-names.ts";
-import { formatBytes, formatMoment } from "#site/i18n/formats.ts";
+import { formatBytes, isMoment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
 import { mailto } from "#site/ui/mailto.ts";
 import { showToast } from "#site/ui/toast.ts";
 import { ErasePerson } from "../erasure/erase-person.tsx";
+import { useMoment } from "../figures.ts";
 import { Confirmation, ToolButton } from "../parts.tsx";
 import { useSession } from "../session.ts";
 import { useCall, useSend } from "../use-call.ts";
@@ -74,6 +75,7 @@ export function Detail({ opened, onClose }: { opened: OpenedEntry; onClose: () =
 function Entry({ entry, onGone }: { entry: InboxDetail; onGone: () => void }) {
   const t = useTranslations("inbox");
   const locale = useSiteLocale();
+  const moment = useMoment();
   const { role } = useSession().user;
   const mayAct = mayDo(role, "act");
   const isSubscriber = entry.kind === "newsletter";
@@ -81,7 +83,7 @@ function Entry({ entry, onGone }: { entry: InboxDetail; onGone: () => void }) {
   return (
     <>
       <p className="small text-soft">
-        {t(`kinds.${entry.kind}`)} · {formatMoment(locale, new Date(entry.created_at))}
+        {t(`kinds.${entry.kind}`)} · {moment(entry.created_at)}
       </p>
       <p className="mt-2">
         <a href={mailto(entry.email)} className="text-link">
@@ -251,7 +253,6 @@ function StateChoice({ entry, mayAct }: { entry: InboxDetail; mayAct: boolean })
 
 const isTopic = (value: string): value is ContactTopic =>
   (contactTopics as readonly string[]).includes(value);
-const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 /** Whether an address on the newsletter's list is confirmed. */
 export const isSubscriberState = (value: string | null): value is "pending" | "confirmed" =>
   value === "pending" || value === "confirmed";
@@ -266,13 +267,13 @@ function FieldName({ field }: { field: string }) {
 /** What was sent: our own terms in words, moments by the reader's clock, the rest as it was typed. */
 function FieldValue({ field, value }: { field: string; value: string | null }) {
   const t = useTranslations("inbox");
-  const locale = useSiteLocale();
+  const moment = useMoment();
   const nameOf = useAboutName();
   if (value === null) return <span className="text-soft">{t("detail.empty")}</span>;
   if (field === "job" || field === "about") return nameOf(value) ?? value;
   if (/^(?:consent_)?locale$/.test(field) && isLocale(value)) return t(`languages.${value}`);
   if (field === "topic" && isTopic(value)) return t(`topics.${value}`);
   if (field === "status" && isSubscriberState(value)) return t(`standing.${value}`);
-  if (/_(?:at|ts)$/.test(field) && isMoment(value)) return formatMoment(locale, new Date(value));
+  if (/_(?:at|ts)$/.test(field) && isMoment(value)) return moment(value);
   return value;
 }

@@ -2,8 +2,7 @@ import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import type { InboxEntry } from "#contract/inbox.ts";
 import { useAboutName } from "#site/i18n/about-names.ts";
-import { formatMoment } from "#site/i18n/formats.ts";
-import { useSiteLocale } from "#site/i18n/words.tsx";
+import { useMoment } from "../figures.ts";
 import { ScrollRegion } from "../parts.tsx";
 import { isSubscriberState } from "./detail.tsx";
 
@@ -81,7 +80,7 @@ function Line({
   onOpen: () => void;
 }) {
   const t = useTranslations("inbox");
-  const locale = useSiteLocale();
+  const moment = useMoment();
   const nameOf = useAboutName();
   const isNew = entry.state === "new" && entry.kind !== "newsletter";
   return (
@@ -92,7 +91,7 @@ function Line({
       )}
     >
       <td className={`${cellClass} whitespace-nowrap text-soft tabular-nums max-sm:order-1`}>
-        {formatMoment(locale, new Date(entry.created_at))}
+        {moment(entry.created_at)}
       </td>
       <td className={`${cellClass} max-sm:w-full`}>
         <button

@@ -3,7 +3,6 @@ import type { ClientActionFunctionArgs } from "react-router";
 import { useTranslations } from "use-intl";
 import { type AdminRole, adminRoles } from "#contract/admin.ts";
 import { type PeopleError, type Person, peopleList } from "#contract/people.ts";
-import { formatMoment } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
@@ -12,6 +11,7 @@ import { SelectField } from "#site/ui/field.tsx";
 import { Section } from "#site/ui/section.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { AccessLost, readJson, sendAction } from "../api.ts";
+import { useMoment } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
 import { Confirmation, ReadFault } from "../parts.tsx";
@@ -187,8 +187,7 @@ function PersonRow({
 /** In one line: invited to join, or when last here, and with which proof. */
 function Standing({ person }: { person: Person }) {
   const t = useTranslations("admin-people.list");
-  const here = useSiteLocale();
-  const when = (time: string) => formatMoment(here, new Date(time));
+  const when = useMoment();
   const { state, invitedUntil, lastSeen, hasSecondFactor, hasPasskey } = person;
   if (state === "invitation_expired") return <p className="small text-danger">{t("expired")}</p>;
   if (state === "invited" && invitedUntil) {

@@ -2,17 +2,15 @@ import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { mayDo } from "#contract/admin.ts";
 import { type SuppressionsPage, suppressionsPage } from "#contract/campaigns.ts";
-import { formatMoment } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { focusFirstFault, TextField } from "#site/ui/field.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { readJson, sendAction } from "../api.ts";
 import { CampaignSections } from "../campaigns/sections.tsx";
-import { isolated } from "../figures.ts";
+import { isolated, useMoment } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
 import {
@@ -163,7 +161,7 @@ const cell = "align-baseline sm:py-2 sm:pe-6 max-sm:block max-sm:py-0.5";
 
 function Row({ entry, onLift }: { entry: Suppression; onLift: (() => void) | undefined }) {
   const t = useTranslations("admin-suppressions");
-  const locale = useSiteLocale();
+  const moment = useMoment();
   const { email, reason, detail, at, by, campaignId } = entry;
   return (
     <tr className="border-b border-line hover:bg-basin max-sm:block max-sm:py-3">
@@ -188,7 +186,7 @@ function Row({ entry, onLift }: { entry: Suppression; onLift: (() => void) | und
         )}
       </td>
       <td className={`${cell} whitespace-nowrap text-soft tabular-nums`}>
-        <time dateTime={at}>{formatMoment(locale, new Date(at))}</time>
+        <time dateTime={at}>{moment(at)}</time>
         {by && (
           <span className="small block">
             <span className="ltr-island">{by}</span>
@@ -268,7 +266,7 @@ const providerNames: Record<SuppressionsPage["providers"][number]["provider"], s
 /** Whose reports are taken, and when each was last heard of. */
 function Providers({ providers }: { providers: SuppressionsPage["providers"] }) {
   const t = useTranslations("admin-suppressions.providers");
-  const locale = useSiteLocale();
+  const moment = useMoment();
   return (
     <section aria-label={t("title")}>
       <h2 className="display-sm">{t("title")}</h2>
@@ -280,9 +278,7 @@ function Providers({ providers }: { providers: SuppressionsPage["providers"] }) 
               <span className="ltr-island">{providerNames[provider]}</span>
             </dt>
             <dd className="small text-soft tabular-nums">
-              {lastEventAt
-                ? t("last", { when: formatMoment(locale, new Date(lastEventAt)) })
-                : t("never")}
+              {lastEventAt ? t("last", { when: moment(lastEventAt) }) : t("never")}
             </dd>
           </div>
         ))}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { mayDo } from "#contract/admin.ts";
 import { campaignsPage, type Wave, waves } from "#contract/campaigns.ts";
-import { formatAppointment, formatMoment, joined, weekdayName } from "#site/i18n/formats.ts";
+import { formatAppointment, joined, weekdayName } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
@@ -12,7 +12,7 @@ import { showToast } from "#site/ui/toast.ts";
 import { readJson, sendAction } from "../api.ts";
 import { campaignsPath } from "../campaigns/new-campaign.ts";
 import { CampaignSections } from "../campaigns/sections.tsx";
-import { isolated, useFigures } from "../figures.ts";
+import { isolated, useFigures, useMoment } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
 import { Confirmation, EmptyList, ReadFault } from "../parts.tsx";
@@ -116,6 +116,7 @@ function Row({ wave, onStop }: { wave: Wave; onStop: (() => void) | undefined })
   const t = useTranslations("admin-waves");
   const locale = useSiteLocale();
   const daysOf = useDays();
+  const moment = useMoment();
   const { amount } = useFigures();
   const { name, size, days, time, timeZone, isActive, nextAt, lastAt, lastOutcome } = wave;
   return (
@@ -143,7 +144,7 @@ function Row({ wave, onStop }: { wave: Wave; onStop: (() => void) | undefined })
         </p>
         {lastAt && lastOutcome && (
           <p className="small text-soft">
-            {t("last", { when: formatMoment(locale, new Date(lastAt)) })}{" "}
+            {t("last", { when: moment(lastAt) })}{" "}
             {t(`outcomes.${lastOutcome}`, amount(wave.lastCount ?? 0))}
           </p>
         )}

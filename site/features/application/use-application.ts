@@ -5,6 +5,7 @@ import { cvLimit } from "#contract/limits.ts";
 import { tabDraft } from "#site/forms/draft.ts";
 import { useFailureText } from "#site/forms/form-words.tsx";
 import { type PostResult, readAnswer } from "#site/forms/post.ts";
+import { upload } from "#site/forms/upload.ts";
 import { useVisitorForm } from "#site/forms/use-visitor-form.ts";
 import { showToast } from "#site/ui/toast.ts";
 
@@ -64,7 +65,7 @@ export function useApplication(job: string) {
     },
     draft: tabDraft<typeof initial>(`application.${job}`, ["name", "email", "links", "note"]),
     send: (path, body, schema, { values, signal }) =>
-      upload(path, body, values.cv as File, schema, signal, setProgress),
+      sendWithFile(path, body, values.cv as File, schema, signal, setProgress),
     faultText(field, fault) {
       if (field === "cv") return t(`errors.${fault as FileFault}`);
       if (field !== "email") return t(`errors.${field as "name" | "consent"}`);
@@ -97,7 +98,7 @@ export function useApplication(job: string) {
 }
 
 /** Sends a form with its file. Progress is reported as the bytes leave; `signal` stops it. Never throws. */
-function upload<Answer>(
+async function sendWithFile<Answer>(
   path: string,
   body: object,
   file: File,
@@ -105,25 +106,16 @@ function upload<Answer>(
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
 ): Promise<PostResult<Answer> | { outcome: "cancelled" }> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve({ outcome: "cancelled" });
-    const data = new FormData();
-    for (const [name, value] of Object.entries(body)) data.set(name, `${value}`);
-    data.set("cv", file);
-    const total = file.size;
-    onProgress({ sent: 0, total });
-    const request = new XMLHttpRequest();
-    const unreachable = () => resolve({ outcome: "unreachable" });
-    signal.addEventListener("abort", () => request.abort(), { once: true });
-    request.upload.onprogress = ({ loaded }) =>
-      // The form weighs a little more than the file in it.
-      onProgress({ sent: Math.min(loaded, total), total });
-    request.onload = () => resolve(readAnswer(schema, request.status, request.responseText));
-    request.onabort = () => resolve({ outcome: "cancelled" });
-    request.onerror = unreachable;
-    request.ontimeout = unreachable;
-    request.open("POST", path);
-    request.timeout = 10 * 60 * 1000;
-    request.send(data);
-  });
+  const data = new FormData();
+  for (const [name, value] of Object.entries(body)) data.set(name, `${value}`);
+  data.set("cv", file);
+  const total = file.size;
+  // The form weighs a little more than the file in it.
+  const report = (sent: number) => onProgress({ sent: Math.min(sent, total), total });
+  report(0);
+  const sent = await upload(path, data, signal, report, longest);
+  return sent.outcome === "answered" ? readAnswer(schema, sent.status, sent.text) : sent;
 }
+
+/** A file that has not left by then will not, in milliseconds. */
+const longest = 10 * 60 * 1000;

@@ -2,7 +2,8 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { ServiceName } from "#brand/badges.ts";
-import { ButtonLink } from "#site/links/links.tsx";
+import type { PageName } from "#site/i18n/paths.ts";
+import { BackLink, ButtonLink } from "#site/links/links.tsx";
 import { ClosingBand } from "#site/ui/closing-band.tsx";
 import { Section, SectionTitle } from "#site/ui/section.tsx";
 import { FoldedIndex, type IndexedSection, SectionIndex } from "#site/ui/section-index.tsx";
@@ -13,6 +14,7 @@ const actNames = ["first", "second", "third"] as const;
 
 /** What the word file of every guide says, beside what belongs to one guide alone. */
 export type GuideKey<StepId extends string, TermName extends string> =
+  | "back"
   | "title"
   | "lede"
   | "ask"
@@ -24,7 +26,7 @@ export type GuideKey<StepId extends string, TermName extends string> =
 /** A guide: its course at the head, its steps as drawn plates, an index that follows the reader. */
 export function GuidePage<StepId extends string, TermName extends string>({
   service,
-  back,
+  back = service,
   say,
   note,
   course,
@@ -36,7 +38,8 @@ export function GuidePage<StepId extends string, TermName extends string>({
   answers = [],
 }: {
   service: ServiceName;
-  back: ReactNode;
+  /** Where its first link leads, if not to the service. */
+  back?: PageName;
   /** The words of the guide. */
   say: (key: GuideKey<StepId, TermName>) => string;
   /** What has to be known before the first step. */
@@ -73,7 +76,7 @@ export function GuidePage<StepId extends string, TermName extends string>({
     <div data-hue={service} className="overflow-x-clip">
       <div className="wrap pt-8 sm:pt-12">
         <header>
-          {back}
+          <BackLink page={back} label={say("back")} />
           <Opening look={course} title={say("title")} lede={say("lede")} steps={guideSteps}>
             {note && <p className="mt-6 max-w-[36em] border-s-[3px] border-(--hue) ps-5">{note}</p>}
             <ButtonLink

@@ -17,8 +17,8 @@ const scenes: Record<ServiceName, ComponentType> = {
 
 /** The drawn object of a service, made of its real interface. Needs the words of `scenes`. */
 export function Scene({ service }: { service: ServiceName }) {
-  const Drawing = scenes[service];
-  return <Drawing />;
+  const Drawn = scenes[service];
+  return <Drawn />;
 }
 
 /** Each stands over the middle of a third, as the names below do. */

@@ -8,6 +8,7 @@ import {
 } from "#brand/fees.ts";
 import type { cardPlans } from "#brand/wallet.ts";
 import type { Locale } from "#contract/locale.ts";
+import { latinDigits } from "#site/i18n/digits.ts";
 
 /**
  * What something costs, worked out as the group charges it.
@@ -146,8 +147,6 @@ export function rangeOf({ operation, from, card }: Omit<QuoteInput, "amount" | "
   return { least: whole, most: (fromDollars(aDay, from) / whole) * whole };
 }
 
-const arabicDigits = /[\u0660-\u0669\u06f0-\u06f9]/g;
-
 /**
  * An amount as people type it, in the smallest part of its currency: 1250.5, 1,250.50, 1 250,50 or
  * ١٢٥٠٫٥. Undefined where it is no amount, or has more decimals than the currency.
@@ -158,8 +157,7 @@ export function readAmount(
   { digits }: Pick<QuotedCurrency, "digits">,
 ): bigint | undefined {
   const [point, group] = locale === "fr" ? [",", "."] : [".", ","];
-  const typed = text
-    .replace(arabicDigits, (digit) => String(digit.charCodeAt(0) & 15))
+  const typed = latinDigits(text)
     .replaceAll("\u066b", point)
     .replace(/[\s\u066c'’]/g, "");
   const grouped = new RegExp(`^\\d{1,3}(\\${group}\\d{3})+(\\${point}\\d*)?$`).test(typed);

@@ -9,7 +9,6 @@ import { claimText, claimValue, formatDirhams } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { BackLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { drawings } from "./drawing-points.ts";
 
@@ -35,7 +34,6 @@ export default function GuideEducation() {
   return (
     <GuidePage
       service="education"
-      back={<BackLink page="education" label={t("back")} />}
       course="climb"
       plates="beside"
       steps={steps}

@@ -8,7 +8,6 @@ import { claimText, claimValue, formatDirhams, formatNumber } from "#site/i18n/f
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { BackLink } from "#site/links/links.tsx";
 import { drawings } from "./drawing-points.ts";
 
 export const loader = pageLoader("guideLogistics", "guide-logistics", "guide");
@@ -34,7 +33,6 @@ export default function GuideLogistics() {
   return (
     <GuidePage
       service="logistics"
-      back={<BackLink page="logistics" label={t("back")} />}
       course="road"
       plates="strip"
       steps={steps}

@@ -7,7 +7,6 @@ import { claimText, claimValue, formatDirhams } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { BackLink } from "#site/links/links.tsx";
 import { drawings } from "./drawing-points.ts";
 
 export const loader = pageLoader("guideTravel", "guide-travel", "guide");
@@ -31,7 +30,6 @@ export default function GuideTravel() {
   return (
     <GuidePage
       service="travel"
-      back={<BackLink page="travel" label={t("back")} />}
       course="flight"
       plates="strip"
       steps={steps}

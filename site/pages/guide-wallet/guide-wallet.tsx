@@ -12,7 +12,6 @@ import { PageLink } from "#site/i18n/page-link.tsx";
 import { faqPage } from "#site/i18n/structured-data.ts";
 import { type PageData, pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { BackLink } from "#site/links/links.tsx";
 import { drawings } from "./drawing-points.ts";
 
 export const loader = pageLoader("guideWallet", "guide-wallet", "guide", "cards");
@@ -43,7 +42,7 @@ export default function GuideWallet() {
   return (
     <GuidePage
       service="wallet"
-      back={<BackLink page="about" label={t("back")} />}
+      back="about"
       course="descent"
       plates="beside"
       steps={steps}

@@ -39,29 +39,29 @@ export default function InvitationPage() {
   const t = useTranslations("invitation");
   const common = useTranslations("mail-link");
   const failedText = useFailedText();
-  const [now, set] = useState<State>({ state: "loading" });
+  const [page, setPage] = useState<State>({ state: "loading" });
   const token = useRef("");
   useOnceSeen(() => {
     token.current = takeToken() ?? "";
-    set({ state: token.current === "" ? "error" : "ask" });
+    setPage({ state: token.current === "" ? "error" : "ask" });
     return undefined;
   });
 
   async function accept() {
-    set({ state: "busy" });
+    setPage({ state: "busy" });
     const result = await post("/api/invitation", { token: token.current }, loadSchema());
     if (result.outcome === "answered") {
       const { url } = result.answer;
-      set({ state: "accepted", url });
+      setPage({ state: "accepted", url });
       location.assign(url);
     } else {
       const isExpired = result.outcome === "refused" && result.error.error === "expired_token";
-      set(failedFor(result) ?? { state: isExpired ? "expired" : "error" });
+      setPage(failedFor(result) ?? { state: isExpired ? "expired" : "error" });
     }
   }
 
   // Busy shows the question still: only its button changes.
-  const shown = now.state === "busy" ? "ask" : now.state;
+  const shown = page.state === "busy" ? "ask" : page.state;
   const host = (words: ReactNode) => <AddressIsland>{words}</AddressIsland>;
   const home = (
     <PageLink page="home" className={buttonClass("outline")}>
@@ -71,9 +71,9 @@ export default function InvitationPage() {
   return (
     <MailPage
       state={shown}
-      title={now.state === "failed" ? common(`${now.failure}.title`) : t(titles[now.state])}
-      branch={branches[now.state]}
-      busy={now.state === "busy"}
+      title={page.state === "failed" ? common(`${page.failure}.title`) : t(titles[page.state])}
+      branch={branches[page.state]}
+      busy={page.state === "busy"}
       tall
       noScript={{
         ask: { title: t("ask"), text: t("plain.text", { app }), button: t("askButton") },
@@ -89,22 +89,22 @@ export default function InvitationPage() {
         <>
           <p className="lede">{t.rich("askDesc", { app, host })}</p>
           <Button
-            busy={now.state === "busy"}
+            busy={page.state === "busy"}
             onClick={({ isTrusted }) => isTrusted && void accept()}
           >
-            {now.state === "busy" ? t("busy") : t("askButton")}
+            {page.state === "busy" ? t("busy") : t("askButton")}
           </Button>
         </>
       )}
-      {now.state === "accepted" && (
+      {page.state === "accepted" && (
         <>
           <p className="lede">{t.rich("acceptedDesc", { app, host })}</p>
-          <a href={now.url} className={buttonClass("primary")}>
+          <a href={page.url} className={buttonClass("primary")}>
             {t("go")}
           </a>
         </>
       )}
-      {now.state === "expired" && (
+      {page.state === "expired" && (
         <>
           <p className="lede">{t("expiredDesc", { days })}</p>
           <div className="flex flex-wrap gap-3">
@@ -117,7 +117,7 @@ export default function InvitationPage() {
           </div>
         </>
       )}
-      {now.state === "error" && (
+      {page.state === "error" && (
         <>
           <p className="lede">{t("errorDesc")}</p>
           <div className="flex flex-wrap gap-3">
@@ -126,9 +126,9 @@ export default function InvitationPage() {
           </div>
         </>
       )}
-      {now.state === "failed" && (
+      {page.state === "failed" && (
         <>
-          <p className="lede">{failedText(now)}</p>
+          <p className="lede">{failedText(page)}</p>
           <div className="flex flex-wrap gap-3">
             <Button onClick={accept}>{common("again")}</Button>
             {home}

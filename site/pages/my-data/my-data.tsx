@@ -33,24 +33,24 @@ type State =
 export default function MyData() {
   const t = useTranslations("my-data");
   const locale = useSiteLocale();
-  const [now, setNow] = useState<State>({ state: "ask" });
+  const [page, setPage] = useState<State>({ state: "ask" });
   const token = useRef("");
   const heading = useRef<HTMLHeadingElement>(null);
   const announced = useRef<State["state"]>("ask");
   useEffect(() => {
-    if (announced.current === now.state) return;
-    announced.current = now.state;
-    if (now.state !== "loading") heading.current?.focus({ preventScroll: true });
+    if (announced.current === page.state) return;
+    announced.current = page.state;
+    if (page.state !== "loading") heading.current?.focus({ preventScroll: true });
     // The page that was erased was long, and its last button far down: the answer stands at the top.
-    if (now.state === "erased") window.scrollTo(0, 0);
-  }, [now.state]);
+    if (page.state === "erased") window.scrollTo(0, 0);
+  }, [page.state]);
 
   useOnceSeen(() => {
     const arrive = () => {
       const given = takeToken(window, dataTokenLimit);
       if (given === undefined) return;
       token.current = given;
-      setNow({ state: "loading" });
+      setPage({ state: "loading" });
       void read();
     };
     arrive();
@@ -62,22 +62,22 @@ export default function MyData() {
   async function read() {
     const schema = import("#contract/personal-data.ts").then(({ dataOrError }) => dataOrError);
     const result = await post("/api/my-data", { token: token.current }, schema);
-    if (result.outcome === "answered") return setNow({ state: "shown", data: result.answer });
+    if (result.outcome === "answered") return setPage({ state: "shown", data: result.answer });
     const code = result.outcome === "refused" ? result.error.error : "";
     const isExpired = code === "expired_token";
-    setNow({
+    setPage({
       state: "ask",
       why: isExpired ? "expired" : code === "invalid_token" ? "invalid" : "failed",
     });
   }
 
   async function erase() {
-    if (now.state !== "shown") return;
-    const { email } = now.data;
+    if (page.state !== "shown") return;
+    const { email } = page.data;
     const schema = import("#contract/visitor.ts").then(({ visitorAnswer }) => visitorAnswer);
     const body = { token: token.current, locale };
     const { outcome } = await post("/api/my-data/erase", body, schema);
-    if (outcome === "answered") return setNow({ state: "erased", email });
+    if (outcome === "answered") return setPage({ state: "erased", email });
     showToast({ kind: "danger", title: t("failed") });
   }
 
@@ -88,18 +88,18 @@ export default function MyData() {
     erased: t("erased.title"),
   };
   return (
-    <div className="wrap grid-12 pt-12 pb-8 sm:pt-20" aria-busy={now.state === "loading"}>
+    <div className="wrap grid-12 pt-12 pb-8 sm:pt-20" aria-busy={page.state === "loading"}>
       <div className="col-span-12 max-w-3xl lg:col-span-8">
         <h1 ref={heading} tabIndex={-1} className="display-lg outline-none">
-          {titles[now.state]}
+          {titles[page.state]}
         </h1>
-        {now.state === "ask" && <LinkForm notice={now.why && t(now.why)} />}
-        {now.state === "shown" && <PersonalData data={now.data} onErase={erase} />}
-        {now.state === "erased" && (
+        {page.state === "ask" && <LinkForm notice={page.why && t(page.why)} />}
+        {page.state === "shown" && <PersonalData data={page.data} onErase={erase} />}
+        {page.state === "erased" && (
           <>
             <p className="lede mt-6">
               {t.rich("erased.text", {
-                email: now.email,
+                email: page.email,
                 mail: (words) => <AddressIsland>{words}</AddressIsland>,
               })}
             </p>
@@ -116,7 +116,7 @@ export default function MyData() {
         </noscript>
       </div>
       <RecordsDrawing
-        state={now.state}
+        state={page.state}
         className="col-span-12 mt-14 w-60 justify-self-center lg:col-span-4 lg:mt-2 lg:w-full lg:max-w-84 lg:justify-self-end print:hidden"
       />
     </div>

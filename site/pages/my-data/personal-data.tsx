@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import type { DataAnswer } from "#contract/personal-data.ts";
 import { AddressIsland } from "#site/features/mail-link/mail-page.tsx";
 import { useAboutName } from "#site/i18n/about-names.ts";
-import { formatMoment, formatNumber } from "#site/i18n/formats.ts";
+import { formatMoment, formatNumber, isMoment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { saveFile } from "#site/ui/save-file.ts";
@@ -30,7 +30,7 @@ export function PersonalData({
       <p className="lede mt-6">{t.rich("shown.about", { email, mail, moment })}</p>
       <Records held={data.held} />
       {isAsked ? (
-        <Question onErase={onErase} onKeep={() => setAsked(false)} />
+        <EraseQuestion onErase={onErase} onKeep={() => setAsked(false)} />
       ) : (
         <div className="mt-12 flex flex-wrap gap-x-5 gap-y-3">
           <Button onClick={() => download(data)}>{t("shown.download")}</Button>
@@ -43,7 +43,7 @@ export function PersonalData({
   );
 }
 
-function Question({ onErase, onKeep }: { onErase: () => Promise<void>; onKeep: () => void }) {
+function EraseQuestion({ onErase, onKeep }: { onErase: () => Promise<void>; onKeep: () => void }) {
   const t = useTranslations("my-data.question");
   const [isBusy, setBusy] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
@@ -121,8 +121,6 @@ function FieldName({ field }: { field: string }) {
   const key = `fields.${field}` as "fields.email";
   return t.has(key) ? t(key) : <span className="ltr-island">{field}</span>;
 }
-
-const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
 
 function RecordValue({ field, value }: { field: string; value: Value }) {
   const t = useTranslations("my-data");

@@ -164,7 +164,7 @@ function Files({
                     )}
                   >
                     {t("pixels", {
-                      size: isolated(`${file.pixels.width} × ${file.pixels.height}`),
+                      size: leftToRight(`${file.pixels.width} × ${file.pixels.height}`),
                     })}
                   </span>
                 )}
@@ -178,7 +178,7 @@ function Files({
 }
 
 /** Keeps a figure from left to right inside a sentence that runs the other way. */
-export function isolated(figure: string): string {
+export function leftToRight(figure: string): string {
   return `\u2066${figure}\u2069`;
 }
 

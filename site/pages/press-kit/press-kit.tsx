@@ -19,7 +19,7 @@ import {
   readPressColours,
   readPressFiles,
 } from "./press-files.server.ts";
-import { isolated, PressFileGrid } from "./press-files.tsx";
+import { leftToRight, PressFileGrid } from "./press-files.tsx";
 
 const words = withStrokes(pageLoader("pressKit", "press-kit", "people"), leaders);
 
@@ -59,7 +59,7 @@ export default function PressKit({
                 {t("files.all")}
                 <span className="small whitespace-nowrap">
                   {t("files.kind", {
-                    format: isolated(everything.format),
+                    format: leftToRight(everything.format),
                     size: formatBytes(locale, everything.bytes),
                   })}
                 </span>

@@ -37,7 +37,7 @@ const loadSchema = () =>
 export default function Unsubscribe() {
   const t = useTranslations("unsubscribe");
   const common = useTranslations("mail-link");
-  const [state, set] = useState<State>("loading");
+  const [state, setState] = useState<State>("loading");
   const [list, setList] = useState<"waitlist" | "newsletter">("waitlist");
   const token = useRef<string>(undefined);
   useOnceSeen(() => {
@@ -45,17 +45,17 @@ export default function Unsubscribe() {
     const isNewsletter = new URLSearchParams(location.search).get("list") === "newsletter";
     setList(isNewsletter ? "newsletter" : "waitlist");
     token.current = takeToken();
-    set(token.current === undefined ? "error" : "ask");
+    setState(token.current === undefined ? "error" : "ask");
     return undefined;
   });
 
   async function leave() {
     if (token.current === undefined) return;
-    set("busy");
+    setState("busy");
     const left = await post("/api/unsubscribe", { token: token.current }, loadSchema());
     if (left.outcome === "answered")
-      set("gone" in left.answer && left.answer.gone ? "gone" : "done");
-    else set(failedFor(left)?.failure ?? "error");
+      setState("gone" in left.answer && left.answer.gone ? "gone" : "done");
+    else setState(failedFor(left)?.failure ?? "error");
   }
   const home = (look: "primary" | "outline", label: string) => (
     <PageLink page="home" className={buttonClass(look)}>
