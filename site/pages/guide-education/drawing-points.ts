@@ -1,5 +1,17 @@
 import type { PlateShape } from "#site/features/guide/plate.tsx";
 
+/** A watered plot from its upper start corner; its sluice lets it drink at the edge `at`. */
+const plot = (x: number, y: number, at: number): PlateShape[] => [
+  { d: `M${x} ${y}h92v76h-92z`, fill: "var(--basin)", strokeWidth: "2.5" },
+  {
+    d: `M${x + 12} ${y + 18}h68m-68 20h68m-68 20h68`,
+    stroke: "var(--hue)",
+    opacity: "0.75",
+  },
+  { d: `M160 ${y + 38}H${at}`, stroke: "var(--hue)", strokeWidth: "4" },
+  { d: `M${(160 + at) / 2} ${y + 26}v24`, stroke: "var(--ink)", strokeWidth: "4" },
+];
+
 export const drawings: Record<
   "list" | "papers" | "fund" | "visa" | "arrive",
   readonly PlateShape[]
@@ -17,14 +29,8 @@ export const drawings: Record<
     { stop: [220, 162] },
     { stop: [150, 208], r: 6 },
     { stop: [130, 248], r: 6 },
-    {
-      fill: "var(--basin)",
-      as: "g",
-      shapes: [
-        { as: "circle", cx: "286", cy: "30", r: "7" },
-        { as: "circle", cx: "262", cy: "72", r: "7" },
-      ],
-    },
+    { as: "circle", cx: "286", cy: "30", r: "7", fill: "var(--basin)" },
+    { as: "circle", cx: "262", cy: "72", r: "7", fill: "var(--basin)" },
     { d: "M244 118h46M244 162h46M174 208h60M154 248h54", opacity: "0.5" },
   ],
   /** Sheets that slide into one folder, the first with its stamp. */
@@ -70,13 +76,10 @@ export const drawings: Record<
     { water: "M306 24C250 30 214 60 210 142", width: 4 },
     { d: "M56 100h208", strokeDasharray: "1 8" },
     { d: "M268 100h22M280 106v36m-6-30 6-7 6 7m-12 24 6 7 6-7", stroke: "var(--hue)" },
-    { d: "M84 262v-8", opacity: "0.7" },
-    { d: "M110 262v-8", opacity: "0.7" },
-    { d: "M136 262v-8", opacity: "0.7" },
-    { d: "M162 262v-8", opacity: "0.7" },
-    { d: "M188 262v-8", opacity: "0.7" },
-    { d: "M214 262v-8", opacity: "0.7" },
-    { d: "M240 262v-8", opacity: "0.7" },
+    {
+      d: "M84 262v-8M110 262v-8M136 262v-8M162 262v-8M188 262v-8M214 262v-8M240 262v-8",
+      opacity: "0.7",
+    },
   ],
   /** Stones laid from the far bank back to this one. */
   visa: [
@@ -100,42 +103,10 @@ export const drawings: Record<
   /** One channel, four sluices, four plots. */
   arrive: [
     { water: "M160 14V250", width: 6 },
-    {
-      as: "g",
-      shapes: [
-        { d: "M28 56h92v76h-92z", fill: "var(--basin)", strokeWidth: "2.5" },
-        { d: "M40 74h68M40 94h68M40 114h68", stroke: "var(--hue)", opacity: "0.75" },
-        { d: "M160 94H120", stroke: "var(--hue)", strokeWidth: "4" },
-        { d: "M140 82v24", stroke: "var(--ink)", strokeWidth: "4" },
-      ],
-    },
-    {
-      as: "g",
-      shapes: [
-        { d: "M200 56h92v76h-92z", fill: "var(--basin)", strokeWidth: "2.5" },
-        { d: "M212 74h68M212 94h68M212 114h68", stroke: "var(--hue)", opacity: "0.75" },
-        { d: "M160 94H200", stroke: "var(--hue)", strokeWidth: "4" },
-        { d: "M180 82v24", stroke: "var(--ink)", strokeWidth: "4" },
-      ],
-    },
-    {
-      as: "g",
-      shapes: [
-        { d: "M28 160h92v76h-92z", fill: "var(--basin)", strokeWidth: "2.5" },
-        { d: "M40 178h68M40 198h68M40 218h68", stroke: "var(--hue)", opacity: "0.75" },
-        { d: "M160 198H120", stroke: "var(--hue)", strokeWidth: "4" },
-        { d: "M140 186v24", stroke: "var(--ink)", strokeWidth: "4" },
-      ],
-    },
-    {
-      as: "g",
-      shapes: [
-        { d: "M200 160h92v76h-92z", fill: "var(--basin)", strokeWidth: "2.5" },
-        { d: "M212 178h68M212 198h68M212 218h68", stroke: "var(--hue)", opacity: "0.75" },
-        { d: "M160 198H200", stroke: "var(--hue)", strokeWidth: "4" },
-        { d: "M180 186v24", stroke: "var(--ink)", strokeWidth: "4" },
-      ],
-    },
+    ...plot(28, 56, 120),
+    ...plot(200, 56, 200),
+    ...plot(28, 160, 120),
+    ...plot(200, 160, 200),
     { stop: [160, 94] },
     { stop: [160, 198] },
     { d: "M140 14h40", stroke: "var(--ink)", strokeWidth: "6" },

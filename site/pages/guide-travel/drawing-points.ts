@@ -1,13 +1,22 @@
 import type { PlateShape } from "#site/features/guide/plate.tsx";
 
+const bar = { strokeWidth: "15", strokeLinecap: "butt" } as const;
+const stone = { fill: "var(--basin)", strokeWidth: "2.5" };
+const firstStone = {
+  fill: "var(--hue)",
+  fillOpacity: "0.25",
+  stroke: "var(--hue)",
+  strokeWidth: "3",
+};
+
 export const drawings: Record<"ask" | "days" | "count" | "approve" | "go", readonly PlateShape[]> =
   {
     /** Many ways come in; the words between them leave one. */
     ask: [
-      { d: "M20 30C180 30 250 90 380 100", opacity: "0.7" },
-      { d: "M20 62C180 62 250 98 380 104", opacity: "0.7" },
-      { d: "M20 158C180 158 250 122 380 116", opacity: "0.7" },
-      { d: "M20 190C180 190 250 130 380 120", opacity: "0.7" },
+      {
+        d: "M20 30C180 30 250 90 380 100M20 62C180 62 250 98 380 104M20 158C180 158 250 122 380 116M20 190C180 190 250 130 380 120",
+        opacity: "0.7",
+      },
       { d: "M180 26v32M180 162v32M290 50v36M290 134v36", stroke: "var(--ink)", strokeWidth: "4" },
       { water: "M20 110H400C520 110 560 70 690 58", width: 4.5 },
       { stop: [400, 110] },
@@ -16,152 +25,11 @@ export const drawings: Record<"ask" | "days" | "count" | "approve" | "go", reado
     /** Fares of a month as the heights of a coast, in pixels. */
     days: [
       {
-        d: "M52 200V136",
-        strokeWidth: "15",
-        strokeLinecap: "butt",
-        stroke: "var(--line-strong)",
+        d: "M52 200V136M83 200V122M114 200V142M145 200V108M176 200V80M207 200V94M238 200V130M269 200V146M300 200V152M331 200V134M362 200V102M393 200V78M424 200V86M455 200V140M579 200V128M610 200V96M641 200V104M672 200V148",
+        ...bar,
         opacity: 0.45,
       },
-      {
-        d: "M83 200V122",
-        strokeWidth: "15",
-        strokeLinecap: "butt",
-        stroke: "var(--line-strong)",
-        opacity: 0.45,
-      },
-      {
-        d: "M114 200V142",
-        strokeWidth: "15",
-        strokeLinecap: "butt",
-        stroke: "var(--line-strong)",
-        opacity: 0.45,
-      },
-      {
-        d: "M145 200V108",
-        strokeWidth: "15",
-        strokeLinecap: "butt",
-        stroke: "var(--line-strong)",
-        opacity: 0.45,
-      },
-      {
-        d: "M176 200V80",
-        strokeWidth: "15",
-        strokeLinecap: "butt",
-        stroke: "var(--line-strong)",
-        opacity: 0.45,
-      },
-      {
-        d: "M207 200V94",
-        strokeWidth: "15",
-        strokeLinecap: "butt",
-        stroke: "var(--line-strong)",
-        opacity: 0.45,
-      },
-      {
-        d: "M238 200V130",
-        strokeWidth: "15",
-        strokeLinecap: "butt",
-        stroke: "var(--line-strong)",
-        opacity: 0.45,
-      },
-      {
-        d: "M269 200V146",
-        strokeWidth: "15",
-        strokeLinecap: "butt",
-        stroke: "var(--line-strong)",
-        opacity: 0.45,
-      },
-      {
-        d: "M300 200V152",
-        strokeWidth: "15",
-        strokeLinecap: "butt",
-        stroke: "var(--line-strong)",
-        opacity: 0.45,
-      },
-      {
-        d: "M331 200V134",
-        strokeWidth: "15",
-        strokeLinecap: "butt",
-        stroke: "var(--line-strong)",
-        opacity: 0.45,
-      },
-      {
-        d: "M362 200V102",
-        strokeWidth: "15",
-        strokeLinecap: "butt",
-        stroke: "var(--line-strong)",
-        opacity: 0.45,
-      },
-      {
-        d: "M393 200V78",
-        strokeWidth: "15",
-        strokeLinecap: "butt",
-        stroke: "var(--line-strong)",
-        opacity: 0.45,
-      },
-      {
-        d: "M424 200V86",
-        strokeWidth: "15",
-        strokeLinecap: "butt",
-        stroke: "var(--line-strong)",
-        opacity: 0.45,
-      },
-      {
-        d: "M455 200V140",
-        strokeWidth: "15",
-        strokeLinecap: "butt",
-        stroke: "var(--line-strong)",
-        opacity: 0.45,
-      },
-      {
-        d: "M486 200V166",
-        strokeWidth: "15",
-        strokeLinecap: "butt",
-        stroke: "var(--hue)",
-        opacity: 1,
-      },
-      {
-        d: "M517 200V172",
-        strokeWidth: "15",
-        strokeLinecap: "butt",
-        stroke: "var(--hue)",
-        opacity: 1,
-      },
-      {
-        d: "M548 200V168",
-        strokeWidth: "15",
-        strokeLinecap: "butt",
-        stroke: "var(--hue)",
-        opacity: 1,
-      },
-      {
-        d: "M579 200V128",
-        strokeWidth: "15",
-        strokeLinecap: "butt",
-        stroke: "var(--line-strong)",
-        opacity: 0.45,
-      },
-      {
-        d: "M610 200V96",
-        strokeWidth: "15",
-        strokeLinecap: "butt",
-        stroke: "var(--line-strong)",
-        opacity: 0.45,
-      },
-      {
-        d: "M641 200V104",
-        strokeWidth: "15",
-        strokeLinecap: "butt",
-        stroke: "var(--line-strong)",
-        opacity: 0.45,
-      },
-      {
-        d: "M672 200V148",
-        strokeWidth: "15",
-        strokeLinecap: "butt",
-        stroke: "var(--line-strong)",
-        opacity: 0.45,
-      },
+      { d: "M486 200V166M517 200V172M548 200V168", ...bar, stroke: "var(--hue)" },
       { d: "M30 202h660" },
       { water: "M36 120C150 -30 400 -20 486 152" },
       { d: "M550 152C590 60 640 30 700 30", strokeDasharray: "1 8" },
@@ -170,30 +38,11 @@ export const drawings: Record<"ask" | "days" | "count" | "approve" | "go", reado
     /** Each price as a pile; the first stone of the left is smaller, its pile is higher. */
     count: [
       { d: "M90 196h540", stroke: "var(--ink)", strokeWidth: "3" },
-      {
-        fill: "var(--basin)",
-        as: "g",
-        shapes: [
-          {
-            d: "M180 196v-62a6 6 0 0 1 6-6h108a6 6 0 0 1 6 6v62z",
-            fill: "var(--hue)",
-            fillOpacity: "0.25",
-            stroke: "var(--hue)",
-            strokeWidth: "3",
-          },
-          { d: "M186 124h108v-34H186zM196 86h88V68h-88zM190 64h100V28H190z", strokeWidth: "2.5" },
-          {
-            d: "M420 196v-90a6 6 0 0 1 6-6h108a6 6 0 0 1 6 6v90z",
-            fill: "var(--hue)",
-            fillOpacity: "0.25",
-            stroke: "var(--hue)",
-            strokeWidth: "3",
-          },
-          { d: "M440 96h80V80h-80z", strokeWidth: "2.5" },
-        ],
-      },
-      { d: "M312 28h290", strokeDasharray: "1 8" },
-      { d: "M552 80h50", strokeDasharray: "1 8" },
+      { d: "M180 196v-62a6 6 0 0 1 6-6h108a6 6 0 0 1 6 6v62z", ...firstStone },
+      { d: "M186 124h108v-34H186zM196 86h88V68h-88zM190 64h100V28H190z", ...stone },
+      { d: "M420 196v-90a6 6 0 0 1 6-6h108a6 6 0 0 1 6 6v90z", ...firstStone },
+      { d: "M440 96h80V80h-80z", ...stone },
+      { d: "M312 28h290M552 80h50", strokeDasharray: "1 8" },
       { d: "M602 34v40m-6-34 6-7 6 7m-12 28 6 7 6-7", stroke: "var(--hue)" },
     ],
     /** The way waits at a gate that has its latch on this side. */

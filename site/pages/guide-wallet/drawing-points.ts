@@ -1,5 +1,15 @@
 import type { PlateShape } from "#site/features/guide/plate.tsx";
 
+const ink = { fill: "var(--ink)", stroke: "none" };
+const water = { fill: "var(--hue)", stroke: "none" };
+
+/** A card from its upper start corner, with so much water in it. */
+const card = (x: number, y: number, strokeWidth: number): PlateShape[] => [
+  { as: "rect", x, y, width: 146, height: 92, rx: 9, fill: "var(--basin)", strokeWidth: "2.5" },
+  { d: `M${x} ${y + 62}c40-16 80 10 146-22`, stroke: "var(--hue)", strokeWidth },
+  { d: `M${x + 14} ${y + 18}h20v14h-20z`, strokeWidth: "1.6" },
+];
+
 export const drawings: Record<"open" | "fund" | "card" | "pay" | "keep", readonly PlateShape[]> = {
   /** A parent's water, and the gate in it that opens a child's branch. */
   open: [
@@ -31,102 +41,37 @@ export const drawings: Record<"open" | "fund" | "card" | "pay" | "keep", readonl
     { d: "M40 172v64a12 12 0 0 0 12 12h216a12 12 0 0 0 12-12v-64", strokeWidth: "3" },
     {
       d: "M42 206c30-8 54 8 84 0s54 8 84 0 46 6 68 0v30a10 10 0 0 1-10 10H52a10 10 0 0 1-10-10z",
-      fill: "var(--hue)",
-      stroke: "none",
+      ...water,
       opacity: "0.22",
     },
     { d: "M42 206c30-8 54 8 84 0s54 8 84 0 46 6 68 0", stroke: "var(--hue)", strokeWidth: "3" },
   ],
   /** Three cards in the water, each one deeper in it. */
   card: [
-    {
-      as: "g",
-      shapes: [
-        {
-          as: "rect",
-          x: 44,
-          y: 34,
-          width: "146",
-          height: "92",
-          rx: "9",
-          fill: "var(--basin)",
-          strokeWidth: "2.5",
-        },
-        { d: "M44 96c40-16 80 10 146-22", stroke: "var(--hue)", strokeWidth: 2.5 },
-        { d: "M58 52h20v14h-20z", strokeWidth: "1.6" },
-      ],
-    },
-    {
-      as: "g",
-      shapes: [
-        {
-          as: "rect",
-          x: 82,
-          y: 92,
-          width: "146",
-          height: "92",
-          rx: "9",
-          fill: "var(--basin)",
-          strokeWidth: "2.5",
-        },
-        { d: "M82 154c40-16 80 10 146-22", stroke: "var(--hue)", strokeWidth: 5 },
-        { d: "M96 110h20v14h-20z", strokeWidth: "1.6" },
-      ],
-    },
-    {
-      as: "g",
-      shapes: [
-        {
-          as: "rect",
-          x: 120,
-          y: 150,
-          width: "146",
-          height: "92",
-          rx: "9",
-          fill: "var(--basin)",
-          strokeWidth: "2.5",
-        },
-        { d: "M120 212c40-16 80 10 146-22", stroke: "var(--hue)", strokeWidth: 7.5 },
-        { d: "M134 168h20v14h-20z", strokeWidth: "1.6" },
-      ],
-    },
-    { d: "M216 62c40 0 56 10 62 30", strokeDasharray: "1 8" },
-    { d: "M254 122c22 0 34 8 40 26", strokeDasharray: "1 8" },
+    ...card(44, 34, 2.5),
+    ...card(82, 92, 5),
+    ...card(120, 150, 7.5),
+    { d: "M216 62c40 0 56 10 62 30M254 122c22 0 34 8 40 26", strokeDasharray: "1 8" },
   ],
   /** The code at the counter, and the payment that parts behind it. */
   pay: [
     {
+      d: "M30 60h22M30 60v22M108 60H86M108 60v22M30 138h22M30 138v-22M108 138H86M108 138v-22",
       stroke: "var(--hue)",
-      fill: "none",
-      as: "g",
-      shapes: [
-        {
-          d: "M30 60h22M30 60v22M108 60H86M108 60v22M30 138h22M30 138v-22M108 138H86M108 138v-22",
-          strokeWidth: "3.5",
-        },
-      ],
+      strokeWidth: "3.5",
     },
+    { d: "M42 72h18v18H42zM78 72h18v18H78zM42 108h18v18H42z", ...ink, opacity: "0.85" },
     {
-      fill: "var(--ink)",
-      stroke: "none",
-      as: "g",
-      shapes: [
-        { d: "M42 72h18v18H42zM78 72h18v18H78zM42 108h18v18H42z", opacity: "0.85" },
-        {
-          d: "M66 72h6v6h-6zM66 84h6v12h-6zM78 96h6v6h-6zM90 96h6v12h-6zM66 102h6v6h-6zM78 108h6v6h-6zM72 120h12v6H72zM90 116h6v10h-6z",
-          opacity: "0.7",
-        },
-      ],
+      d: "M66 72h6v6h-6zM66 84h6v12h-6zM78 96h6v6h-6zM90 96h6v12h-6zM66 102h6v6h-6zM78 108h6v6h-6zM72 120h12v6H72zM90 116h6v10h-6z",
+      ...ink,
+      opacity: "0.7",
     },
+    { d: "M120 84C190 84 190 50 282 50A12 12 0 0 1 282 74C200 74 200 97 120 97z", ...water },
+    { d: "M120 98C190 98 200 128 282 128V142C200 142 190 106 120 106z", ...water, opacity: "0.65" },
     {
-      fill: "var(--hue)",
-      stroke: "none",
-      as: "g",
-      shapes: [
-        { d: "M120 84C190 84 190 50 282 50A12 12 0 0 1 282 74C200 74 200 97 120 97z" },
-        { d: "M120 98C190 98 200 128 282 128V142C200 142 190 106 120 106z", opacity: "0.65" },
-        { d: "M120 107C180 107 190 200 282 200V209C180 209 176 113 120 113z", opacity: "0.4" },
-      ],
+      d: "M120 107C180 107 190 200 282 200V209C180 209 176 113 120 113z",
+      ...water,
+      opacity: "0.4",
     },
     { stop: [288, 135] },
     { stop: [288, 205] },
@@ -135,18 +80,15 @@ export const drawings: Record<"open" | "fund" | "card" | "pay" | "keep", readonl
   /** A lock seen from the side: the lower gate shut, the upper one open. */
   keep: [
     {
-      d: "M14 104h92v92H14zM106 104h100v92H106z",
-      fill: "var(--hue)",
-      stroke: "none",
+      d: "M14 104h92v92H14zM106 104h100v92H106zM206 172h100v24H206z",
+      ...water,
       opacity: "0.2",
     },
-    { d: "M206 172h100v24H206z", fill: "var(--hue)", stroke: "none", opacity: "0.2" },
     {
-      d: "M14 104c16-5 30 5 46 0s30 5 46 0 32 5 50 0 32 5 50 0",
+      d: "M14 104c16-5 30 5 46 0s30 5 46 0 32 5 50 0 32 5 50 0M206 172c16-5 32 5 50 0s34 5 50 0",
       stroke: "var(--hue)",
       strokeWidth: "3",
     },
-    { d: "M206 172c16-5 32 5 50 0s34 5 50 0", stroke: "var(--hue)", strokeWidth: "3" },
     { d: "M14 198h292", strokeWidth: "4", stroke: "var(--ink)" },
     { d: "M206 70v128", stroke: "var(--ink)", strokeWidth: "7" },
     { d: "M106 26v44", stroke: "var(--ink)", strokeWidth: "7", opacity: "0.7" },

@@ -4,6 +4,16 @@ const goods = { fill: "var(--hue)", stroke: "none" };
 const pale = { ...goods, opacity: 0.4 };
 const thin = { strokeWidth: 1.5 };
 
+/** A pipe seen from its end. */
+const pipe = (cx: number, cy: number): Shape => ({
+  as: "circle",
+  cx,
+  cy,
+  r: 12,
+  stroke: "var(--hue)",
+  strokeWidth: 4,
+});
+
 /** An open container on its trailer. */
 const container: Shape[] = [
   { d: "M6 10h268v96H6z", fill: "var(--basin)" },
@@ -43,36 +53,9 @@ export const cargo: Record<"trade" | "food" | "building" | "shops", readonly Sha
   // Pipes, beams and blocks.
   building: [
     ...container,
-    ...[0, 1, 2, 3].map(
-      (i): Shape => ({
-        as: "circle",
-        cx: 32 + i * 26,
-        cy: 92,
-        r: 12,
-        stroke: "var(--hue)",
-        strokeWidth: 4,
-      }),
-    ),
-    ...[0, 1, 2].map(
-      (i): Shape => ({
-        as: "circle",
-        cx: 45 + i * 26,
-        cy: 69,
-        r: 12,
-        stroke: "var(--hue)",
-        strokeWidth: 4,
-      }),
-    ),
-    ...[0, 1].map(
-      (i): Shape => ({
-        as: "circle",
-        cx: 58 + i * 26,
-        cy: 46,
-        r: 12,
-        stroke: "var(--hue)",
-        strokeWidth: 4,
-      }),
-    ),
+    ...[32, 58, 84, 110].map((cx) => pipe(cx, 92)),
+    ...[45, 71, 97].map((cx) => pipe(cx, 69)),
+    ...[58, 84].map((cx) => pipe(cx, 46)),
     { ...goods, d: "M146 92h116v12H146z" },
     {
       ...pale,

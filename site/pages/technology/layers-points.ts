@@ -41,7 +41,6 @@ export const securityShapes: readonly Shape[] = [
       { d: "M150 110H250C340 110 340 66 430 66", strokeDasharray: "2 8", strokeWidth: 2 },
     ],
   },
-  { d: "M436 30V102", stroke: "var(--ink)", strokeWidth: "6" },
-  { d: "M420 30h32M420 102h32", stroke: "var(--ink)", strokeWidth: "6" },
+  { d: "M436 30V102M420 30h32M420 102h32", stroke: "var(--ink)", strokeWidth: "6" },
   { d: "M440 66C520 66 540 52 610 52S690 66 720 66", stroke: "var(--water)", strokeWidth: "6" },
 ];

@@ -19,8 +19,7 @@ export const drawings: Record<
   yield: [
     { d: "M10 12v44h100V12", opacity: "0.5" },
     { d: "M10 46c16-6 34 6 50 0s34 6 50 0M10 36c16-6 34 6 50 0s34 6 50 0", opacity: "0.6" },
-    { d: "M10 26c16-6 34 6 50 0s34 6 50 0" },
-    { d: "M60 2v10" },
+    { d: "M10 26c16-6 34 6 50 0s34 6 50 0M60 2v10" },
   ],
   portfolio: [
     { d: "M6 54h108", opacity: "0.5", strokeWidth: "1.5" },
