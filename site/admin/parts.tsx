@@ -195,18 +195,6 @@ export function ToolButton({ className, ...rest }: ComponentProps<"button">) {
   return <button type="button" {...rest} className={clsx(toolClass, className)} />;
 }
 
-export function ProgressBar({ className, ...rest }: ComponentProps<"progress">) {
-  return (
-    <progress
-      {...rest}
-      className={clsx(
-        "block appearance-none overflow-hidden bg-line [&::-moz-progress-bar]:bg-water [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-water",
-        className,
-      )}
-    />
-  );
-}
-
 /** One choice among few, all of them in view. */
 export function RadioGroup<T extends string>({
   legend,

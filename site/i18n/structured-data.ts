@@ -6,7 +6,7 @@ import type { Words } from "./messages.ts";
 import { localizedPath, type PageName, pathOf } from "./paths.ts";
 import type { PageData } from "./words.server.ts";
 
-/** The page one level up, where that is not the home page: where its back link leads. */
+/** The page one level up in the breadcrumbs, where that is not the home page. */
 const parents: Partial<Record<PageName, "services" | "about" | "careers" | "resources" | "legal">> =
   {
     wallet: "services",

@@ -15,7 +15,7 @@ export function missingPageData(error: unknown): PageData | undefined {
   return isRouteErrorResponse(error) && isPageData(error.data) ? error.data : undefined;
 }
 
-/** The same for a component; undefined on every page. */
+/** The same for a component; undefined where there is a page. */
 export function useMissingPage(): PageData | undefined {
   return missingPageData(useRouteError());
 }

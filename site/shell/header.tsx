@@ -127,9 +127,9 @@ function NavLink({ page, path, label }: { page: PageName; path: string; label: s
 function MobileMenu({ path }: { path: string }) {
   const t = useTranslations("shell");
   const [open, setOpen] = useState(false);
-  const [Panel, fetchPanel, fetchAhead] = useLatePart(loadPanel);
+  const { Part: Panel, fetchPart, fetchAhead } = useLatePart(loadPanel);
   const show = async () => {
-    if (await fetchPanel()) setOpen(true);
+    if (await fetchPart()) setOpen(true);
   };
   return (
     <>

@@ -46,21 +46,21 @@ const afterPress = 1000;
 /** The drop that follows a mouse. Its code comes once a mouse has moved. */
 function LateCursor() {
   const still = useReducedMotion();
-  const [Cursor, , fetchCursor] = useLatePart(loadCursor);
+  const { Part: Cursor, fetchAhead } = useLatePart(loadCursor);
   useEffect(() => {
     if (still) return;
     let timer: ReturnType<typeof setTimeout>;
     const moved = ({ pointerType }: PointerEvent) => {
       if (pointerType !== "mouse") return;
       removeEventListener("pointermove", moved);
-      timer = setTimeout(fetchCursor, afterPress);
+      timer = setTimeout(fetchAhead, afterPress);
     };
     addEventListener("pointermove", moved, { passive: true });
     return () => {
       clearTimeout(timer);
       removeEventListener("pointermove", moved);
     };
-  }, [still, fetchCursor]);
+  }, [still, fetchAhead]);
   return Cursor && !still ? <Cursor /> : null;
 }
 

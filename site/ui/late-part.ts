@@ -13,11 +13,7 @@ import { wholeSheet } from "./whole-sheet.ts";
 export function useLatePart<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   sheet: () => Promise<void> = wholeSheet,
-): [
-  Part: ComponentType<Props> | undefined,
-  fetchPart: () => Promise<boolean>,
-  fetchAhead: () => Promise<boolean>,
-] {
+) {
   const [Part, setPart] = useState<ComponentType<Props>>();
   // Fetched once, however often it is asked for: another module would be another component.
   const fetched = useRef<Promise<boolean>>(undefined);
@@ -39,7 +35,7 @@ export function useLatePart<Props>(
     if (!isThere) showLoadFailure();
     return isThere;
   }, [fetchAhead]);
-  return [Part, fetchPart, fetchAhead];
+  return { Part, fetchPart, fetchAhead };
 }
 
 /** A page that nobody touches for so long, in milliseconds, has all that it needs itself. */

@@ -5,8 +5,8 @@ import { useTranslations } from "use-intl";
 import { type BulkAction, bulkAction, undoSeconds } from "#contract/bulk-actions.ts";
 
 import { Button } from "#site/ui/button.tsx";
+import { ProgressBar } from "#site/ui/progress-bar.tsx";
 import { type Figures, useFigures } from "../figures.ts";
-import { ProgressBar } from "../parts.tsx";
 import { useCall } from "../use-call.ts";
 import {
   bulkActionsPath,

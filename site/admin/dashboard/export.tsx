@@ -12,10 +12,11 @@ import {
 
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Menu, MenuAction, MenuCheck, MenuGroup } from "#site/ui/menu.tsx";
+import { ProgressBar } from "#site/ui/progress-bar.tsx";
 import { saveFile } from "#site/ui/save-file.ts";
 import { showToast } from "#site/ui/toast.ts";
 import { useFigures } from "../figures.ts";
-import { ProgressBar, ToolButton } from "../parts.tsx";
+import { ToolButton } from "../parts.tsx";
 import { doubtSession } from "../session.ts";
 import { useDashboard } from "./dashboard-data.ts";
 import { readerFormats } from "./lead-columns.tsx";

@@ -11,10 +11,11 @@ import {
 import { formatMoment, joined } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
+import { ProgressBar } from "#site/ui/progress-bar.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { BulkActionButtons } from "../bulk-actions/bulk-action-buttons.tsx";
 import { isolated, useFigures } from "../figures.ts";
-import { Confirmation, ProgressBar } from "../parts.tsx";
+import { Confirmation } from "../parts.tsx";
 import { useSend } from "../use-call.ts";
 import { importsPath } from "./use-import.ts";
 

@@ -10,6 +10,7 @@ import { ButtonLink } from "#site/links/links.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { TextAreaField, TextField } from "#site/ui/field.tsx";
 import { mailto } from "#site/ui/mailto.ts";
+import { ProgressBar } from "#site/ui/progress-bar.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
 import { CvField } from "./cv-field.tsx";
 import { type Progress, useApplication } from "./use-application.ts";
@@ -150,12 +151,12 @@ function UploadProgress({
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
       <div className="grid min-w-0 grow gap-1.5">
-        <progress
+        <ProgressBar
           aria-label={t("progressLabel")}
           aria-valuetext={words}
           value={sent}
           max={Math.max(total, 1)}
-          className="h-1 w-full appearance-none bg-line [&::-moz-progress-bar]:bg-water [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-water"
+          className="h-1 w-full"
         />
         <span className="small text-soft tabular-nums">{words}</span>
         <span role="status" className="sr-only">

@@ -11,7 +11,7 @@ export function WatchDemo({ label }: { label: string }) {
   const locale = useSiteLocale();
   const [open, setOpen] = useState(false);
   const load = useCallback(() => withLateWords(loadDemo(), locale, ["demo"]), [locale]);
-  const [Demo, fetchDemo, fetchAhead] = useLatePart(load);
+  const { Part: Demo, fetchPart, fetchAhead } = useLatePart(load);
   return (
     <>
       <Button
@@ -21,7 +21,7 @@ export function WatchDemo({ label }: { label: string }) {
         onPointerEnter={fetchAhead}
         onFocus={fetchAhead}
         onClick={async () => {
-          if (await fetchDemo()) setOpen(true);
+          if (await fetchPart()) setOpen(true);
         }}
       >
         <Icon name="play" className="size-3.5 fill-current" />

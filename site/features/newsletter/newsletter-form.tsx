@@ -27,17 +27,17 @@ export function NewsletterForm() {
     () => withLateWords(loadLatePart(), locale, ["newsletter", "forms"]),
     [locale],
   );
-  const [LatePart, fetchLatePart] = useLatePart(load);
+  const { Part: LatePart, fetchPart } = useLatePart(load);
   return (
     <form
       ref={form}
       id="subscribe"
       noValidate
       aria-labelledby={`${id}-title`}
-      onFocus={fetchLatePart}
+      onFocus={fetchPart}
       onSubmit={(event) => {
         event.preventDefault();
-        void fetchLatePart();
+        void fetchPart();
         setPresses((count) => count + 1);
       }}
       className="mt-8 grid max-w-[21em] gap-3"

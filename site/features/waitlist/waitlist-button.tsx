@@ -61,17 +61,17 @@ export function WaitlistHost() {
     () => withLateWords(loadDialog(), locale, ["waitlist", "forms"]),
     [locale],
   );
-  const [Dialog, fetchDialog, fetchAhead] = useLatePart(load, noSheet);
+  const { Part: Dialog, fetchPart, fetchAhead } = useLatePart(load, noSheet);
   useFetchAhead("[data-waitlist]", fetchAhead);
   useEffect(() => {
     openDialog = async () => {
       // What is there is shown within the press, in one frame.
-      if (Dialog || (await fetchDialog())) setOpen(true);
+      if (Dialog || (await fetchPart())) setOpen(true);
     };
     return () => {
       openDialog = undefined;
     };
-  }, [Dialog, fetchDialog]);
+  }, [Dialog, fetchPart]);
   if (!Dialog || isOpen === undefined) return null;
   return <Dialog open={isOpen} onOpenChange={setOpen} service={service} />;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId } from "react";
+import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { type ContactTopic, callTopics, contactTopics } from "#contract/choices.ts";
 import { contactLimits, contactMonths } from "#contract/limits.ts";
@@ -6,8 +6,7 @@ import { EmailField, FormNotices, Honeypot, usePrivacyLink } from "#site/forms/f
 import { formatAppointment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
-import { TextAreaField, TextField } from "#site/ui/field.tsx";
-import { Icon } from "#site/ui/icons.tsx";
+import { SelectField, TextAreaField, TextField } from "#site/ui/field.tsx";
 import { useSubject } from "./link-request.ts";
 import type { ContactForm as Form } from "./use-contact-form.ts";
 
@@ -23,6 +22,7 @@ interface FormProps {
 /** The message form, from the sender's name to the message (specification 3.10). */
 export function ContactForm({ form, times }: FormProps) {
   const t = useTranslations("contact");
+  const subjectOf = useSubject();
   const { text, phase, values } = form;
   const isSending = phase === "sending";
   const optionalLabel = t("letter.fields.optional");
@@ -62,7 +62,19 @@ export function ContactForm({ form, times }: FormProps) {
         dir="auto"
         className={lineClass}
       />
-      <TopicField form={form} />
+      {/* It has an answer from the start, so it is never empty. */}
+      <SelectField
+        name="topic"
+        label={t("letter.fields.topic")}
+        value={values.topic}
+        disabled={isSending}
+        options={contactTopics.map((value) => ({ value, label: t(`topics.${value}`) }))}
+        onChange={(event) => {
+          const topic = event.target.value as ContactTopic;
+          form.setTopic({ topic, about: "", subject: subjectOf(topic) });
+        }}
+        className={`${lineClass} pe-8! [&+svg]:end-1 [&>option]:bg-basin`}
+      />
       {values.topic === "meeting" && times.length > 0 && <MeetingTimes form={form} times={times} />}
       {callTopics.includes(values.topic) && (
         <div className="enter-rise sm:col-span-2">
@@ -120,43 +132,6 @@ export function ContactForm({ form, times }: FormProps) {
         <FormNotices form={form} />
       </div>
     </form>
-  );
-}
-
-/** What the message is about. It has an answer from the start, so it is never empty. */
-function TopicField({ form }: { form: Form }) {
-  const t = useTranslations("contact");
-  const subjectOf = useSubject();
-  const id = useId();
-  return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="small font-medium">
-        {t("letter.fields.topic")}
-      </label>
-      <span className="relative grid">
-        <select
-          id={id}
-          name="topic"
-          value={form.values.topic}
-          disabled={form.phase === "sending"}
-          onChange={(event) => {
-            const topic = event.target.value as ContactTopic;
-            form.setTopic({ topic, about: "", subject: subjectOf(topic) });
-          }}
-          className="min-h-12 w-full appearance-none border-b border-edge bg-transparent py-2.5 pe-8 text-ink"
-        >
-          {contactTopics.map((value) => (
-            <option key={value} value={value} className="bg-basin text-ink">
-              {t(`topics.${value}`)}
-            </option>
-          ))}
-        </select>
-        <Icon
-          name="chevronDown"
-          className="pointer-events-none absolute end-1 top-1/2 size-4 -translate-y-1/2 text-soft"
-        />
-      </span>
-    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { type ClaimName, claims } from "#brand/claims.ts";
 import { Figure } from "#site/features/claims/figure.tsx";
+import { inDays, useWaitText } from "#site/features/services/wait.ts";
 import { formatMonth } from "#site/i18n/formats.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
@@ -145,19 +146,9 @@ function Press({ outlets }: Pick<ProofData, "outlets">) {
 /** How long a carrier waited for the money before, and now, drawn to one scale. */
 function Case({ shipment, year }: Pick<ProofData, "shipment" | "year">) {
   const t = useTranslations("logistics.cases");
-  const written = (wait: ProofData["shipment"]["paidNow"]) => {
-    if ("days" in wait) return t("days", { count: wait.days });
-    if ("hours" in wait) return t("hours", { count: wait.hours });
-    return t("minutes", { count: wait.minutes });
-  };
+  const written = useWaitText();
   const { paidBefore, paidNow } = shipment;
-  const days =
-    "days" in paidNow
-      ? paidNow.days
-      : "hours" in paidNow
-        ? paidNow.hours / 24
-        : paidNow.minutes / 1440;
-  const end = (days / paidBefore.days) * 100;
+  const end = (inDays(paidNow) / paidBefore.days) * 100;
   const waits = [
     { name: "before", wait: paidBefore, end: 100, stroke: "var(--line-strong)" },
     { name: "now", wait: paidNow, end, stroke: "var(--logistics)" },

@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
-import { type Shipment, shipments, shippedIn } from "#brand/shipments.ts";
+import { shipments, shippedIn } from "#brand/shipments.ts";
 import { dueOf } from "#site/features/services/due.ts";
+import { inDays, useWaitText } from "#site/features/services/wait.ts";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
@@ -73,23 +74,11 @@ function Hero() {
 
 const longest = Math.max(...shipments.map(({ paidBefore }) => paidBefore.days));
 
-/** A wait in days, for the drawing. */
-function inDays(wait: Shipment["paidNow"]): number {
-  if ("days" in wait) return wait.days;
-  return "hours" in wait ? wait.hours / 24 : wait.minutes / 1440;
-}
-
 /** Three shipments, each with the wait for its money drawn to one scale: before, and now. */
 function Cases() {
   const t = useTranslations("logistics.cases");
   const locale = useSiteLocale();
-
-  function written(wait: Shipment["paidNow"]): string {
-    if ("days" in wait) return t("days", { count: wait.days });
-    if ("hours" in wait) return t("hours", { count: wait.hours });
-    return t("minutes", { count: wait.minutes });
-  }
-
+  const written = useWaitText();
   return (
     <section
       id="cases"
