@@ -1,8 +1,7 @@
 import { useTranslations } from "use-intl";
 import { confirmationHours, unconfirmedDays } from "#contract/limits.ts";
 import { CodeBlock } from "#site/features/code/code-block.tsx";
-import { Drawing, Shapes } from "#site/ui/drawing.tsx";
-import { sequenceShapes } from "./chapter-text-points.ts";
+import { Drawing } from "#site/ui/drawing.tsx";
 import type { Block, Chapter } from "./chapters.server.ts";
 import { type SampleName, samplesAt } from "./samples.ts";
 
@@ -124,8 +123,13 @@ function Sequence({
       </ol>
       {drain && (
         <p className="small mt-6 flex items-center gap-3 text-soft">
-          <Drawing box="0 0 60 20" className="w-15 shrink-0">
-            <Shapes of={sequenceShapes} />
+          <Drawing box="0 0 60 20" className="w-15 shrink-0" strokeLinecap="round">
+            <path d="M0 2C14 2 18 12 32 12" stroke="var(--water)" strokeWidth="3" />
+            <path
+              d="M38 13h.01M45 15h.01M52 14h.01M49 18h.01M58 17h.01"
+              stroke="var(--line-strong)"
+              strokeWidth="2.5"
+            />
           </Drawing>
           {drain}
         </p>

@@ -7,9 +7,8 @@ import { venues } from "#brand/token.ts";
 import { ContractAddress } from "#site/features/market/market-widget.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { OutwardLink } from "#site/links/links.tsx";
-import { Drawing, Shapes } from "#site/ui/drawing.tsx";
+import { Drawing } from "#site/ui/drawing.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
-import { cascadeShapes } from "./buying-points.ts";
 
 const falls = ["lg:mt-0", "lg:mt-16", "lg:mt-32"];
 
@@ -70,6 +69,8 @@ function Outward({ href, label }: { href: string; label: string }) {
   );
 }
 
+const cascade = "M0 4H370C400 4 390 68 414 68H776C806 68 796 132 820 132H1200";
+
 /** The channel coming down over two sills, above the steps. */
 function Cascade() {
   return (
@@ -80,7 +81,8 @@ function Cascade() {
       stroke="var(--water)"
       strokeLinecap="round"
     >
-      <Shapes of={cascadeShapes} />
+      <path d={cascade} strokeWidth="11" opacity="0.14" />
+      <path d={cascade} strokeWidth="2.5" />
     </Drawing>
   );
 }
