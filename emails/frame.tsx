@@ -25,7 +25,7 @@ const addressOf = {
   browser: "browserUrl",
   unsubscribe: "unsubscribeUrl",
   newsletter: "unsubscribeUrl",
-  data: "dataUrl",
+  data: "dataPage",
 } as const;
 
 /** The frame of every mail: brand, note, links of the footer, and the sender. */

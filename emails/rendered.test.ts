@@ -19,7 +19,8 @@ import {
 const confirmUrl = "https://site.example/waitlist/confirm?token=aB3_x-9&v=1";
 const unsubscribeUrl = "https://site.example/fr/waitlist/unsubscribe?token=Zz_9";
 const inboxUrl = "https://site.example/admin/inbox?item=application.1";
-const dataUrl = "https://site.example/ar/my-data?token=1.Ab-_.c";
+const dataUrl = "https://site.example/ar/my-data#token=1.Ab-_.c";
+const dataPage = (locale: string) => `https://site.example/${locale}/my-data`;
 const passwordUrl = "https://site.example/fr/admin/set-password?for=reset&token=Ab3";
 const accountUrl = "https://site.example/ar/admin/account";
 const invitationUrl = "https://site.example/ar/invitation?token=t1.Ab-_.c";
@@ -46,7 +47,7 @@ let mails: RenderedMails;
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), "mails-"));
   await renderMails(dir);
-  mails = loadRenderedMails(dir);
+  mails = loadRenderedMails(dir, dataPage);
 });
 afterAll(() => rm(dir, { recursive: true }));
 
@@ -81,6 +82,9 @@ describe.each(cases)("$template in $locale", ({ template, locale }) => {
       expect(html).toContain(`href="${addresses[name].replaceAll("&", "&amp;")}"`);
       expect(text.split("\n")).toContain(addresses[name]);
     }
+    const isToVisitor = /^(?:waitlist|newsletter)-|^invitation-again$|-received$/.test(template);
+    expect(html.includes(`href="${dataPage(locale)}"`)).toBe(isToVisitor);
+    expect(text.split("\n").includes(dataPage(locale))).toBe(isToVisitor);
     const body = html.replace(/<style>.*<\/style>/s, "");
     for (const form of [body, text, subject])
       expect(form).not.toMatch(/\{|\}\}|undefined|\[object/);
@@ -92,6 +96,7 @@ describe.each(cases)("$template in $locale", ({ template, locale }) => {
     const allowed = [
       ...Object.values(addresses).map((address) => address.replaceAll("&", "&amp;")),
       `mailto:${contact.email}`,
+      dataPage(locale),
     ];
     for (const target of targets) expect(allowed).toContain(target);
     expect(html).not.toMatch(/<(img|script|link|iframe|form|svg|object)\b|url\(|@import/i);
@@ -145,7 +150,7 @@ describe.each(inEachLanguage(mailTemplateNames.filter(isFrame)))(
   ({ template, locale }) => {
     const browserUrl = "https://site.example/newsletter/2026-11-23-news-a1b2c3";
     const body = { html: '<p style="margin:0">Body &amp; {{place}}</p>', text: "Body & {{place}}" };
-    const given = { subject: "R&D: <now>", preview: "", body, unsubscribeUrl, dataUrl, browserUrl };
+    const given = { subject: "R&D: <now>", preview: "", body, unsubscribeUrl, browserUrl };
     const fill = (change: Partial<typeof given> = {}) => {
       const { browserUrl: page, ...others } = { ...given, ...change };
       return whole(
@@ -170,7 +175,7 @@ describe.each(inEachLanguage(mailTemplateNames.filter(isFrame)))(
         expect(tag).toContain(`dir="${direction}"`);
       }
       const links = template === "campaign-leads" ? [] : [browserUrl];
-      for (const link of [...links, unsubscribeUrl, dataUrl]) {
+      for (const link of [...links, unsubscribeUrl, dataPage(locale)]) {
         expect(html).toContain(`href="${link}"`);
         expect(text.split("\n")).toContain(link);
       }
@@ -193,7 +198,7 @@ describe.each(inEachLanguage(mailTemplateNames.filter(isFrame)))(
 
 describe("what may be put in", () => {
   const fill = (value: unknown) =>
-    whole(mails.fill("waitlist-already", "en", { unsubscribeUrl: value as string, dataUrl }));
+    whole(mails.fill("waitlist-already", "en", { unsubscribeUrl: value as string }));
 
   it.each([
     ["a relative address", "/waitlist/unsubscribe"],
@@ -225,7 +230,7 @@ describe("what may be put in", () => {
     const imported = (stated: string) =>
       whole(
         mails.fill("waitlist-imported", "en", {
-          ...{ confirmUrl, unsubscribeUrl, dataUrl, source: stated },
+          ...{ confirmUrl, unsubscribeUrl, source: stated },
         }),
       );
     const { html, text } = imported("<b>R&D</b> {{confirmUrl}}");
@@ -241,7 +246,7 @@ describe("what may be put in", () => {
   });
 
   it("refuses a value the mail has no place for", () => {
-    const values = { unsubscribeUrl, dataUrl, city: "https://site.example/" };
+    const values = { unsubscribeUrl, city: "https://site.example/" };
     expect(() => mails.fill("waitlist-already", "en", values)).toThrow(/no place for "city"/);
   });
 
@@ -259,7 +264,7 @@ describe("what may be put in", () => {
 
 describe("what the build left", () => {
   it("says to run the build when a mail is missing", () => {
-    expect(() => loadRenderedMails(path.join(dir, "nowhere"))).toThrow(/npm run build/);
+    expect(() => loadRenderedMails(path.join(dir, "nowhere"), dataPage)).toThrow(/npm run build/);
   });
 
   it("says so as well when a mail was built from other templates", async () => {
@@ -267,7 +272,7 @@ describe("what the build left", () => {
     await renderMails(copy);
     const file = path.join(copy, "waitlist-confirm.fr.txt");
     await writeFile(file, (await readFile(file, "utf8")).replace("{{confirmUrl}}", ""));
-    expect(() => loadRenderedMails(copy)).toThrow(/out of date/);
+    expect(() => loadRenderedMails(copy, dataPage)).toThrow(/out of date/);
     await rm(copy, { recursive: true });
   });
 });

@@ -7,22 +7,22 @@ import { type Locale, locales } from "#contract/locale.ts";
  * None of them contains anything that a visitor typed.
  */
 export const mailTemplates = {
-  "waitlist-confirm": ["confirmUrl", "unsubscribeUrl", "dataUrl"],
-  "waitlist-imported": ["confirmUrl", "unsubscribeUrl", "dataUrl", "source"],
-  "waitlist-already": ["unsubscribeUrl", "dataUrl"],
-  "invitation-again": ["invitationUrl", "unsubscribeUrl", "dataUrl"],
-  "newsletter-confirm": ["confirmUrl", "unsubscribeUrl", "dataUrl"],
-  "newsletter-already": ["unsubscribeUrl", "dataUrl"],
-  "application-received": ["dataUrl"],
+  "waitlist-confirm": ["confirmUrl", "unsubscribeUrl"],
+  "waitlist-imported": ["confirmUrl", "unsubscribeUrl", "source"],
+  "waitlist-already": ["unsubscribeUrl"],
+  "invitation-again": ["invitationUrl", "unsubscribeUrl"],
+  "newsletter-confirm": ["confirmUrl", "unsubscribeUrl"],
+  "newsletter-already": ["unsubscribeUrl"],
+  "application-received": [],
   "application-notice": ["inboxUrl"],
-  "contact-received": ["dataUrl"],
+  "contact-received": [],
   "data-link": ["dataUrl"],
   "data-erased": [],
   "admin-invitation": ["passwordUrl"],
   "admin-reset": ["passwordUrl"],
   "account-changed": ["what", "when", "accountUrl"],
-  "campaign-leads": ["subject", "preview", "body", "unsubscribeUrl", "dataUrl"],
-  "campaign-subscribers": ["subject", "preview", "body", "browserUrl", "unsubscribeUrl", "dataUrl"],
+  "campaign-leads": ["subject", "preview", "body", "unsubscribeUrl"],
+  "campaign-subscribers": ["subject", "preview", "body", "browserUrl", "unsubscribeUrl"],
 } as const;
 /** Values that are a line of text within a sentence of ours. */
 const lines: readonly string[] = ["source", "what", "when"];
@@ -44,8 +44,8 @@ type MailValues<T extends MailTemplate> = {
 
 export const mailTemplateNames = Object.keys(mailTemplates) as MailTemplate[];
 
-/** The placeholder of a value in a rendered mail. */
-export function placeholder(name: MailValueName): string {
+/** The placeholder of a value in a rendered mail; `dataPage` is filled when the mails are loaded. */
+export function placeholder(name: MailValueName | "dataPage"): string {
   return `{{${name}}}`;
 }
 
@@ -106,11 +106,21 @@ export interface RenderedMails {
   fill<T extends MailTemplate>(template: T, locale: Locale, values: MailValues<T>): FilledMail;
 }
 
-/** Reads what `render.tsx` wrote; once, at start, so that sending touches no file. */
-export function loadRenderedMails(dir: string): RenderedMails {
+/**
+ * Reads what `render.tsx` wrote; once, at start, so that sending touches no file. `dataPage` is the address of the
+ * page where readers ask for a link to their data. Mails may be forwarded, so that link stands only in the mail that
+ * was asked for.
+ */
+export function loadRenderedMails(
+  dir: string,
+  dataPage: (locale: Locale) => string,
+): RenderedMails {
   const mails = new Map<string, SplitMail>();
   for (const template of mailTemplateNames) {
-    for (const locale of locales) mails.set(`${template}.${locale}`, load(dir, template, locale));
+    for (const locale of locales) {
+      const file = path.join(dir, `${template}.${locale}`);
+      mails.set(`${template}.${locale}`, load(file, template, dataPage(locale)));
+    }
   }
   return {
     images: new Map(Object.entries(readImages(dir))),
@@ -136,9 +146,10 @@ export function loadRenderedMails(dir: string): RenderedMails {
   };
 }
 
-function load(dir: string, template: MailTemplate, locale: Locale): SplitMail {
+function load(file: string, template: MailTemplate, dataPage: string): SplitMail {
+  const address = plainAddress("dataPage", dataPage);
   const read = (extension: string) =>
-    readBuilt(path.join(dir, `${template}.${locale}.${extension}`));
+    readBuilt(`${file}.${extension}`).replaceAll(placeholder("dataPage"), () => address);
   const html = read("html");
   const text = read("txt");
   const { subject } = JSON.parse(read("json")) as { subject: string };

@@ -71,21 +71,19 @@ import { installErrors } from "./platform/http/errors.ts";
 import { installOriginCheck } from "./platform/http/origin-check.ts";
 import { installOverload, type OverloadOptions } from "./platform/http/overload.ts";
 import type { PageFile } from "./platform/http/page-files.ts";
-import { pagePath } from "./platform/http/page-form.ts";
 import { servePages } from "./platform/http/pages.ts";
 import { createSecurity, installApiHeaders } from "./platform/http/security-headers.ts";
 import { securityTxtRoute } from "./platform/http/security-txt.ts";
 import { serverOptions, timeouts } from "./platform/http/server-options.ts";
 import { limitUnfinishedBodies } from "./platform/http/unfinished-bodies.ts";
-import { unsubscribeToken } from "./platform/ids-and-tokens.ts";
 import { createLimits } from "./platform/limits.ts";
 import { openTransport, relayOf } from "./platform/mail/open-transport.ts";
 import { mailLag, type Outbox, startOutbox } from "./platform/mail/outbox.ts";
 import { paceOf } from "./platform/mail/pace.ts";
 import type { Transport } from "./platform/mail/transport.ts";
 import { metricsRoutes } from "./platform/metrics.ts";
-import { openPaths, unsubscribeRoutes, unsubscribeUrls } from "./platform/opt-in/list.ts";
-import type { DataPage, PersonalData } from "./platform/personal-data.ts";
+import { listFooter, openPaths, unsubscribeRoutes } from "./platform/opt-in/list.ts";
+import type { PersonalData } from "./platform/personal-data.ts";
 import { type Queue, startQueue } from "./platform/queue.ts";
 import { scheduledJobs } from "./scheduled-jobs.ts";
 import { healthRoutes, statusRoutes } from "./status/routes.ts";
@@ -177,14 +175,12 @@ export async function openServices(context: AppContext): Promise<Services> {
     const transport = await openTransport({ ...config, idHeaders }, clock);
     const queue = await startQueue(database, log);
     const basics = { database, clock, log };
-    const dataPage: DataPage = (locale) => `${publicUrl}${pagePath(locale, "/my-data")}`;
     const mailParts = {
       database,
       rendered,
       publicUrl,
       authSecret,
       clock,
-      dataPage,
       links: createPasswordLinks(database, config),
       sources: personalData(authSecret),
     };
@@ -203,13 +199,8 @@ export async function openServices(context: AppContext): Promise<Services> {
       ...personalDataMailRenderers(mailParts),
       ...createCampaignRenderer({
         database,
-        dataPage,
         texts,
-        unsubscribeUrls(kind, { id, personId, locale }) {
-          const list = listOfCampaign[kind];
-          const token = unsubscribeToken(authSecret, list, personId, id);
-          return unsubscribeUrls(publicUrl, { list, token, locale });
-        },
+        footer: (kind, recipient) => listFooter(config, listOfCampaign[kind], recipient),
         invitationUrl: createInvitationUrls(mailParts),
         places: createPlaces({ database, clock }),
       }),

@@ -12,6 +12,7 @@ import { DatabaseInUse } from "./platform/database-pglite.ts";
 import { describeError } from "./platform/http/errors.ts";
 import { listen } from "./platform/http/listen.ts";
 import { readPageFiles } from "./platform/http/page-files.ts";
+import { pagePath } from "./platform/http/page-form.ts";
 
 const built = (folder: string) => fileURLToPath(new URL(`../build/${folder}`, import.meta.url));
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -30,7 +31,10 @@ async function start(): Promise<void> {
   const log = pino({ level: config.logLevel }, pino.destination(2));
   for (const warning of config.warnings) process.stderr.write(`WARNING: ${warning}\n`);
 
-  const rendered = loadRenderedMails(built("emails"));
+  const rendered = loadRenderedMails(
+    built("emails"),
+    (locale) => config.publicUrl + pagePath(locale, "/my-data"),
+  );
   // In development the site is served by its own tool, with reload; there may be no build yet.
   const isBuilt = existsSync(built("client"));
   if (!isBuilt && config.mode === "production") {

@@ -8,7 +8,6 @@ import { renderRows } from "#server/platform/mail/outbox.ts";
 import type { MailRenderer } from "#server/platform/mail/sender.ts";
 
 import {
-  type DataPage,
   deleteWithMails,
   type PersonalData,
   type PersonalRecord,
@@ -21,14 +20,13 @@ export function applicationMailRenderers(parts: {
   database: Database;
   rendered: RenderedMails;
   publicUrl: string;
-  dataPage: DataPage;
 }): Record<string, MailRenderer> {
-  const { database, rendered, publicUrl, dataPage } = parts;
+  const { database, rendered, publicUrl } = parts;
   type Stored = { id: string };
   const applications = "SELECT id FROM applications WHERE id = ANY($1::uuid[])";
   return {
     "application-received": renderRows<Stored>(database, applications, (_, locale) =>
-      rendered.fill("application-received", locale, { dataUrl: dataPage(locale) }),
+      rendered.fill("application-received", locale, {}),
     ),
     "application-notice": renderRows<Stored>(database, applications, ({ id }, locale) =>
       rendered.fill("application-notice", locale, {

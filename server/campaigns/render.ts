@@ -5,22 +5,18 @@ import { mailWords } from "#emails/words.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { LazyText, MailRenderer, QueuedMail } from "#server/platform/mail/sender.ts";
 import type { MailText } from "#server/platform/mail/transport.ts";
-import type { DataPage } from "#server/platform/personal-data.ts";
 import type { CampaignRow } from "./store.ts";
 import { isSuppressed, ownConfirmation } from "./suppressions.ts";
 import type { CampaignSource, CampaignTexts } from "./texts.ts";
 
-/** The addresses that unsubscribe a recipient: a page, and a call for mail programs. */
-type UnsubscribeUrls = (
-  kind: CampaignKind,
-  recipient: { id: string; personId: string; locale: Locale },
-) => { page: string; oneClick: string; listName: string };
-
 export interface CampaignRendererParts {
   database: Pick<Database, "query">;
   texts: CampaignTexts;
-  unsubscribeUrls: UnsubscribeUrls;
-  dataPage: DataPage;
+  /** How a recipient unsubscribes: the link in the mail, and what its headers say. */
+  footer: (
+    kind: CampaignKind,
+    recipient: { entryId: string; mailId: string; locale: Locale },
+  ) => { unsubscribeUrl: string; headers: { unsubscribeUrl: string; listName: string } };
   invitationUrl: (leadId: string, locale: Locale, mailId: string) => string;
   /** The places of leads in the queue. */
   places: (leadIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
@@ -111,15 +107,11 @@ export function createCampaignRenderer(parts: CampaignRendererParts): Record<str
       one.mails.set(locale, mailTo);
       const place = places.get(personId);
       made.set(id, () => {
-        const leave = parts.unsubscribeUrls(source.kind, { id, personId, locale });
+        const recipient = { entryId: personId, mailId: id, locale };
+        const { unsubscribeUrl, headers } = parts.footer(source.kind, recipient);
         const isInvited = source.kind === "invitation";
-        const urls = {
-          unsubscribeUrl: leave.page,
-          dataUrl: parts.dataPage(locale),
-          invitationUrl: isInvited ? parts.invitationUrl(personId, locale, id) : undefined,
-        };
-        const mail = mailTo({ place, urls });
-        return { ...mail, unsubscribeUrl: leave.oneClick, listName: leave.listName };
+        const invitationUrl = isInvited ? parts.invitationUrl(personId, locale, id) : undefined;
+        return { ...mailTo({ place, urls: { unsubscribeUrl, invitationUrl } }), ...headers };
       });
     }
     return made;

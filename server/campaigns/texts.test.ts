@@ -22,7 +22,6 @@ const reader = (name: string): Reader => ({
   place: 7,
   urls: {
     unsubscribeUrl: `https://site.example/unsubscribe?token=${name}`,
-    dataUrl: `https://site.example/my-data#token=${name}`,
     invitationUrl: `https://site.example/invitation#token=${name}`,
   },
 });

@@ -36,7 +36,6 @@ export interface Reader {
   place: number | undefined;
   urls: {
     unsubscribeUrl: string;
-    dataUrl: string;
     /** Where an invitation is accepted. */
     invitationUrl: string | undefined;
   };
@@ -70,7 +69,6 @@ const markers = {
   place: markerOf("place"),
   urls: {
     unsubscribeUrl: markerOf("unsubscribeUrl"),
-    dataUrl: markerOf("dataUrl"),
     invitationUrl: markerOf("invitationUrl"),
   },
 };
@@ -157,7 +155,6 @@ export function createCampaignTexts(parts: {
     place: placeIn(locale, inventedPlace),
     urls: {
       unsubscribeUrl: `${publicUrl}${pagePath(locale, "/unsubscribe")}`,
-      dataUrl: `${publicUrl}${pagePath(locale, "/my-data")}`,
       invitationUrl: `${publicUrl}${pagePath(locale, "/invitation")}`,
     },
   });

@@ -8,7 +8,6 @@ import { renderRows } from "#server/platform/mail/outbox.ts";
 import type { MailRenderer } from "#server/platform/mail/sender.ts";
 
 import {
-  type DataPage,
   deleteWithMails,
   type PersonalData,
   type PersonalRecord,
@@ -28,14 +27,13 @@ interface StoredMessage extends Omit<NoticedMessage, "meetingAt"> {
 export function contactMailRenderers(parts: {
   database: Database;
   rendered: RenderedMails;
-  dataPage: DataPage;
 }): Record<string, MailRenderer> {
-  const { database, rendered, dataPage } = parts;
+  const { database, rendered } = parts;
   const messages = `SELECT id, topic, about, name, email, company, phone, subject, message,
     meeting_at, locale FROM contact_messages WHERE id = ANY($1::uuid[])`;
   return {
     "contact-received": renderRows<StoredMessage>(database, messages, (_, locale) =>
-      rendered.fill("contact-received", locale, { dataUrl: dataPage(locale) }),
+      rendered.fill("contact-received", locale, {}),
     ),
     "contact-notice": renderRows<StoredMessage>(database, messages, (message, locale) => ({
       ...contactNotice(locale, {

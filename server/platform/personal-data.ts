@@ -1,4 +1,3 @@
-import type { Locale } from "#contract/locale.ts";
 import type { Queryable } from "./database.ts";
 import { day, earlier } from "./durations.ts";
 
@@ -15,12 +14,6 @@ export interface PersonalData<Kind extends string = string> {
    */
   erase(on: Queryable, emailKey: string, now: Date): Promise<number>;
 }
-
-/**
- * The address of the page where the owner of a mail address asks for a link to what is held about it. Mails may
- * be forwarded, so the link itself stands only in the mail that was asked for.
- */
-export type DataPage = (locale: Locale) => string;
 
 /**
  * Deletes rows with the mails about them. `table` and `condition` are constants of ours; the condition

@@ -14,17 +14,11 @@ import {
   type PersonMail,
   sendAnswer,
 } from "#server/platform/http/visitor-route.ts";
-import {
-  readTimedToken,
-  sortableId,
-  timedToken,
-  unsubscribeToken,
-} from "#server/platform/ids-and-tokens.ts";
+import { readTimedToken, sortableId, timedToken } from "#server/platform/ids-and-tokens.ts";
 import type { ClientLimit, Limits } from "#server/platform/limits.ts";
 import { type Outbox, renderRows } from "#server/platform/mail/outbox.ts";
 import type { MailRenderer } from "#server/platform/mail/sender.ts";
-import { tokenRoute, unsubscribeUrls } from "#server/platform/opt-in/list.ts";
-import type { DataPage } from "#server/platform/personal-data.ts";
+import { listFooter, tokenRoute } from "#server/platform/opt-in/list.ts";
 import { storedEmailAddress } from "#server/platform/typed-text.ts";
 import { waitlist } from "./waitlist.ts";
 
@@ -192,9 +186,9 @@ export function invitationRoutes(
 
 /** The mail with a new link in place of an expired one. Leads who have accepted or left get none. */
 export function invitationMailRenderers(
-  parts: LinkParts & { database: Database; rendered: RenderedMails; dataPage: DataPage },
+  parts: LinkParts & { database: Database; rendered: RenderedMails },
 ): Record<string, MailRenderer> {
-  const { database, rendered, publicUrl, authSecret, dataPage } = parts;
+  const { database, rendered } = parts;
   const invitationUrl = createInvitationUrls(parts);
   return {
     "invitation-again": renderRows<{ id: string }>(
@@ -202,14 +196,9 @@ export function invitationMailRenderers(
       `SELECT id FROM ${waitlist.table}
        WHERE id = ANY($1::uuid[]) AND status = 'confirmed' AND accepted_at IS NULL`,
       ({ id }, locale) => {
-        const token = unsubscribeToken(authSecret, waitlist, id);
-        const urls = unsubscribeUrls(publicUrl, { list: waitlist, token, locale });
-        const text = rendered.fill("invitation-again", locale, {
-          invitationUrl: invitationUrl(id, locale),
-          unsubscribeUrl: urls.page,
-          dataUrl: dataPage(locale),
-        });
-        return { ...text, unsubscribeUrl: urls.oneClick, listName: waitlist.name };
+        const { unsubscribeUrl, headers } = listFooter(parts, waitlist, { entryId: id, locale });
+        const urls = { invitationUrl: invitationUrl(id, locale), unsubscribeUrl };
+        return { ...rendered.fill("invitation-again", locale, urls), ...headers };
       },
     ),
   };

@@ -29,7 +29,7 @@ export const nastyText = fc.oneof(
         "$1 $&",
       ],
       ...[
-        "{{dataUrl}}",
+        "{{dataPage}}",
         "%0d%0aBcc:%20all@example.com",
         "=cmd|' /C calc'!A0",
         "__proto__",

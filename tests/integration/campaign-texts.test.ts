@@ -27,7 +27,7 @@ let rendered: RenderedMails;
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), "mails-"));
   await renderMails(dir);
-  rendered = loadRenderedMails(dir);
+  rendered = loadRenderedMails(dir, () => `${origin}/my-data`);
 });
 afterAll(() => rm(dir, { recursive: true }));
 

@@ -148,7 +148,7 @@ describe.each(siteDatabases)("the contact form on the $name", ({ open }) => {
         "\r\n.\r\nMAIL FROM:<x@example.com>",
         "\u202Egnp.exe",
         "'; DROP TABLE contact_messages; --",
-        "{{dataUrl}}",
+        "{{dataPage}}",
         "%0d%0aBcc:%20all@example.com",
         "-- \nEmail: forged@example.com",
       ),

@@ -12,7 +12,12 @@ import {
   overClientLimit,
   sendAnswer,
 } from "../http/visitor-route.ts";
-import { erasedHash, readUnsubscribeToken, tokenHash } from "../ids-and-tokens.ts";
+import {
+  erasedHash,
+  readUnsubscribeToken,
+  tokenHash,
+  unsubscribeToken,
+} from "../ids-and-tokens.ts";
 import type { ClientLimit, Limits } from "../limits.ts";
 import { deleteWithMails, type PersonalData, type PersonalRecord } from "../personal-data.ts";
 
@@ -258,16 +263,18 @@ export function unsubscribeRoutes(
   pageFormRoute(app, unsubscribePage, take);
 }
 
-/** The link in a mail's footer, and the call of a mail program's button (RFC 8058). */
-export function unsubscribeUrls(
-  publicUrl: string,
-  { list, token, locale }: { list: OptInList; token: string; locale: Locale },
-): { page: string; oneClick: string; listName: string } {
+/** The link in the footer of a mail to a list, and what the mail's headers say of it to programs (RFC 8058). */
+export function listFooter(
+  { publicUrl, authSecret }: { publicUrl: string; authSecret: string },
+  list: OptInList,
+  { entryId, mailId, locale }: { entryId: string; mailId?: string; locale: Locale },
+): { unsubscribeUrl: string; headers: { unsubscribeUrl: string; listName: string } } {
+  const token = unsubscribeToken(authSecret, list, entryId, mailId);
   const query = new URLSearchParams({ token, list: list.name });
+  const oneClick = `${publicUrl}${unsubscribePath}?${new URLSearchParams({ token, locale })}`;
   return {
-    page: `${publicUrl}${pagePath(locale, unsubscribePage)}?${query}`,
-    oneClick: `${publicUrl}${unsubscribePath}?${new URLSearchParams({ token, locale })}`,
-    listName: list.name,
+    unsubscribeUrl: `${publicUrl}${pagePath(locale, unsubscribePage)}?${query}`,
+    headers: { unsubscribeUrl: oneClick, listName: list.name },
   };
 }
 

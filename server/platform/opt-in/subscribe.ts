@@ -12,12 +12,11 @@ import {
   type VisitorServices,
   visitorRoute,
 } from "../http/visitor-route.ts";
-import { confirmationToken, sortableId, tokenHash, unsubscribeToken } from "../ids-and-tokens.ts";
+import { confirmationToken, sortableId, tokenHash } from "../ids-and-tokens.ts";
 import { type Outbox, renderRows } from "../mail/outbox.ts";
 import type { MailRenderer, QueuedMail } from "../mail/sender.ts";
 import type { MailText } from "../mail/transport.ts";
-import type { DataPage } from "../personal-data.ts";
-import { type ListColumn, type OptInList, unsubscribeUrls } from "./list.ts";
+import { type ListColumn, listFooter, type OptInList } from "./list.ts";
 
 /** A column with what a submission puts into it. */
 export interface SubmittedColumn<Fields> extends ListColumn {
@@ -205,7 +204,6 @@ export interface ListMailParts {
   clock: () => Date;
   publicUrl: string;
   authSecret: string;
-  dataPage: DataPage;
 }
 
 /** The texts of a list's two mails. */
@@ -221,7 +219,6 @@ interface ListTemplates {
 
 interface FooterUrls {
   unsubscribeUrl: string;
-  dataUrl: string;
 }
 
 interface Entry {
@@ -242,11 +239,12 @@ interface Submitted extends Entry {
  * `entry` and what was `sent` for it again: where it is true, nobody is asked to confirm.
  */
 export function listMailRenderers(
-  { database, clock, publicUrl, authSecret, dataPage }: ListMailParts,
+  parts: ListMailParts,
   list: OptInList,
   templates: ListTemplates,
   unwanted = "false",
 ): Record<string, MailRenderer> {
+  const { database, clock, publicUrl, authSecret } = parts;
   const confirmed = `SELECT id FROM ${list.table}
     WHERE id = ANY($1::uuid[]) AND status = 'confirmed'`;
   const pending = `SELECT mail.id AS mail_id, entry.id, coalesce(sent.id, entry.id) AS token_of,
@@ -257,11 +255,6 @@ export function listMailRenderers(
     LEFT JOIN ${list.submissions} AS sent
       ON sent.entry_id = entry.id AND mail.id = ANY(sent.mail_ids)
     WHERE NOT (${unwanted})`;
-  function footerUrls({ id }: Entry, locale: Locale) {
-    const token = unsubscribeToken(authSecret, list, id);
-    const { page, oneClick } = unsubscribeUrls(publicUrl, { list, token, locale });
-    return { urls: { unsubscribeUrl: page, dataUrl: dataPage(locale) }, oneClick };
-  }
 
   async function confirm(entry: Submitted, locale: Locale) {
     const { id, token_of } = entry;
@@ -273,15 +266,14 @@ export function listMailRenderers(
       await database.query(`UPDATE ${table} SET token_hash = $2 WHERE id = $1`, [token_of, hash]);
     }
     const confirmUrl = `${publicUrl}${pagePath(locale, list.confirmPath)}?token=${token}`;
-    const { urls, oneClick } = footerUrls(entry, locale);
-    const text = templates.confirm(locale, { ...urls, confirmUrl }, entry.consent_source);
-    return { ...text, unsubscribeUrl: oneClick, listName: list.name };
+    const { unsubscribeUrl, headers } = listFooter(parts, list, { entryId: id, locale });
+    const urls = { unsubscribeUrl, confirmUrl };
+    return { ...templates.confirm(locale, urls, entry.consent_source), ...headers };
   }
 
-  function already(entry: Entry, locale: Locale) {
-    const { urls, oneClick } = footerUrls(entry, locale);
-    const text = templates.already(locale, urls);
-    return { ...text, unsubscribeUrl: oneClick, listName: list.name };
+  function already({ id }: Entry, locale: Locale) {
+    const { unsubscribeUrl, headers } = listFooter(parts, list, { entryId: id, locale });
+    return { ...templates.already(locale, { unsubscribeUrl }), ...headers };
   }
 
   async function confirmations(mails: QueuedMail[]) {
