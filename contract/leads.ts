@@ -235,7 +235,6 @@ const leadEvent = z.object({
     "marked",
     "noted",
     "imported",
-    "deleted",
   ]),
   by: z.nullable(z.string()),
   /** The mark, the note or the reason; empty for other kinds. */
