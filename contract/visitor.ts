@@ -33,6 +33,11 @@ export const visitorFields = {
   filled_in_ms: z.catch(z.optional(z.number().check(z.nonnegative())), undefined),
 };
 
+/** The token of a mailed link, to confirm an address or to have another link sent. */
+export const confirmSubmission = z.object({
+  token: z.string().check(z.minLength(1), z.maxLength(200)),
+});
+
 /** What a captcha token is bound to: one action a form (the waitlist's is in specification 7.1). */
 export const captchaActions = {
   waitlist: "waitlist_submit",

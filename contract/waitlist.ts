@@ -32,10 +32,7 @@ export const waitlistAnswer = z.union([
   }),
 ]);
 
-/** POST /api/waitlist-confirm and POST /api/newsletter-confirm, and …/resend, which answers as a join does. */
-export const confirmSubmission = z.object({
-  token: z.string().check(z.minLength(1), z.maxLength(200)),
-});
+/** What POST /api/waitlist-confirm and POST /api/newsletter-confirm answer; …/resend answers as a join does. */
 export const confirmAnswer = z.union([
   z.object({ error: z.string(), retryAfter: z.catch(z.optional(z.number()), undefined) }),
   z.object({

@@ -8,11 +8,15 @@ import { historyAnswer, historyQuery, marketAnswer } from "#contract/market.ts";
 import { newsletterSubmission } from "#contract/newsletter.ts";
 import { dataAnswer, dataCall, dataLinkSubmission } from "#contract/personal-data.ts";
 import { statusAnswer } from "#contract/status.ts";
-import { publicConfig, unsubscribeAnswer, visitorAnswer } from "#contract/visitor.ts";
+import {
+  confirmSubmission,
+  publicConfig,
+  unsubscribeAnswer,
+  visitorAnswer,
+} from "#contract/visitor.ts";
 import {
   confirmAnswer,
   confirmedAnswer,
-  confirmSubmission,
   waitlistAnswer,
   waitlistSubmission,
 } from "#contract/waitlist.ts";

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { confirmationHours, consentVersions, unconfirmedDays } from "#contract/limits.ts";
 import { newsletterSubmission } from "#contract/newsletter.ts";
-import { captchaActions } from "#contract/visitor.ts";
-import { confirmSubmission } from "#contract/waitlist.ts";
+import { captchaActions, confirmSubmission } from "#contract/visitor.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import type { VisitorLimits, VisitorServices } from "#server/platform/http/visitor-route.ts";
 import { inboxSource } from "#server/platform/inbox.ts";

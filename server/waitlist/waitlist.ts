@@ -6,12 +6,8 @@ import {
   firstTouchLimit,
   unconfirmedDays,
 } from "#contract/limits.ts";
-import { captchaActions } from "#contract/visitor.ts";
-import {
-  confirmSubmission,
-  type WaitlistSubmission,
-  waitlistSubmission,
-} from "#contract/waitlist.ts";
+import { captchaActions, confirmSubmission } from "#contract/visitor.ts";
+import { type WaitlistSubmission, waitlistSubmission } from "#contract/waitlist.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import type {
   Submission,
