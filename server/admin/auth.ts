@@ -27,12 +27,7 @@ export const refreshSeconds = 60;
 /** Header our own server sets from the connection; a visitor's copy of it never gets through. */
 export const clientAddressHeader = "x-client-address";
 
-export type AuthSettings = {
-  publicUrl: string;
-  authSecret: string;
-  /** For what we write ourselves; the library uses the system clock. */
-  clock?: () => Date;
-};
+export type AuthSettings = { publicUrl: string; authSecret: string };
 
 /** How long a password link works, and what receives its secret: see people/password-mails.ts. */
 type LinkSettings = { seconds: number; take: (token: string) => void };

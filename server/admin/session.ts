@@ -32,9 +32,11 @@ type SessionReading = { caller: Caller | null; setCookies: string[] };
  */
 export type ReadSession = (headers: IncomingHttpHeaders) => Promise<SessionReading>;
 
-interface SessionParts extends Required<AuthSettings> {
+interface SessionParts extends AuthSettings {
   auth: Auth;
   database: Database;
+  /** For what we write ourselves; the library uses the system clock. */
+  clock: () => Date;
 }
 
 /**

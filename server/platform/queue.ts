@@ -53,16 +53,9 @@ export async function startQueue(database: Database, log: Logger): Promise<Queue
   // Two nodes that make the queue's tables at once would trip over each other.
   await database.alone(() => boss.start());
 
-  const made = new Map<string, Promise<void>>();
-  const ensureQueue = (name: string) => {
-    const making = made.get(name) ?? boss.createQueue(name, queueDefaults);
-    made.set(name, making);
-    return making;
-  };
-
   return {
     async work(name, { batchSize, expireInSeconds }, worker) {
-      await ensureQueue(name);
+      await boss.createQueue(name, queueDefaults);
       await boss.updateQueue(name, { ...retried, expireInSeconds });
       if (database.kind === "pglite") await freeOrphans(boss, database, name);
       const polling = { pollingIntervalSeconds: 2, burstWhenBatchFull: batchSize > 1 };
@@ -71,7 +64,7 @@ export async function startQueue(database: Database, log: Logger): Promise<Queue
       );
     },
     async schedule(name, cron, worker) {
-      await ensureQueue(name);
+      await boss.createQueue(name, queueDefaults);
       await boss.updateQueue(name, retried);
       await boss.work(name, { pollingIntervalSeconds: 30 }, () => worker());
       await boss.schedule(name, cron, null, { tz: "UTC" });

@@ -12,6 +12,7 @@ import { createStrictness } from "./captcha.ts";
 import { createCaptcha, registerCaptcha } from "./create-captcha.ts";
 
 const action = "waitlist_submit";
+const client = clientOf({ ip: "203.0.113.7" });
 let database: MemoryDatabase;
 let app: FastifyInstance;
 let clock: Date;
@@ -51,7 +52,7 @@ it("accepts the work of a browser, in a token longer than the site asks for", as
   const token = pack({ challenge, solution: await solve(challenge) });
   expect(token.length).toBeGreaterThan(minimumTokenLength);
   expect(token.length).toBeLessThan(10_000);
-  expect(await captcha().verify({ token, action })).toEqual({ outcome: "accepted" });
+  expect(await captcha().verify({ token, action, client })).toEqual({ outcome: "accepted" });
 });
 
 it("gives every visitor a challenge of their own that nobody keeps", async () => {
@@ -104,7 +105,7 @@ describe("a hall full of people behind one address", () => {
     const solution = await solve(challenge);
     expect(solution.counter).toBe(8 * 1000 - 1);
     const token = pack({ challenge, solution });
-    expect(await hard.verify({ token, action })).toEqual({ outcome: "accepted" });
+    expect(await hard.verify({ token, action, client })).toEqual({ outcome: "accepted" });
     await server.close();
   });
 });
@@ -131,15 +132,15 @@ describe("a forged proof", () => {
     ["null", pack({ challenge: null, solution: null })],
     ["deep nesting", Buffer.from("[".repeat(5000)).toString("base64")],
   ])("is refused, not thrown: %s", async (_name, token) => {
-    expect(await captcha().verify({ token, action })).toEqual(refused);
+    expect(await captcha().verify({ token, action, client })).toEqual(refused);
   });
 
   it("is refused when the work was not done", async () => {
     const challenge = await ask();
     const lazy = { counter: 400, derivedKey: "00".repeat(32) };
-    expect(await captcha().verify({ token: pack({ challenge, solution: lazy }), action })).toEqual(
-      refused,
-    );
+    expect(
+      await captcha().verify({ token: pack({ challenge, solution: lazy }), action, client }),
+    ).toEqual(refused);
   });
 
   it("is refused when the challenge was made easier", async () => {
@@ -149,13 +150,13 @@ describe("a forged proof", () => {
       parameters: { ...challenge.parameters, cost: 1, keyPrefix: "00" },
     };
     const token = pack({ challenge: easier, solution: await solve(easier) });
-    expect(await captcha().verify({ token, action })).toEqual(refused);
+    expect(await captcha().verify({ token, action, client })).toEqual(refused);
   });
 
   it("is refused when it was signed with another secret", async () => {
     const challenge = await ask();
     const token = pack({ challenge, solution: await solve(challenge) });
-    expect(await captcha("another secret").verify({ token, action })).toEqual(refused);
+    expect(await captcha("another secret").verify({ token, action, client })).toEqual(refused);
   });
 
   it("is refused when the life of the challenge was made longer", async () => {
@@ -166,14 +167,14 @@ describe("a forged proof", () => {
       expiresAt: Number(challenge.parameters.expiresAt) + 3600,
     };
     const token = pack({ challenge: { ...challenge, parameters }, solution });
-    expect(await captcha().verify({ token, action })).toEqual(refused);
+    expect(await captcha().verify({ token, action, client })).toEqual(refused);
   });
 });
 
 it("refuses work done for another form, saying which", async () => {
   const challenge = await ask("contact_submit");
   const token = pack({ challenge, solution: await solve(challenge) });
-  expect(await captcha().verify({ token, action })).toEqual({
+  expect(await captcha().verify({ token, action, client })).toEqual({
     outcome: "action_mismatch",
     expected: action,
     got: "contact_submit",
@@ -184,7 +185,7 @@ it("refuses an answer that comes too late", async () => {
   const challenge = await ask();
   const token = pack({ challenge, solution: await solve(challenge) });
   clock = new Date(clock.getTime() + 121_000);
-  expect(await captcha().verify({ token, action })).toEqual({
+  expect(await captcha().verify({ token, action, client })).toEqual({
     outcome: "failed",
     codes: ["timeout-or-duplicate"],
   });
@@ -195,7 +196,7 @@ describe("a replayed proof", () => {
     const challenge = await ask();
     const token = pack({ challenge, solution: await solve(challenge) });
     const outcomes = await Promise.all(
-      Array.from({ length: 8 }, () => captcha().verify({ token, action })),
+      Array.from({ length: 8 }, () => captcha().verify({ token, action, client })),
     );
     expect(outcomes.filter(({ outcome }) => outcome === "accepted")).toHaveLength(1);
   });
@@ -203,9 +204,9 @@ describe("a replayed proof", () => {
   it("is known again in other clothes", async () => {
     const challenge = await ask();
     const solution = await solve(challenge);
-    await captcha().verify({ token: pack({ challenge, solution }), action });
+    await captcha().verify({ token: pack({ challenge, solution }), action, client });
     const disguised = pack({ solution: { ...solution, time: 12 }, extra: "x", challenge });
-    expect(await captcha().verify({ token: disguised, action })).toEqual({
+    expect(await captcha().verify({ token: disguised, action, client })).toEqual({
       outcome: "failed",
       codes: ["timeout-or-duplicate"],
     });
@@ -231,7 +232,7 @@ describe("GET /api/config", () => {
     );
     registerCaptcha(open, off);
     expect((await open.inject("/api/config")).json()).toEqual({ captcha: { kind: "off" } });
-    expect(await off.verify({ token: "", action })).toEqual({ outcome: "accepted" });
+    expect(await off.verify({ token: "", action, client })).toEqual({ outcome: "accepted" });
     await open.close();
   });
 });

@@ -7,7 +7,7 @@ export interface CaptchaAttempt {
   token: string;
   /** What the token must have been made for. */
   action: string;
-  client?: Client;
+  client: Client;
 }
 
 export type CaptchaOutcome =

@@ -37,13 +37,12 @@ const captcha = (
     },
   );
 
+const client = clientOf({ ip: "203.0.113.7" });
 const rejectedTokens = { name: "rejected", windows: [[1000, 60]], network: [[4000, 60]] } as const;
 
 it("accepts a token made for this action on this site, and sends the visitor's address", async () => {
   const token = google.issue(action);
-  expect(
-    await captcha().verify({ token, action, client: clientOf({ ip: "203.0.113.7" }) }),
-  ).toEqual({
+  expect(await captcha().verify({ token, action, client })).toEqual({
     outcome: "accepted",
   });
   expect(Object.fromEntries(google.checks[0] ?? [])).toEqual({
@@ -54,7 +53,6 @@ it("accepts a token made for this action on this site, and sends the visitor's a
 });
 
 it("asks visitors of a busy network for a better score, and never for more than 0.8", async () => {
-  const client = clientOf({ ip: "203.0.113.7" });
   const verify = (score: number, level: 0 | 1 | 2 | 3, minScore = 0.5) => {
     google.behaviour.score = score;
     const strict = captcha({ minScore }, { strictness: async () => level });
@@ -73,7 +71,6 @@ it("asks visitors of a busy network for a better score, and never for more than 
 it("asks nobody for a better score because of tokens that are worth nothing", async () => {
   let counted = 0;
   const strict = captcha({}, { strictness: async () => (counted++ > 0 ? 3 : 0) });
-  const client = clientOf({ ip: "203.0.113.7" });
   await strict.verify({ action, client, token: "x".repeat(60) });
   await strict.verify({ action, client, token: google.issue("contact_submit") });
   google.behaviour.score = 0.5;
@@ -106,19 +103,22 @@ describe("a forged token", () => {
     ["none", "", "missing-input-response"],
     ["a short one", "x".repeat(50), "invalid-input-response"],
   ])("is refused without asking: %s", async (_name, token, code) => {
-    expect(await captcha().verify({ token, action })).toEqual({ outcome: "failed", codes: [code] });
+    expect(await captcha().verify({ token, action, client })).toEqual({
+      outcome: "failed",
+      codes: [code],
+    });
     expect(google.checks).toEqual([]);
   });
 
   it("is refused when the service never made it", async () => {
-    expect(await captcha().verify({ token: "x".repeat(120), action })).toEqual({
+    expect(await captcha().verify({ token: "x".repeat(120), action, client })).toEqual({
       outcome: "failed",
       codes: ["invalid-input-response"],
     });
   });
 
   it("made for another action is refused, saying which", async () => {
-    expect(await captcha().verify({ token: google.issue("login"), action })).toEqual({
+    expect(await captcha().verify({ token: google.issue("login"), action, client })).toEqual({
       outcome: "action_mismatch",
       expected: action,
       got: "login",
@@ -127,7 +127,7 @@ describe("a forged token", () => {
 
   it("made on another site is refused, saying which", async () => {
     const token = google.issue(action, "phishing.example");
-    expect(await captcha().verify({ token, action })).toEqual({
+    expect(await captcha().verify({ token, action, client })).toEqual({
       outcome: "hostname_mismatch",
       hostname: "phishing.example",
     });
@@ -135,12 +135,12 @@ describe("a forged token", () => {
 
   it("of a program, by its score, is refused", async () => {
     google.behaviour.score = 0.4;
-    expect(await captcha().verify({ token: google.issue(action), action })).toEqual({
+    expect(await captcha().verify({ token: google.issue(action), action, client })).toEqual({
       outcome: "failed",
       codes: ["score-too-low"],
     });
     google.behaviour.score = 0.5;
-    expect(await captcha().verify({ token: google.issue(action), action })).toEqual({
+    expect(await captcha().verify({ token: google.issue(action), action, client })).toEqual({
       outcome: "accepted",
     });
   });
@@ -150,7 +150,7 @@ describe("a forged token", () => {
     ["from a clock far ahead", -60_000],
   ])("is refused when %s", async (_name, age) => {
     google.behaviour.age = age;
-    expect(await captcha().verify({ token: google.issue(action), action })).toEqual({
+    expect(await captcha().verify({ token: google.issue(action), action, client })).toEqual({
       outcome: "failed",
       codes: ["timeout-or-duplicate"],
     });
@@ -160,8 +160,8 @@ describe("a forged token", () => {
 describe("a replayed token", () => {
   it("is refused by the service", async () => {
     const token = google.issue(action);
-    await captcha().verify({ token, action });
-    expect(await captcha().verify({ token, action })).toEqual({
+    await captcha().verify({ token, action, client });
+    expect(await captcha().verify({ token, action, client })).toEqual({
       outcome: "failed",
       codes: ["timeout-or-duplicate"],
     });
@@ -178,7 +178,9 @@ describe("a replayed token", () => {
     const forgetful = async () => Response.json(said);
     const token = google.issue(action);
     const outcomes = await Promise.all(
-      Array.from({ length: 8 }, () => captcha({}, { fetch: forgetful }).verify({ token, action })),
+      Array.from({ length: 8 }, () =>
+        captcha({}, { fetch: forgetful }).verify({ token, action, client }),
+      ),
     );
     expect(outcomes.filter(({ outcome }) => outcome === "accepted")).toHaveLength(1);
     expect(outcomes).toContainEqual({ outcome: "failed", codes: ["timeout-or-duplicate"] });
@@ -187,7 +189,7 @@ describe("a replayed token", () => {
   it("is kept only as a hash, and not for ever", async () => {
     await database.query("DELETE FROM captcha_tokens");
     const token = google.issue(action);
-    await captcha().verify({ token, action });
+    await captcha().verify({ token, action, client });
     const kept = await database.query("SELECT * FROM captcha_tokens");
     expect(kept).toHaveLength(1);
     expect(JSON.stringify(kept)).not.toContain(token);
@@ -201,17 +203,21 @@ describe("a check that cannot be made fails closed", () => {
 
   it("when the service answers with an error page", async () => {
     google.behaviour.broken = true;
-    expect(await captcha().verify({ token: google.issue(action), action })).toEqual(unreachable);
+    expect(await captcha().verify({ token: google.issue(action), action, client })).toEqual(
+      unreachable,
+    );
   });
 
   it("when nobody listens", async () => {
     const nobody = captcha({ url: "http://127.0.0.1:1/recaptcha" });
-    expect(await nobody.verify({ token: google.issue(action), action })).toEqual(unreachable);
+    expect(await nobody.verify({ token: google.issue(action), action, client })).toEqual(
+      unreachable,
+    );
   });
 
   it("when the answer is not one", async () => {
     const odd = captcha({}, { fetch: async () => Response.json({ success: "yes" }) });
-    expect(await odd.verify({ token: google.issue(action), action })).toEqual(unreachable);
+    expect(await odd.verify({ token: google.issue(action), action, client })).toEqual(unreachable);
   });
 
   it("when the service leads elsewhere", async () => {
@@ -220,7 +226,7 @@ describe("a check that cannot be made fails closed", () => {
       modes.push(init?.redirect);
       return fetch(input, init);
     };
-    await captcha({}, { fetch: watching }).verify({ token: google.issue(action), action });
+    await captcha({}, { fetch: watching }).verify({ token: google.issue(action), action, client });
     expect(modes).toEqual(["error"]);
   });
 
@@ -231,6 +237,7 @@ describe("a check that cannot be made fails closed", () => {
     const verdict = captcha({}, { deadline: () => limit.signal }).verify({
       token: google.issue(action),
       action,
+      client,
     });
     await received;
     limit.abort();
@@ -242,7 +249,7 @@ it.each(["missing-input-secret", "invalid-input-secret"])(
   "calls %s our own mistake, not the visitor's",
   async (code) => {
     google.behaviour.errorCodes = [code];
-    expect(await captcha().verify({ token: google.issue(action), action })).toEqual({
+    expect(await captcha().verify({ token: google.issue(action), action, client })).toEqual({
       outcome: "misconfigured",
       detail: code,
     });
@@ -251,7 +258,7 @@ it.each(["missing-input-secret", "invalid-input-secret"])(
 
 it("passes on the service's codes", async () => {
   google.behaviour.errorCodes = ["bad-request", "timeout-or-duplicate"];
-  expect(await captcha().verify({ token: google.issue(action), action })).toEqual({
+  expect(await captcha().verify({ token: google.issue(action), action, client })).toEqual({
     outcome: "failed",
     codes: ["bad-request", "timeout-or-duplicate"],
   });

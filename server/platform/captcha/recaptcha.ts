@@ -63,18 +63,16 @@ export function createRecaptcha(
     deadline = () => AbortSignal.timeout(5_000),
   }: RecaptchaDependencies,
 ): Captcha {
-  async function ask(token: string, remoteIp: string | undefined): Promise<Answer | undefined> {
-    const form = new URLSearchParams({ secret: settings.secretKey, response: token });
-    if (remoteIp) form.set("remoteip", remoteIp);
+  async function ask(response: string, remoteip: string): Promise<Answer | undefined> {
+    const form = new URLSearchParams({ secret: settings.secretKey, response, remoteip });
     try {
-      const response = await request(`${settings.url}/api/siteverify`, {
+      const answered = await request(`${settings.url}/api/siteverify`, {
         method: "POST",
         body: form,
         redirect: "error",
         signal: deadline(),
       });
-      if (!response.ok) return undefined;
-      return answer.parse(await response.json());
+      return answered.ok ? answer.parse(await answered.json()) : undefined;
     } catch {
       // Down, slow, or not speaking the protocol: in no case does the visitor pass unchecked.
       return undefined;
@@ -115,15 +113,15 @@ export function createRecaptcha(
       if (token === "") return failed("missing-input-response");
       if (token.length <= minimumTokenLength) return failed("invalid-input-response");
       // Each token counts as rejected until it is accepted, so that many sent at once are counted too.
-      const rules = client ? clientRules(rejectedTokens, client) : [];
+      const rules = clientRules(rejectedTokens, client);
       const counted = await limits.consume(rules);
       if (counted.outcome === "limited") return counted;
-      const answered = await ask(token, client?.address);
+      const answered = await ask(token, client.address);
       if (!answered) return failed("siteverify-unreachable");
       const outcome = judge(answered, action, settings.minScore);
       if (outcome.outcome !== "accepted") return outcome;
       // Counted for accepted tokens alone: with invalid ones nobody makes it harder for their network.
-      const level = client ? await strictness(client) : 0;
+      const level = await strictness(client);
       const { score = 0 } = answered;
       if (score < minScoreAt(settings.minScore, level)) return failed("score-too-low");
       const keptUntil = new Date(now().getTime() + rememberedFor);
