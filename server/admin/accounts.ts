@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { type AdminRole, isAdminRole, mayDo, type Permission } from "#contract/admin.ts";
 import { maximumNewPassword, minimumNewPassword } from "#contract/people.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
+import { causesOf } from "#server/platform/http/errors.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
 import { recordAudit } from "./audit.ts";
 import { deleteVerifications } from "./auth-database.ts";
@@ -65,8 +66,8 @@ export async function changeAccounts<T>(
       return work(transaction);
     });
   } catch (error) {
-    for (let at = error; at instanceof Error; at = at.cause) {
-      if ("constraint" in at && at.constraint === lastOwner) refuse(409, "last_owner");
+    for (const cause of causesOf(error)) {
+      if ("constraint" in cause && cause.constraint === lastOwner) refuse(409, "last_owner");
     }
     throw error;
   }

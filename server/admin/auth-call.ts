@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { clientOf } from "#server/platform/client-address.ts";
+import { causesOf } from "#server/platform/http/errors.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
 import { judgeOrigin } from "#server/platform/http/origin-check.ts";
 import { type Auth, clientAddressHeader } from "./auth.ts";
@@ -48,13 +49,6 @@ const conflicts: Record<string, string> = {
   "23505": "KNOWN_ALREADY",
 };
 
-function constraintFault(error: unknown): string | undefined {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if ("code" in at && typeof at.code === "string") return at.code;
-  }
-  return undefined;
-}
-
 /** Calls an endpoint of the sign-in library, by name, as whoever sent the request. */
 export function createAuthCall({ auth, publicUrl }: { auth: Auth; publicUrl: string }): AuthCall {
   const origin = new URL(publicUrl).origin;
@@ -68,7 +62,8 @@ export function createAuthCall({ auth, publicUrl }: { auth: Auth; publicUrl: str
     try {
       return await readAuthAnswer(await throwFaults(() => auth.handler(asked)));
     } catch (error) {
-      const code = conflicts[constraintFault(error) ?? ""];
+      const codes = causesOf(error).map((cause) => (cause as { code?: unknown }).code);
+      const code = conflicts[String(codes.find((known) => typeof known === "string"))];
       if (!code) throw error;
       return { ok: false, status: 409, setCookies: [], body: { code } };
     }

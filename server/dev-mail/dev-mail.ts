@@ -4,6 +4,7 @@ import path from "node:path";
 import type { FastifyPluginAsync, FastifyReply } from "fastify";
 import PostalMime, { type Address } from "postal-mime";
 import { isThisMachine } from "#server/platform/client-address.ts";
+import { uuid } from "#server/platform/ids-and-tokens.ts";
 
 export interface DevMailSettings {
   smtpUrl: string | undefined;
@@ -90,7 +91,7 @@ function send(reply: FastifyReply, body: string | Buffer, policy = pagePolicy): 
 }
 
 /** A mail's id is a UUID, and so never a path. */
-const mailFile = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml$/;
+const mailFile = new RegExp(`^(${uuid})\\.eml$`);
 type Mail = NonNullable<Awaited<ReturnType<typeof readMail>>>;
 
 async function readMail(dir: string, id: string) {

@@ -7,6 +7,11 @@ export function sortableId(now: Date): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }
 
+/** The pattern of an id, also as a part of another pattern. */
+export const uuid = "[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}";
+const wholeUuid = new RegExp(`^${uuid}$`);
+export const isUuid = (text: string): boolean => wholeUuid.test(text);
+
 const keyed = (secret: string, purpose: string, of: string) =>
   createHmac("sha256", secret).update(`${purpose}:${of}`).digest();
 
@@ -49,14 +54,12 @@ type UnsubscribeToken =
   | { outcome: "genuine"; entryId: string; mailId: string | undefined }
   | { outcome: "forged" };
 
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-
 /** A token of one list is forged to every other. */
 export function readUnsubscribeToken(secret: string, list: Named, token: string): UnsubscribeToken {
   const [entryId = "", mac = "", mailId = "", ...more] = token.split(".");
-  if (!uuid.test(entryId) || more.length > 0) return { outcome: "forged" };
+  if (!isUuid(entryId) || more.length > 0) return { outcome: "forged" };
   // If the last part was damaged on its way, the person still wants to leave.
-  const mail = uuid.test(mailId) ? mailId : undefined;
+  const mail = isUuid(mailId) ? mailId : undefined;
   const genuine = isSameSecret(`${entryId}.${mac}`, unsubscribeToken(secret, list, entryId));
   return genuine ? { outcome: "genuine", entryId, mailId: mail } : { outcome: "forged" };
 }

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { isUuid } from "#server/platform/ids-and-tokens.ts";
 
 /**
  * What became of a mail after it left. `bounced`: there is no such mailbox; `delayed`: it was not accepted this
@@ -61,13 +62,11 @@ export function parseJson(text: string): unknown {
   }
 }
 
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-
 /** The id of our mail in a value that a service returns to us, if it is one. */
-export const mailIdIn = (given: unknown): string | undefined =>
-  typeof given === "string" && uuid.test(given.trim().toLowerCase())
-    ? given.trim().toLowerCase()
-    : undefined;
+export function mailIdIn(given: unknown): string | undefined {
+  const id = typeof given === "string" ? given.trim().toLowerCase() : "";
+  return isUuid(id) ? id : undefined;
+}
 
 /** A moment of a report; an unreadable one, or one in the future, counts as now. */
 export function momentOf(given: unknown, now: Date): Date {

@@ -34,9 +34,13 @@ const statuses = new Set(Object.keys(byStatus).map(Number));
 /** PostgreSQL's code of a missing parent row, such as an account that was removed while it signed in. */
 const foreignKeyViolation = "23503";
 
+/** An error and its causes: a library may have wrapped an error of ours in its own. */
+export function causesOf(error: unknown): Error[] {
+  return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
+}
+
 function answerTo(error: unknown): Answer {
-  // A library may have wrapped it in an error of its own.
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+  for (const cause of causesOf(error)) {
     if (cause instanceof DatabaseUnavailable) return { status: 503, code: "unavailable" };
     if ((cause as { code?: unknown }).code === foreignKeyViolation)
       return { status: 409, code: "conflict" };

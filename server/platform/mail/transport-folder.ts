@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
+import { uuid } from "../ids-and-tokens.ts";
 import { envelope, type Sender, type Transport } from "./transport.ts";
 
 /** Without a mail server: one `.eml` file a mail, named by its identity, so that a repeat overwrites. */
@@ -47,7 +48,7 @@ export async function folderTransport(
 }
 
 /** A mail's file, or a draft that a crash left behind. */
-const mailFile = /^\.?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.eml(?:\.draft)?$/;
+const mailFile = new RegExp(`^\\.?(${uuid})\\.eml(?:\\.draft)?$`);
 /** Files asked about at once. */
 const sweepStep = 1000;
 
