@@ -94,7 +94,7 @@ describe("readConfig", () => {
       { name: "explorer", url: "https://e.example" },
       { name: "defi", url: "https://d.example", key: "k" },
     ]);
-    const MARKET_SOURCES = " solscan-pro, dexscreener ,geckoterminal,solscan-pro";
+    const MARKET_SOURCES = " solscan-pro, dexscreener ,geckoterminal,solscan-pro,";
     expect(read({ ...set, MARKET_SOURCES, SOLSCAN_API_KEY: "s" }).marketSources).toEqual([
       { name: "solscan-pro", url: "https://pro-api.solscan.io/v2.0", key: "s" },
       { name: "dexscreener", url: "https://api.dexscreener.com" },

@@ -276,7 +276,7 @@ function readMarketSources(env: Environment): SourceSettings[] {
     },
   };
   const usual = (["explorer", "defi"] as const).filter((name) => known[name].url);
-  const names = env.MARKET_SOURCES?.split(",").map((name) => name.trim()) ?? usual;
+  const names = env.MARKET_SOURCES === undefined ? usual : listOf(env.MARKET_SOURCES);
   return [...new Set(names)].map((given) => {
     const name = figureSources.find((one) => one === given);
     if (!name) {
