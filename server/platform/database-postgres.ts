@@ -13,7 +13,7 @@ import {
   setUpLock,
   writeCheck,
 } from "./database.ts";
-import { describeError } from "./http/errors.ts";
+import { causesOf, describeError } from "./http/errors.ts";
 
 /** How long one statement may take, in milliseconds; 0 is without an end. */
 interface Timeouts {
@@ -43,7 +43,6 @@ export async function openPostgres(url: string, log: Logger): Promise<Database> 
   const shared = {
     kind: "postgres" as const,
     alone: <T>(work: () => Promise<T>) => alone(background, work),
-    checkWrites: () => checkWrites(background),
     close,
   };
   const inBackground: Database = {
@@ -87,72 +86,85 @@ function openPool(
   return pool;
 }
 
-function databaseOn(pool: pg.Pool): Pick<Database, "drizzle" | "query" | "transaction" | "script"> {
-  const client: pg.Pool = Object.create(pool, {
-    query: {
-      value: (...given: [pg.QueryConfig]) =>
-        pool.query(...given).catch((error) => {
-          throw databaseError(error);
-        }),
-    },
-  });
+function databaseOn(
+  pool: pg.Pool,
+): Pick<Database, "drizzle" | "query" | "transaction" | "script" | "checkWrites"> {
+  const query = (...given: [pg.QueryConfig]) =>
+    onConnection(pool, (client) => client.query(...given).catch(fail), isAnswer);
   return {
-    drizzle: drizzle(client) as unknown as Database["drizzle"],
-    ...queryable(pool),
-    async transaction(work) {
-      const client = await connect(pool);
-      try {
-        await queryable(client).query("BEGIN");
-        const result = await work(queryable(client));
-        await queryable(client).query("COMMIT");
-        client.release();
-        return result;
-      } catch (error) {
-        // A connection that was lost, or that cannot roll back, is broken: the pool closes it.
-        const broken =
-          error instanceof DatabaseUnavailable ||
-          (await client.query("ROLLBACK").then(
-            () => false,
-            () => true,
-          ));
-        client.release(broken);
-        throw error;
-      }
-    },
-    async script(text) {
-      const client = await connect(pool);
-      try {
-        const results = await client.query<Row>(text);
-        client.release();
-        return [results].flat().flatMap((result) => result.rows);
-      } catch (error) {
-        // It may have failed inside a transaction of its own: the pool closes that connection.
-        client.release(true);
-        throw databaseError(error);
-      }
-    },
+    drizzle: drizzle(
+      Object.create(pool, { query: { value: query } }),
+    ) as unknown as Database["drizzle"],
+    query: (...given) =>
+      onConnection(pool, (client) => queryable(client).query(...given), isAnswer),
+    transaction: (work) =>
+      onConnection(
+        pool,
+        async (client) => {
+          const on = queryable(client);
+          await on.query("BEGIN");
+          const result = await work(on);
+          await on.query("COMMIT");
+          return result;
+        },
+        (error, client) =>
+          (isAnswer(error) || !(error instanceof DatabaseUnavailable)) && rollBack(client),
+      ),
+    script: (text) =>
+      onConnection(
+        pool,
+        async (client) => {
+          const results = await client.query<Row>(text).catch(fail);
+          return [results].flat().flatMap((result) => result.rows);
+        },
+        // It may have failed inside a transaction of its own.
+        () => false,
+      ),
+    checkWrites: async () => void (await query(timedWriteCheck)),
   };
 }
 
-function queryable(client: pg.Pool | pg.PoolClient): Queryable {
+/** The driver takes a time limit for one statement, which its types do not name. */
+const timedWriteCheck = { ...writeCheck, query_timeout: 3_000 };
+
+/** Does work on a connection of the pool, which is closed if the work failed and it may not be used again. */
+async function onConnection<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+  isUsableAfter: (error: unknown, client: pg.PoolClient) => boolean | Promise<boolean>,
+): Promise<T> {
+  const client = await pool.connect().catch(fail);
+  try {
+    const result = await work(client);
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(!(await isUsableAfter(error, client)));
+    throw error;
+  }
+}
+
+function fail(error: unknown): never {
+  throw databaseError(error);
+}
+
+/** Whether the server has answered with this error, such as a lock that was not given: the connection works. */
+const isAnswer = (error: unknown) =>
+  causesOf(error).some((cause) => cause instanceof pg.DatabaseError && cause.severity !== "FATAL");
+
+const rollBack = (client: pg.PoolClient) =>
+  client.query("ROLLBACK").then(
+    () => true,
+    () => false,
+  );
+
+function queryable(client: pg.PoolClient): Queryable {
   return {
     async query<R extends object>(statement: Statement, values: unknown[] = []) {
       const named = typeof statement === "string" ? { text: statement } : statement;
-      try {
-        return (await client.query<R & Row>({ ...named, values })).rows;
-      } catch (error) {
-        throw databaseError(error);
-      }
+      return (await client.query<R & Row>({ ...named, values }).catch(fail)).rows;
     },
   };
-}
-
-async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
-  try {
-    return await pool.connect();
-  } catch (error) {
-    throw databaseError(error);
-  }
 }
 
 /** Takes the lock on a connection of its own: should this node die, the server gives it to the next one. */
@@ -171,10 +183,4 @@ async function alone<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<
     client.release(true);
     throw error;
   }
-}
-
-async function checkWrites(pool: pg.Pool): Promise<void> {
-  // The driver takes a time limit for one statement, which its types do not name.
-  const statement = { ...writeCheck, query_timeout: 3_000 };
-  await pool.query(statement);
 }

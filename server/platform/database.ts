@@ -18,7 +18,9 @@ export interface Database extends Queryable {
    * several, and without an end to how long a statement may take.
    */
   background: Database;
-  /** Writes a row without meaning. Rejects when the database takes no writes, or not within seconds. */
+  /**
+   * Writes a row without meaning, as this database writes. Rejects when it takes no writes, or not within seconds.
+   */
   checkWrites(): Promise<void>;
   drizzle: PgDatabase<PgQueryResultHKT, Record<string, never>>;
   /** Commits when `work` resolves, rolls back when it rejects. */

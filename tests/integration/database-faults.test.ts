@@ -40,6 +40,9 @@ const join = (email: string) =>
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ ...submission, email }),
   });
+/** Not asked by the operator, who sees the same connections to the end of a transaction. */
+const connections = (where: string) =>
+  site.database.background.query(`SELECT pid FROM pg_stat_activity WHERE ${where}`);
 const stored = async (emails: string[]) => {
   const { rows } = await operator.query("SELECT email FROM waitlist_leads WHERE email = ANY($1)", [
     emails,
@@ -71,9 +74,11 @@ describe("a node whose PostgreSQL", () => {
   it("holds a lock for long says 503 after seconds, stays ready, and takes joins when it is over", async () => {
     await operator.query("BEGIN; LOCK TABLE waitlist_leads");
     const started = performance.now();
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, one) => join(`locked-${one}@example.com`)),
-    );
+    const joining = Array.from({ length: 40 }, (_, one) => join(`locked-${one}@example.com`));
+    const waiting = () => connections("wait_event_type = 'Lock' AND query LIKE '%waitlist_leads%'");
+    await expect.poll(waiting).toHaveLength(16);
+    const connected = await waiting();
+    const answers = await Promise.all(joining);
     expect(performance.now() - started).toBeLessThan(10_000);
     for (const { status, headers } of answers) {
       expect([status, headers.get("retry-after")]).toEqual([503, "10"]);
@@ -81,8 +86,22 @@ describe("a node whose PostgreSQL", () => {
     expect(await readiness()).toEqual({
       ...{ status: 200, body: { pages: "ok", writes: "ok" }, writes: 200 },
     });
+    // A lock that was not given is no fault of the connection that waited for it.
+    expect(await connections("application_name = 'site'")).toEqual(
+      expect.arrayContaining(connected),
+    );
     await operator.query("COMMIT");
     expect((await join("unlocked@example.com")).status).toBe(200);
+  });
+
+  it("keeps every connection of background work busy takes visitors' writes, and says so", async () => {
+    const { background } = site.database;
+    const busy = Array.from({ length: 6 }, () => background.query("SELECT pg_sleep(6)"));
+    expect((await join("meanwhile@example.com")).status).toBe(200);
+    expect(await readiness()).toEqual({
+      ...{ status: 200, body: { pages: "ok", writes: "ok" }, writes: 200 },
+    });
+    await Promise.all(busy);
   });
 
   it("turns read-only, as after a failover, says so without taking its pages away", async () => {
