@@ -1,0 +1,2 @@
+CREATE INDEX "applications_new" ON "applications" USING btree ("id") WHERE state = 'new';--> statement-breakpoint
+CREATE INDEX "contact_messages_new" ON "contact_messages" USING btree ("topic") WHERE state = 'new';
