@@ -87,7 +87,7 @@ import type { PersonalData } from "./platform/personal-data.ts";
 import { type Queue, startQueue } from "./platform/queue.ts";
 import { scheduledJobs } from "./scheduled-jobs.ts";
 import { healthRoutes, statusRoutes } from "./status/routes.ts";
-import { createImportPort, createResend, recordInvited } from "./waitlist/bulk.ts";
+import { createImportPort, createLeadActions, recordInvited } from "./waitlist/bulk.ts";
 import {
   createInvitationUrls,
   invitationMailRenderers,
@@ -209,7 +209,7 @@ export async function openServices(context: AppContext): Promise<Services> {
     const longestWait = config.mailWait;
     const outbox = await startOutbox({ ...basics, transport, renderers, pace, longestWait });
     const work = { ...basics, queue, wakeMail: () => outbox.wake() };
-    const bulkActions = await startBulkActions({ ...work, inbox, resend: createResend(outbox) });
+    const bulkActions = await startBulkActions({ ...work, inbox, leads: createLeadActions(outbox) });
     const imports = await startImports({ ...work, port: createImportPort({ outbox, authSecret }) });
     const sendingChecks = createSendingChecks({
       ...config,

@@ -23,7 +23,7 @@ export function deleteWithMails(
   on: Queryable,
   table: string,
   condition: string,
-  value: string | Date,
+  value: string | Date | readonly string[],
 ): Promise<{ email_key: string }[]> {
   return on.query(
     `WITH gone AS (DELETE FROM ${table} WHERE ${condition} RETURNING id, email_key),

@@ -7,6 +7,7 @@ import {
 } from "#server/platform/ids-and-tokens.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
 import { tokenExpiry } from "#server/platform/opt-in/subscribe.ts";
+import { deleteWithMails } from "#server/platform/personal-data.ts";
 import { Bindings } from "#server/platform/sql.ts";
 import type { ValidEmailAddress } from "#server/platform/typed-text.ts";
 import { importedFrom, isThrowaway, waitlist } from "./waitlist.ts";
@@ -86,13 +87,30 @@ export function createImportPort(parts: {
 /** How many confirmation mails one address may be sent in a day, whoever requests them. */
 const mailsADay = 3;
 
+/** What bulk actions of the administration do to leads (server/admin/bulk-actions/worker.ts). */
+export const createLeadActions = (outbox: Outbox) => ({
+  resend: createResend(outbox),
+  /** Returns the ids of the leads that had another mark. */
+  async mark(on: Queryable, ids: readonly string[], mark: string): Promise<string[]> {
+    const marked = await on.query<{ id: string }>(
+      `UPDATE ${waitlist.table} SET mark = $2 WHERE id = ANY($1::uuid[]) AND mark <> $2
+       RETURNING id::text AS id`,
+      [ids, mark],
+    );
+    return marked.map(({ id }) => id);
+  },
+  /** Returns how many leads there were. */
+  delete: async (on: Queryable, ids: readonly string[]): Promise<number> =>
+    (await deleteWithMails(on, waitlist.table, "id = ANY($1::uuid[])", ids)).length,
+});
+
 /**
  * Makes `resend`: enqueues another confirmation mail for pending leads and returns their ids. Their
  * links are good for their whole time again. The link is that of what was sent last for the address: neither
  * an earlier sign-up, perhaps by somebody else, nor what a list said of them. Left out are the confirmed,
  * those whose mail is still on its way, and those who were sent as many in the last day as one address may be.
  */
-export function createResend(
+function createResend(
   outbox: Outbox,
 ): (on: Queryable, ids: readonly string[], now: Date) => Promise<string[]> {
   const text = `

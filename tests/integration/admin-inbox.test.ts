@@ -272,7 +272,8 @@ describe.each(databases)("the inbox on the $name", ({ open }) => {
     performBulkAction(
       {
         ...{ database: opened.database, clock: admin.clock.now, wakeMail: () => {} },
-        ...{ resend: async () => [], inbox: [applicationInbox, newsletterInbox] },
+        leads: { resend: async () => [], mark: async () => [], delete: async () => 0 },
+        inbox: [applicationInbox, newsletterInbox],
       },
       id,
       async () => {},

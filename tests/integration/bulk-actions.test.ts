@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BulkAction } from "#contract/bulk-actions.ts";
 import { performBatch } from "#server/admin/bulk-actions/worker.ts";
-import { createResend } from "#server/waitlist/bulk.ts";
+import { createLeadActions } from "#server/waitlist/bulk.ts";
 import { type Dashboard, dashboards } from "./dashboard.ts";
 import { tokenOf } from "./waitlist-site.ts";
 
@@ -148,7 +148,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
     dashboard.site.forward(soon);
     const clock = () => new Date(Date.now() + 3_600_000);
     const { database, outbox } = dashboard.site;
-    const resend = createResend(outbox);
+    const leads = createLeadActions(outbox);
     // Killed after its work and before its commit: nothing has happened.
     const killed = {
       ...database,
@@ -158,7 +158,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
           throw new Error("killed");
         }),
     };
-    const parts = { clock, resend, inbox: [] };
+    const parts = { clock, leads, inbox: [] };
     await expect(performBatch({ ...parts, database: killed }, action.id, 3)).rejects.toThrow(
       "killed",
     );

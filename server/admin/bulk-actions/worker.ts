@@ -19,16 +19,23 @@ import {
 /** Leads of one transaction: few enough that concurrent sign-ups wait for no noticeable time. */
 export const batchSize = 500;
 
-/**
- * Enqueues another confirmation mail for pending leads and returns their ids; the other leads are confirmed,
- * or have been sent as many as allowed. Part of the waitlist, passed in by the app.
- */
-type ResendConfirmations = (on: Queryable, ids: readonly string[], now: Date) => Promise<string[]>;
+/** What is done to the leads themselves: part of the waitlist, passed in by the app. */
+interface LeadActions {
+  /**
+   * Enqueues another confirmation mail for pending leads and returns their ids; the other leads are confirmed,
+   * or have been sent as many as allowed.
+   */
+  resend: (on: Queryable, ids: readonly string[], now: Date) => Promise<string[]>;
+  /** Returns the ids of the leads that had another mark. */
+  mark: (on: Queryable, ids: readonly string[], mark: string) => Promise<string[]>;
+  /** Deletes leads with the mails about them. Returns how many there were. */
+  delete: (on: Queryable, ids: readonly string[]) => Promise<number>;
+}
 
 interface PerformContext {
   database: Database;
   clock: () => Date;
-  resend: ResendConfirmations;
+  leads: LeadActions;
   /** What the inbox is put together from. */
   inbox: readonly InboxSource<InboxKind>[];
 }
@@ -43,54 +50,38 @@ interface Batch {
   note: string | null;
 }
 
-/** What each kind does to a batch, within its transaction. Returns the ids of the changed leads. */
+/** What each kind does to a batch, within its transaction. Returns how many leads were changed. */
 const performers: Record<
   BulkActionKind,
-  (on: Queryable, batch: Batch, resend: ResendConfirmations) => Promise<string[]>
+  (on: Queryable, batch: Batch, leads: LeadActions) => Promise<number>
 > = {
-  async resend(on, batch, resend) {
-    const sent = await resend(on, batch.ids, batch.now);
-    await addEvents(on, batch, sent, "resent", "");
-    return sent;
+  resend: async (on, batch, leads) =>
+    addEvents(on, batch, await leads.resend(on, batch.ids, batch.now), "resent"),
+  async mark(on, batch, leads) {
+    const mark = batch.mark ?? "";
+    return addEvents(on, batch, await leads.mark(on, batch.ids, mark), "marked", mark);
   },
-  async mark(on, batch) {
-    const rows = await on.query<{ id: string }>(
-      `UPDATE waitlist_leads SET mark = $2 WHERE id = ANY($1::uuid[]) AND mark <> $2
-       RETURNING id::text AS id`,
-      [batch.ids, batch.mark],
-    );
-    const marked = rows.map(({ id }) => id);
-    await addEvents(on, batch, marked, "marked", batch.mark ?? "");
-    return marked;
-  },
-  async note(on, batch) {
-    await addEvents(on, batch, batch.ids, "noted", batch.note ?? "");
-    return [...batch.ids];
-  },
-  async delete(on, { ids }) {
-    // A node that has one of these mails in hand sees that it is gone. Events go with the lead, by a trigger.
-    await on.query("DELETE FROM mails WHERE subject_id = ANY($1::uuid[])", [ids]);
-    const rows = await on.query<{ id: string }>(
-      "DELETE FROM waitlist_leads WHERE id = ANY($1::uuid[]) RETURNING id::text AS id",
-      [ids],
-    );
-    return rows.map(({ id }) => id);
-  },
+  note: (on, batch) => addEvents(on, batch, batch.ids, "noted", batch.note ?? ""),
+  // A node that has one of their mails in hand sees that it is gone. Events go with the lead, by a trigger.
+  delete: (on, { ids }, leads) => leads.delete(on, ids),
 };
 
+/** Records an event of each lead. Returns how many there are. */
 async function addEvents(
   on: Queryable,
   { actionId, by, now }: Batch,
   ids: readonly string[],
   kind: string,
-  detail: string,
-): Promise<void> {
-  if (ids.length === 0) return;
-  await on.query(
-    `INSERT INTO lead_events (lead_id, at, kind, by_email, detail, cause)
-     SELECT id, $2, $3, $4, $5, $6 FROM unnest($1::uuid[]) AS id`,
-    [ids, now, kind, by, detail, actionId],
-  );
+  detail = "",
+): Promise<number> {
+  if (ids.length > 0) {
+    await on.query(
+      `INSERT INTO lead_events (lead_id, at, kind, by_email, detail, cause)
+       SELECT id, $2, $3, $4, $5, $6 FROM unnest($1::uuid[]) AS id`,
+      [ids, now, kind, by, detail, actionId],
+    );
+  }
+  return ids.length;
 }
 
 type BatchResult =
@@ -118,7 +109,7 @@ type DueAction = Omit<ActionRow, "kind" | "target"> & {
  * handled once.
  */
 export function performBatch(
-  { database, clock, resend, inbox }: PerformContext,
+  { database, clock, leads, inbox }: PerformContext,
   actionId: string,
   size = batchSize,
 ): Promise<BatchResult> {
@@ -146,9 +137,9 @@ export function performBatch(
     const ids = await lockLeads(transaction, action.target, action.last_lead, size);
     const { kind, mark, note } = action;
     const batch = { actionId, ids, by: action.by_email, now, mark, note };
-    const changed = ids.length > 0 ? await performers[kind](transaction, batch, resend) : [];
+    const changed = ids.length > 0 ? await performers[kind](transaction, batch, leads) : 0;
     const done = action.done + ids.length;
-    const skipped = action.skipped + ids.length - changed.length;
+    const skipped = action.skipped + ids.length - changed;
     const isOver = ids.length < size;
     await transaction.query(
       `UPDATE bulk_actions SET state = $2, done = $3, skipped = $4,
