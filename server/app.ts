@@ -37,7 +37,7 @@ import { createCampaignRenderer } from "./campaigns/render.ts";
 import { createSendingChecks, sendingCheckRoutes } from "./campaigns/sending-checks.ts";
 import { isSuppressed, suppressionData, suppressionRoutes } from "./campaigns/suppressions.ts";
 import { campaignTextRoutes } from "./campaigns/text-routes.ts";
-import { createCampaignTexts } from "./campaigns/texts.ts";
+import { type CampaignTexts, createCampaignTexts } from "./campaigns/texts.ts";
 import { startTicker, type Ticker } from "./campaigns/ticker.ts";
 import type { Config } from "./config.ts";
 import { contactRoutes } from "./contact/contact.ts";
@@ -79,7 +79,7 @@ import { limitUnfinishedBodies } from "./platform/http/unfinished-bodies.ts";
 import { createLimits } from "./platform/limits.ts";
 import { openTransport, relayOf } from "./platform/mail/open-transport.ts";
 import { mailLag, type Outbox, startOutbox } from "./platform/mail/outbox.ts";
-import { paceOf } from "./platform/mail/pace.ts";
+import { type Pace, paceOf } from "./platform/mail/pace.ts";
 import type { Transport } from "./platform/mail/transport.ts";
 import { metricsRoutes } from "./platform/metrics.ts";
 import { listFooter, openPaths, unsubscribeRoutes } from "./platform/opt-in/list.ts";
@@ -142,22 +142,15 @@ export interface Services {
   imports: Imports;
   campaigns: Ticker;
   sendingChecks: () => Promise<SendingChecks>;
+  /** The personal data of each capability, in the order in which it is shown. */
+  personalData: PersonalData<RecordKind>[];
+  campaignTexts: CampaignTexts;
+  /** The pace of all mail. */
+  pace: Pace | undefined;
   market: Market;
   archive: Archive;
   close(): Promise<void>;
 }
-
-/** The personal data of each capability, in the order in which it is shown. */
-const personalData = (authSecret: string): PersonalData<RecordKind>[] => [
-  waitlistData(authSecret),
-  newsletterData(authSecret),
-  contactData,
-  applicationData,
-  suppressionData,
-];
-
-const mailPace = ({ mailPerHour }: Config) =>
-  mailPerHour === undefined ? undefined : paceOf(mailPerHour);
 
 /** What campaigns need of leads: the condition of a filter, and its form in the audit log. */
 const campaignReaders = { leadsWhere, filterInLog };
@@ -165,7 +158,7 @@ const campaignReaders = { leadsWhere, filterInLog };
 /** Opens the database, the mail transport, the queue and the market, in the order they need each other. */
 export async function openServices(context: AppContext): Promise<Services> {
   const { config, log, clock, rendered } = context;
-  const { publicUrl, authSecret } = config;
+  const { publicUrl, authSecret, mailPerHour } = config;
   const opened = await openDatabase(config, log);
   // For background work: callers' statements have connections and timeouts of their own.
   const database = opened.background;
@@ -175,6 +168,13 @@ export async function openServices(context: AppContext): Promise<Services> {
     const transport = await openTransport({ ...config, idHeaders }, clock);
     const queue = await startQueue(database, log);
     const basics = { database, clock, log };
+    const personalData = [
+      waitlistData(authSecret),
+      newsletterData(authSecret),
+      contactData,
+      applicationData,
+      suppressionData,
+    ];
     const mailParts = {
       database,
       rendered,
@@ -182,7 +182,7 @@ export async function openServices(context: AppContext): Promise<Services> {
       authSecret,
       clock,
       links: createPasswordLinks(database, config),
-      sources: personalData(authSecret),
+      sources: personalData,
     };
     const texts = createCampaignTexts(mailParts);
     const renderers = {
@@ -205,11 +205,15 @@ export async function openServices(context: AppContext): Promise<Services> {
         places: createPlaces({ database, clock }),
       }),
     };
-    const pace = mailPace(config);
+    const pace = mailPerHour === undefined ? undefined : paceOf(mailPerHour);
     const longestWait = config.mailWait;
     const outbox = await startOutbox({ ...basics, transport, renderers, pace, longestWait });
     const work = { ...basics, queue, wakeMail: () => outbox.wake() };
-    const bulkActions = await startBulkActions({ ...work, inbox, leads: createLeadActions(outbox) });
+    const bulkActions = await startBulkActions({
+      ...work,
+      inbox,
+      leads: createLeadActions(outbox),
+    });
     const imports = await startImports({ ...work, port: createImportPort({ outbox, authSecret }) });
     const sendingChecks = createSendingChecks({
       ...config,
@@ -249,6 +253,9 @@ export async function openServices(context: AppContext): Promise<Services> {
       imports,
       campaigns,
       sendingChecks,
+      personalData,
+      campaignTexts: texts,
+      pace,
       market,
       archive,
       async close() {
@@ -266,19 +273,7 @@ export async function openServices(context: AppContext): Promise<Services> {
   }
 }
 
-export interface AppParts
-  extends AppContext,
-    Pick<
-      Services,
-      | "database"
-      | "outbox"
-      | "bulkActions"
-      | "imports"
-      | "campaigns"
-      | "sendingChecks"
-      | "market"
-      | "archive"
-    > {
+export interface AppParts extends AppContext, Omit<Services, "queue" | "transport" | "close"> {
   /** The built site; without it only the API is served. */
   pages: PageFile[] | undefined;
   /** When the API refuses calls for overload, if not by the defaults. */
@@ -289,7 +284,7 @@ export interface AppParts
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // Taken out of `parts`, so that no closure below keeps every file of the build in memory.
   const { config, log, database, outbox, campaigns, archive, sendingChecks, market, clock } = parts;
-  const { pages } = parts;
+  const { pages, pace, personalData: sources, campaignTexts: texts } = parts;
   const { publicUrl, authSecret, waitlistPrivacy: privacy } = config;
 
   const { limitTable } = config;
@@ -370,7 +365,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   bounceRoutes(app, { database, clock, settings, request: fetch, lists });
   contactRoutes(app, formParts, limitTable.contact);
   applicationRoutes(app, formParts, limitTable.application);
-  const sources = personalData(authSecret);
   const personalDataParts = { sources, eraseImports: eraseImportRows };
   personalDataRoutes(app, { ...formParts, ...personalDataParts }, limitTable.dataLink);
   const erasure = createPersonErasure({
@@ -380,7 +374,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     authSecret,
     clock,
   });
-  const texts = createCampaignTexts({ rendered: parts.rendered, publicUrl, clock });
   const served = pages?.filter((file) => !isTemplate(file));
   const addresses = new Set(served?.map(({ address }) => address));
   const archived = createArchivePages(archive, pages ?? [], { security, publicUrl });
@@ -403,7 +396,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         database,
         clock,
         sendingChecks,
-        pace: mailPace(config),
+        pace,
         wake: () => campaigns.wake(),
         textFaults: texts.faults,
         refreshArchive: () => archive.refresh(),
