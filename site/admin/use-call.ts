@@ -16,16 +16,30 @@ export function useCall<T>(schema: z.ZodMiniType<T>, onAnswer?: (answer: Answer<
     const parsed = schema.safeParse(data.value);
     return parsed.success ? { outcome: "done", value: parsed.data } : { outcome: "failed" };
   }, [data, schema]);
+  const isUnderWay = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
   useEffect(() => {
-    if (answer) onAnswer?.(answer);
+    if (!answer) return;
+    isUnderWay.current = false;
+    onAnswer?.(answer);
   }, [answer]);
   /** A body makes it a write. */
   function call(path: string, body?: object) {
     const sent = { path, body } as Parameters<typeof submit>[0];
     void submit(sent, { method: "post", encType: "application/json" });
   }
-  return { call, answer, isBusy: state !== "idle", isSending: state === "submitting", reset };
+  /**
+   * For what must happen once: does nothing while an earlier one is under way, and says whether it was sent.
+   * Two presses can both come before `isBusy` is rendered.
+   */
+  function callOnce(path: string, body: object): boolean {
+    if (isUnderWay.current) return false;
+    isUnderWay.current = true;
+    call(path, body);
+    return true;
+  }
+  const isSending = state === "submitting";
+  return { call, callOnce, answer, isBusy: state !== "idle", isSending, reset };
 }
 
 /**
@@ -66,7 +80,8 @@ interface SendOptions<T> {
 
 /**
  * Sends writes through the page's `clientAction`, one at a time. `send` resolves to what came back, or
- * to undefined after it has said what went wrong. `isBusy` lasts until the answer is there.
+ * to undefined after it has said what went wrong, and where another is under way. `isBusy` lasts until
+ * the answer is there.
  *
  *     const { send, isBusy } = useSend();
  *     const done = await send("/api/admin/people", { email, role, locale }, {
@@ -77,18 +92,18 @@ interface SendOptions<T> {
 export function useSend() {
   const t = useTranslations("admin");
   const waiting = useRef<(answer: Answer<unknown>) => void>(undefined);
-  const { call, isSending } = useCall(anything, (answer) => waiting.current?.(answer));
+  const { callOnce, isSending } = useCall(anything, (answer) => waiting.current?.(answer));
 
   async function send<T>(
     path: string,
     body: object,
     { schema, refused = {}, failed }: SendOptions<T> = {},
   ): Promise<{ value: T } | undefined> {
+    if (!callOnce(path, body)) return undefined;
     // What an earlier attempt came to is no longer true beside this one's answer.
     clearToasts();
     const answer = await new Promise<Answer<unknown>>((resolve) => {
       waiting.current = resolve;
-      call(path, body);
     });
     if (answer.outcome === "done") {
       const parsed = (schema ?? anything).safeParse(answer.value);

@@ -33,15 +33,14 @@ export function TwoLines({ label, note }: { label: ReactNode; note: string }) {
   );
 }
 
-const ignorePress = (event: MouseEvent) => event.preventDefault();
-
 /**
  * A button. While `busy` it shows a spinner and keeps its words. A press does nothing then, nor where
- * the button is `aria-disabled`: `disabled` would take the focus from whoever pressed it.
+ * the button is `aria-disabled`: `disabled` would take the focus from whoever pressed it. One that can
+ * be busy takes a double click as one press, also where the first has been answered in between.
  */
 export function Button({
   look = "primary",
-  busy = false,
+  busy,
   "aria-disabled": isOff = false,
   className,
   onClick,
@@ -53,6 +52,12 @@ export function Button({
   "aria-disabled"?: boolean;
   children: ReactNode;
 }) {
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    const isSecond = busy !== undefined && event.detail > 1;
+    // The Enter key in a field presses the button too: nothing is sent twice.
+    if (busy || isOff || isSecond) event.preventDefault();
+    else onClick?.(event);
+  }
   return (
     <button
       type="button"
@@ -60,8 +65,7 @@ export function Button({
       className={buttonClass(look, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || isOff || undefined}
-      // The Enter key in a field presses the button too: nothing is sent twice.
-      onClick={busy || isOff ? ignorePress : onClick}
+      onClick={press}
     >
       {busy && <Spinner />}
       {children}

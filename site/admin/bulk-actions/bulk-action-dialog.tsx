@@ -30,6 +30,9 @@ interface DialogProps {
 const reachOf = (kind: BulkActionKind, { count, confirmed }: BulkActionPreview) =>
   kind === "resend" ? count - confirmed : count;
 
+/** Where a note that was not sent is kept: for the leads it was typed for, and no others. */
+const noteFor = (target: BulkActionTarget) => `note:${JSON.stringify(target)}`;
+
 /** Asks before a bulk action, naming how many leads it reaches. */
 export function BulkActionDialog({ open, ...props }: DialogProps & { open: boolean }) {
   const t = useTranslations("admin-bulk-actions.dialog");
@@ -37,7 +40,7 @@ export function BulkActionDialog({ open, ...props }: DialogProps & { open: boole
   const [reach, setReach] = useState<number>();
   const { kind } = props;
   const onClose = () => {
-    dropUnsentText("note");
+    dropUnsentText(noteFor(props.target));
     props.onClose();
   };
   return (
@@ -63,7 +66,7 @@ function Content({
   const preview = useCall(bulkActionPreview);
   const request = useCall(bulkAction, (answer) => {
     if (answer.outcome === "done") {
-      dropUnsentText("note");
+      dropUnsentText(noteFor(target));
       onRequested();
     } else if (answer.outcome === "refused" && answer.error === "count_changed") countLeads();
   });
@@ -101,12 +104,13 @@ function Content({
           // A new number starts the form anew.
           key={counted.at}
           kind={kind}
+          target={target}
           preview={counted}
           isBusy={request.isBusy}
           onClose={onClose}
           onSubmit={(fields) => {
             const { at } = counted;
-            request.call(bulkActionsPath, { target, at, count: reach, kind, ...fields });
+            request.callOnce(bulkActionsPath, { target, at, count: reach, kind, ...fields });
           }}
         />
       )}
@@ -124,12 +128,14 @@ function problemOf(answer: ReturnType<typeof useCall>["answer"]) {
 
 function Form({
   kind,
+  target,
   preview,
   isBusy,
   onClose,
   onSubmit,
 }: {
   kind: BulkActionKind;
+  target: BulkActionTarget;
   preview: BulkActionPreview;
   isBusy: boolean;
   onClose: () => void;
@@ -139,7 +145,7 @@ function Form({
   const { amount } = useFigures();
   const marks = useTranslations("admin-bulk-actions.marks");
   const [mark, setMark] = useState<LeadMark>("priority");
-  const [note, setNote] = useUnsentText("note");
+  const [note, setNote] = useUnsentText(noteFor(target));
   const [typed, setTyped] = useState("");
   const [isTried, setTried] = useState(false);
   const { confirmed } = preview;

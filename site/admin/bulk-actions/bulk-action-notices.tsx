@@ -3,9 +3,9 @@ import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useTranslations } from "use-intl";
 import { type BulkAction, bulkAction, undoSeconds } from "#contract/bulk-actions.ts";
-
 import { Button } from "#site/ui/button.tsx";
 import { ProgressBar } from "#site/ui/progress-bar.tsx";
+import type { Answer } from "../api.ts";
 import { type Figures, useFigures } from "../figures.ts";
 import { useCall } from "../use-call.ts";
 import {
@@ -86,7 +86,7 @@ function Notice({ requested }: { requested: RequestedAction }) {
   const figures = useFigures();
   const { amount, figure } = figures;
   const [isHeld, setHeld] = useState(false);
-  const { seconds, undo } = useProgress(requested, isHeld);
+  const { seconds, undo, isExtended, isUnanswered } = useProgress(requested, isHeld);
   const { action, isLate } = requested;
   const { id, kind, state, count, done, skipped, by } = action;
   // Only whoever requested it may put it off.
@@ -123,9 +123,14 @@ function Notice({ requested }: { requested: RequestedAction }) {
             <p className="small text-soft">{t("skipped", amount(skipped))}</p>
           )}
           {isLate && <p className="small text-soft">{t("late")}</p>}
+          {isUnanswered && (
+            <p role="alert" className="small font-medium text-danger">
+              {canUndo ? t("undoAgain") : t("notUndone")}
+            </p>
+          )}
           {canUndo && (
             <p className="small text-soft tabular-nums" aria-hidden="true">
-              {isHeld ? t("extended") : t("left", { seconds })}
+              {isExtended ? t("extended") : t("left", { seconds })}
             </p>
           )}
         </div>
@@ -164,11 +169,28 @@ function useProgress(requested: RequestedAction, isHeld: boolean) {
   const left = leftToUndo(requested, now);
   const isWaiting = left > 0;
 
-  const { call, isBusy } = useCall(bulkAction, (answer) => {
-    if (answer.outcome !== "refused") return;
-    if (answer.error === "not_found") requestedActions.remove(id);
-    if (answer.error === "too_late") requestedActions.put({ ...action, undoFor: 0 }, true);
-  });
+  const { call, answer, isBusy } = useCall(bulkAction, take);
+  const undoing = useCall(bulkAction, take);
+
+  function take(said: Answer<BulkAction>) {
+    if (said.outcome !== "refused") return;
+    if (said.error === "not_found") requestedActions.remove(id);
+    if (said.error === "too_late") requestedActions.put({ ...action, undoFor: 0 }, true);
+  }
+  const undo = () => undoing.call(`${path}/undo`, {});
+  const isUnanswered =
+    undoing.answer !== undefined &&
+    undoing.answer.outcome !== "done" &&
+    undoing.answer.outcome !== "refused" &&
+    action.state !== "undone";
+
+  // Whoever pressed Undo gets it as soon as the server answers in time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failed answer.
+  useEffect(() => {
+    if (!isUnanswered || !isWaiting) return;
+    const timer = setTimeout(undo, pollInterval);
+    return () => clearTimeout(timer);
+  }, [undoing.answer, isUnanswered, isWaiting]);
 
   useEffect(() => {
     if (!isWaiting) return;
@@ -192,9 +214,11 @@ function useProgress(requested: RequestedAction, isHeld: boolean) {
     if (!isUnderWay || isBusy) return;
     const timer = setTimeout(() => call(path), pollInterval);
     return () => clearTimeout(timer);
-  }, [isUnderWay, isBusy, path]);
+    // A call that fails at once is never rendered as busy: its answer begins the next wait.
+  }, [isUnderWay, isBusy, answer, path]);
 
-  return { seconds: Math.ceil(left / 1000), undo: () => call(`${path}/undo`, {}) };
+  const isExtended = isHeld && answer?.outcome === "done";
+  return { seconds: Math.ceil(left / 1000), undo, isExtended, isUnanswered };
 }
 
 /** Control and Z undo the latest action, wherever the focus is but in a text. */

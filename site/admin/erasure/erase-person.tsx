@@ -154,7 +154,7 @@ function Confirm({
         <Button
           busy={erase.isBusy}
           className="bg-danger! text-ground!"
-          onClick={() => erase.call(path, { email, notify })}
+          onClick={() => erase.callOnce(path, { email, notify })}
         >
           {t("erase")}
         </Button>

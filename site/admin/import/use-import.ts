@@ -104,7 +104,7 @@ export function useImport() {
     },
     commit(call: ImportCommitCall) {
       setProblem(undefined);
-      commit.call(`${importsPath}/${file?.id}/commit`, call);
+      commit.callOnce(`${importsPath}/${file?.id}/commit`, call);
     },
     restart() {
       setFile(undefined);
