@@ -36,12 +36,12 @@ export function TwoLines({ label, note }: { label: ReactNode; note: string }) {
 /**
  * A button. While `busy` it shows a spinner and keeps its words. A press does nothing then, nor where
  * the button is `aria-disabled`: `disabled` would take the focus from whoever pressed it. One that can
- * be busy takes a double click as one press, also where the first has been answered in between.
+ * be either takes a double click as one press, also where the first has been answered in between.
  */
 export function Button({
   look = "primary",
   busy,
-  "aria-disabled": isOff = false,
+  "aria-disabled": isOff,
   className,
   onClick,
   children,
@@ -53,7 +53,7 @@ export function Button({
   children: ReactNode;
 }) {
   function press(event: MouseEvent<HTMLButtonElement>) {
-    const isSecond = busy !== undefined && event.detail > 1;
+    const isSecond = (busy ?? isOff) !== undefined && event.detail > 1;
     // The Enter key in a field presses the button too: nothing is sent twice.
     if (busy || isOff || isSecond) event.preventDefault();
     else onClick?.(event);

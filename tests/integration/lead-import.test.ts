@@ -628,7 +628,12 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
       422,
       { error: "row_too_large" },
     ],
-    ["a quote never closed", `email\n"a@b.example\nb@b.example\n`, 422, { error: "broken_quotes" }],
+    [
+      "a quote never closed",
+      `email\na@b.example\n"b@b.example\n${"c@b.example\n".repeat(20)}`,
+      422,
+      { error: "broken_quotes", line: 3 },
+    ],
     [
       "a quote within a cell",
       `email,city\na@b.example,a"b\n`,

@@ -145,6 +145,67 @@ journey("bulk actions are requested, undone and done", async ({ visit, product }
 });
 
 journey(
+  "a double click acts once, and Undo is tried again until the server answers",
+  async ({ visit, product }) => {
+    await join(product, "amal", "badr");
+    const visitor = await visit({ expects: [/503|ERR_INTERNET|Failed to load/] });
+    const { page } = visitor;
+    const actions = wordsOf("en", "admin-bulk-actions");
+    const dashboard = wordsOf("en", "admin-dashboard");
+    await enter(visitor, product, "adminInbox");
+    const toDashboard = () => page.locator('nav a[href$="/admin/dashboard"]').click();
+    await toDashboard();
+    const notices = page.getByRole("region", { name: actions.notices.label });
+    const dialog = page.getByRole("dialog");
+    const open = (name: string, kind: "note" | "delete") =>
+      page
+        .getByLabel(dashboard.rows.select.replace("{email}", `${name}@example.com`))
+        .check()
+        .then(() =>
+          page
+            .getByRole("region", { name: dashboard.selection.label })
+            .getByRole("button", { name: actions[kind], exact: true })
+            .click(),
+        );
+
+    // A note that was typed for one lead is not there for another.
+    await open("amal", "note");
+    await dialog.getByLabel(actions.dialog.noteLabel).fill("About Amal alone");
+    await page.goBack();
+    await toDashboard();
+    await open("badr", "note");
+    expect(await dialog.getByLabel(actions.dialog.noteLabel).inputValue()).toBe("");
+    await page.keyboard.press("Escape");
+    await page.reload();
+
+    await open("amal", "delete");
+    await dialog.getByRole("button", { name: "Delete 1 lead" }).dblclick();
+    await notices.getByText("1 lead will be deleted").waitFor();
+    expect(await notices.getByRole("button", { name: actions.notices.undo }).count()).toBe(1);
+
+    let isDown = true;
+    await page.route("**/api/admin/acts/*/*", (route) =>
+      isDown ? route.fulfill({ status: 503, body: "down" }) : route.continue(),
+    );
+    await notices.getByRole("button", { name: actions.notices.undo }).click();
+    await notices.getByRole("alert").getByText(actions.notices.undoAgain).waitFor();
+    isDown = false;
+    await notices.getByText(actions.notices.undone).waitFor();
+    await page.getByRole("button", { name: "amal@example.com" }).waitFor();
+
+    // How far an action is is found out again after a moment without a network.
+    await page.reload();
+    await open("badr", "delete");
+    await dialog.getByRole("button", { name: "Delete 1 lead" }).click();
+    await notices.getByText("1 lead will be deleted").waitFor();
+    await page.context().setOffline(true);
+    await notices.getByText("Deleting: 0 of 1").waitFor({ timeout: 60_000 });
+    await page.context().setOffline(false);
+    await notices.getByText("1 lead deleted").waitFor({ timeout: 60_000 });
+  },
+);
+
+journey(
   "a file is checked and then imported, or stopped, in Arabic, and how far it is is found again, in French too",
   async ({ visit, product, browser }) => {
     await join(product, "known");

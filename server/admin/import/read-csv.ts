@@ -31,12 +31,18 @@ export interface CsvRow {
 export async function* readCsv(bytes: AsyncIterable<Buffer>): AsyncGenerator<CsvRow> {
   const texts = decode(bytes);
   const { start, isOver } = await firstLine(texts);
+  // The last line of the rows that were parsed, which may wait for their reader.
+  let parsedTo = 0;
   const parser = parse({
     delimiter: delimiterOf(start),
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: importRowBytes,
     info: true,
+    on_record(record: string[], { lines }) {
+      parsedTo = lines;
+      return record;
+    },
   });
   async function* all() {
     yield start;
@@ -55,15 +61,17 @@ export async function* readCsv(bytes: AsyncIterable<Buffer>): AsyncGenerator<Csv
       yield { line, cells: record.map(storable) };
     }
   } catch (error) {
-    throw faultOf(error, line);
+    throw faultOf(error, parsedTo);
   }
 }
 
 type Parsed = { record: string[]; info: { lines: number } };
 
-function faultOf(error: unknown, lastLine: number): unknown {
+function faultOf(error: unknown, parsedTo: number): unknown {
   if (!(error instanceof CsvError)) return error;
-  const line = typeof error.lines === "number" ? error.lines : lastLine + 1;
+  // A quote that is not closed takes in all that follows: the row that it stands in begins after the last parsed one.
+  const isOpen = error.code === "CSV_QUOTE_NOT_CLOSED" || typeof error.lines !== "number";
+  const line = isOpen ? parsedTo + 1 : Number(error.lines);
   return new FileFault(
     error.code === "CSV_MAX_RECORD_SIZE" ? "row_too_large" : "broken_quotes",
     line,

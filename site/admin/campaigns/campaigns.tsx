@@ -158,7 +158,7 @@ function Row({ campaign }: { campaign: CampaignSummary }) {
         {isUnsent ? <span className="text-soft">–</span> : <Sent campaign={campaign} />}
       </td>
       <td className={`${cell} whitespace-nowrap text-soft tabular-nums`}>{when}</td>
-      <td className={`${cell} [overflow-wrap:anywhere]`}>
+      <td className={`${cell} [overflow-wrap:anywhere] md:min-w-44`}>
         <span className="ltr-island text-soft">{campaign.sentBy ?? campaign.createdBy}</span>
       </td>
     </tr>

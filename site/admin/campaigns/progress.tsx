@@ -118,7 +118,7 @@ function Outcomes({ kind, counts }: Pick<Campaign, "kind" | "counts">) {
       {names.map((row, i) => (
         <dl
           key={row[0]}
-          className="grid grid-cols-2 gap-y-4 border-t-3 border-line max-sm:*:odd:border-s-0! max-sm:*:odd:ps-0! sm:grid-cols-4"
+          className="grid grid-cols-2 gap-y-4 border-t-3 border-line max-sm:*:odd:border-s-0! max-sm:*:odd:ps-0! sm:grid-cols-[repeat(4,minmax(min-content,1fr))]"
         >
           {row.map((name) => (
             <FigureCard key={name} name={t(name)}>
@@ -255,20 +255,25 @@ function Acts({ campaign: { id, state, counts } }: { campaign: Campaign }) {
     text_faults: () => say("text_faults"),
     wrong_state: () => showToast({ kind: "plain", title: t("changed") }),
   };
+  const next = !maySend
+    ? undefined
+    : isAtWork({ state })
+      ? "pause"
+      : state === "paused" && "resume";
   async function act(what: Act) {
     await send(`${campaignsPath}/${id}/${what}`, {}, { schema: campaignSchema, refused });
     setAsked(false);
   }
   return (
     <div className="flex flex-wrap items-center gap-3">
-      {maySend && isAtWork({ state }) && (
-        <Button look="outline" busy={isBusy} onClick={() => void act("pause")}>
-          {t("pause")}
-        </Button>
-      )}
-      {maySend && state === "paused" && (
-        <Button busy={isBusy} onClick={() => void act("resume")}>
-          {t("resume")}
+      {/* One button, so that the keyboard keeps its place. */}
+      {next && (
+        <Button
+          look={next === "pause" ? "outline" : "primary"}
+          busy={isBusy}
+          onClick={() => void act(next)}
+        >
+          {t(next)}
         </Button>
       )}
       {maySend && !isOver && state !== "draft" && (

@@ -101,7 +101,7 @@ function Counts() {
         <rect width="100" height="1" fill="var(--line)" />
         <rect width={share} height="1" fill="var(--water)" />
       </svg>
-      <dl className="grid grid-cols-3">
+      <dl className="grid grid-cols-[repeat(3,minmax(min-content,1fr))]">
         {(["total", "confirmed", "pending"] as const).map((kind) => (
           <FigureCard key={kind} name={t(kind)}>
             {figure(counts[kind])}

@@ -13,7 +13,7 @@ export function InvitationCounts() {
   if (!counts) return null;
   return (
     <section aria-label={t("label")}>
-      <dl className="grid grid-cols-3 border-t-3 border-line">
+      <dl className="grid grid-cols-[repeat(3,minmax(min-content,1fr))] border-t-3 border-line">
         {invitationStates.map((state) => (
           <FigureCard key={state} name={t(state)}>
             {figure(counts[state])}

@@ -199,7 +199,7 @@ function Paging({ page: { before, after }, isBusy }: { page: LeadsPage; isBusy: 
   return (
     <nav
       aria-label={t("pages")}
-      className="sticky bottom-0 flex flex-wrap items-center justify-between gap-x-2 gap-y-2 border-t border-line bg-ground py-1.5"
+      className="sticky bottom-0 print:hidden flex flex-wrap items-center justify-between gap-x-2 gap-y-2 border-t border-line bg-ground py-1.5"
     >
       {button(t("newer"), before === null ? null : { before })}
       <p aria-live="polite" className="small text-soft tabular-nums">

@@ -152,7 +152,7 @@ function PersonRow({
     <li className="grid gap-x-6 gap-y-3 border-b border-line py-5 sm:grid-cols-[minmax(0,1fr)_10.5rem_11rem] sm:items-center">
       <div>
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <span className="ltr-island font-medium break-all">{email}</span>
+          <span className="ltr-island font-medium [overflow-wrap:anywhere]">{email}</span>
           {isYou && <span className="small text-soft">{t("list.you")}</span>}
         </p>
         <Standing person={person} />
