@@ -27,7 +27,7 @@ export class ConfigError extends Error {
 }
 
 export interface Config {
-  /** `development` adds what only a developer should see: the mail folder as an inbox. */
+  /** `development` starts without a built site, which its own tool serves then. */
   mode: "development" | "production";
   port: number;
   host: string;

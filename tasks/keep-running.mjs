@@ -7,8 +7,8 @@ const maxQuickEnds = 5;
 
 /**
  * Runs a child that owns the terminal, and restarts it when it ends by itself after it was ready. If its first start
- * fails, or it was told to end, this process ends with its code. Ctrl-C reaches the child by itself (same process
- * group); a signal sent to us alone is passed on.
+ * fails, or it was told to end, this process ends with its code. SIGTERM and SIGHUP are passed on to the child; Ctrl-C
+ * (SIGINT) reaches it by itself, since it is in the same process group.
  */
 export async function keepRunning(start, { firstPause = 1_000 } = {}) {
   let child;

@@ -129,7 +129,7 @@ const addressOf = ({ name, address }: Address) =>
   address && name ? `${name} <${address}>` : address || name;
 
 async function listPage(dir: string): Promise<string> {
-  // The folder is made with the first mail.
+  // The folder may have been deleted since the start.
   const names = await readdir(dir).catch(() => []);
   const timed = await Promise.all(
     names.map(async (name) => {

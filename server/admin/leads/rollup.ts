@@ -5,7 +5,7 @@ import type { Bindings } from "#server/platform/sql.ts";
 import { joinedBetween, leadsWhere } from "./filter.ts";
 
 /*
- * Exact counts of any filter without reading a million leads (docs/decisions/0013). A trigger adds each
+ * Exact counts of any filter without reading a million leads (docs/decisions/0025). A trigger adds each
  * change of the list to lead_rollup_changes; once a minute they are moved into the rollup. A reader adds
  * up both in one statement, which finds each change in exactly one of the two.
  */

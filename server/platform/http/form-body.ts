@@ -16,8 +16,7 @@ const headerSize = 4 * 1024;
  */
 const slice = 2 * 1024;
 
-/** Thrown while a body comes, with the status that answers it. */
-/** A body that cannot be read, by whoever sends it. */
+/** A body that cannot be read, by a fault of whoever sends it, with the status that answers it. */
 export class BodyFault extends Error {
   readonly statusCode: number;
 

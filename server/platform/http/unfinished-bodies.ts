@@ -22,9 +22,8 @@ const callPlaces: PlaceRule = { inAll: 512, ofOneClient: 32 };
 
 /**
  * Limits what clients can occupy by bodies that never end. A body that arrives too slowly is cut off, and
- * sooner when more bodies are arriving than there are places for. `uploads` and the paths below them, which
- * take files, have more time and places of their own (`createBodyPlaces`). Call this before anything adds
- * hooks that wait.
+ * sooner when more bodies are arriving than there are places for. `uploads` and the paths below them take
+ * files: they have more time, and none of these places. Call this before anything adds hooks that wait.
  */
 export function limitUnfinishedBodies(
   app: FastifyInstance,

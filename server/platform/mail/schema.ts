@@ -21,7 +21,7 @@ export const mails = pgTable(
     /** Identity of the mail: names its file and its Message-ID. */
     id: uuid("id").primaryKey(),
     kind: text("kind").notNull(),
-    /** What the mail is about, and its kind: lead, subscriber, message or application. Null: the address alone. */
+    /** What the mail is about, and its kind: lead, subscriber, message, application or campaign. Null: the address alone. */
     subjectKind: text("subject_kind"),
     subjectId: uuid("subject_id"),
     locale: text("locale").notNull(),
