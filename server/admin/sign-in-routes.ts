@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import { isAdminRole, signInCall } from "#contract/admin.ts";
-
 import { type SecondFactorKind, secondFactorCall } from "#contract/people.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
 import { type Limits, limitRules } from "#server/platform/limits.ts";

@@ -2,11 +2,9 @@ import type { CvKind } from "#contract/choices.ts";
 import { applicationMonths } from "#contract/limits.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
-
 import { inboxSource } from "#server/platform/inbox.ts";
 import { renderRows } from "#server/platform/mail/outbox.ts";
 import type { MailRenderer } from "#server/platform/mail/sender.ts";
-
 import {
   deleteWithMails,
   type PersonalData,

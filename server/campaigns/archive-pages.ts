@@ -158,7 +158,7 @@ function issueFiles(
   issue: Issue,
   publicUrl: string,
 ): PageFile[] {
-  const files = inEachLanguage(built, { from: template, to: `${page}/${issue.slug}` }, (locale) => {
+  return inEachLanguage(built, { from: template, to: `${page}/${issue.slug}` }, (locale) => {
     const text = issue.in(locale);
     return {
       values: {
@@ -173,7 +173,6 @@ function issueFiles(
       head: headOf(issue, locale, publicUrl),
     };
   });
-  return files;
 }
 
 /**

@@ -1,6 +1,7 @@
-import type { BounceProvider, SuppressionsPage } from "#contract/campaigns.ts";
 import {
+  type BounceProvider,
   type SuppressionReason,
+  type SuppressionsPage,
   suppressionCall,
   suppressionReasons,
   suppressionsQuery,

@@ -2,11 +2,9 @@ import { contactMonths } from "#contract/limits.ts";
 import { contactNotice, type NoticedMessage } from "#emails/contact-notice.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
-
 import { type InboxSource, inboxSource } from "#server/platform/inbox.ts";
 import { renderRows } from "#server/platform/mail/outbox.ts";
 import type { MailRenderer } from "#server/platform/mail/sender.ts";
-
 import {
   deleteWithMails,
   type PersonalData,

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { BounceProvider } from "#contract/campaigns.ts";
-import { bounceProviders } from "#contract/campaigns.ts";
+import { type BounceProvider, bounceProviders } from "#contract/campaigns.ts";
 import { clientOf } from "#server/platform/client-address.ts";
 import type { Database } from "#server/platform/database.ts";
 import { describeError } from "#server/platform/http/errors.ts";
@@ -43,24 +42,17 @@ export function mailIdHeaders(
   });
 }
 
-function readersOf(
-  {
-    ses,
-    postmark: credentials,
-    mailgun: mailgunKey,
-    sendgrid: sendgridKey,
-    report,
-  }: BounceSettings,
-  request: typeof fetch,
-): Partial<Record<string, Provider>> {
+function readersOf(of: BounceSettings, request: typeof fetch): Partial<Record<string, Provider>> {
   return {
-    ...(ses && { ses: { read: amazonSes(ses, request) } }),
-    ...(credentials && {
-      postmark: { read: postmark(credentials), checkHeaders: hasLogin(credentials) },
+    ...(of.ses && { ses: { read: amazonSes(of.ses, request) } }),
+    ...(of.postmark && {
+      postmark: { read: postmark(of.postmark), checkHeaders: hasLogin(of.postmark) },
     }),
-    ...(mailgunKey && { mailgun: { read: mailgun(mailgunKey) } }),
-    ...(sendgridKey && { sendgrid: { read: sendgrid(sendgridKey), checkHeaders: hasSignature } }),
-    ...(report && { report: { read: multipartReport(report), checkHeaders: hasSecret(report) } }),
+    ...(of.mailgun && { mailgun: { read: mailgun(of.mailgun) } }),
+    ...(of.sendgrid && { sendgrid: { read: sendgrid(of.sendgrid), checkHeaders: hasSignature } }),
+    ...(of.report && {
+      report: { read: multipartReport(of.report), checkHeaders: hasSecret(of.report) },
+    }),
   };
 }
 

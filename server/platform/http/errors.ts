@@ -13,8 +13,8 @@ const byCode: Record<string, Answer> = {
   ECONNRESET: { status: 400, code: "bad_request" },
 };
 
+/** The codes of statuses; any other of a client's faults is a bad request. */
 const byStatus: Record<number, string> = {
-  400: "bad_request",
   401: "unauthorized",
   403: "forbidden",
   404: "not_found",
@@ -22,14 +22,10 @@ const byStatus: Record<number, string> = {
   408: "request_timeout",
   409: "conflict",
   413: "payload_too_large",
-  414: "bad_request",
   415: "unsupported_media_type",
-  422: "bad_request",
   429: "rate_limited",
   503: "unavailable",
 };
-
-const statuses = new Set(Object.keys(byStatus).map(Number));
 
 /** PostgreSQL's code of a missing parent row, such as an account that was removed while it signed in. */
 const foreignKeyViolation = "23503";
@@ -48,13 +44,10 @@ function answerTo(error: unknown): Answer {
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
   const known = typeof code === "string" ? byCode[code] : undefined;
   if (known) return known;
-  if (typeof statusCode === "number" && statuses.has(statusCode)) {
-    return { status: statusCode, code: byStatus[statusCode] as string };
-  }
-  if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500) {
-    return { status: statusCode, code: "bad_request" };
-  }
-  return { status: 500, code: "server_error" };
+  const status = typeof statusCode === "number" ? statusCode : 500;
+  const isOfClient = status >= 400 && status < 500;
+  const named = byStatus[status] ?? (isOfClient ? "bad_request" : undefined);
+  return named ? { status, code: named } : { status: 500, code: "server_error" };
 }
 
 /**

@@ -6,7 +6,6 @@ import {
   type FastifyRequest,
   LogController,
 } from "fastify";
-
 import { describeError } from "./errors.ts";
 import type { Headers } from "./security-headers.ts";
 

@@ -227,18 +227,8 @@ export async function clientRefusal(
   sent: { token: string; action: string; limits: Pick<Limits, "consume">; rules: LimitRule[] },
 ): Promise<Answer | undefined> {
   const { limits, rules, ...attempt } = sent;
-  return (
-    (await captchaRefusal(captcha, request, attempt)) ?? (await overLimit(limits, request, rules))
-  );
-}
-
-async function captchaRefusal(
-  captcha: Pick<Captcha, "verify">,
-  request: FastifyRequest,
-  sent: { token: string; action: string },
-): Promise<Answer | undefined> {
-  const verdict = await captcha.verify({ ...sent, client: clientOf(request) });
-  if (verdict.outcome === "accepted") return undefined;
+  const verdict = await captcha.verify({ ...attempt, client: clientOf(request) });
+  if (verdict.outcome === "accepted") return overLimit(limits, request, rules);
   if (verdict.outcome === "limited") {
     return [429, { error: "rate_limited", retryAfter: verdict.retryAfter }];
   }
