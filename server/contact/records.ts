@@ -13,10 +13,7 @@ import {
 } from "#server/platform/personal-data.ts";
 import { isoMilliseconds } from "#server/platform/sql.ts";
 
-interface StoredMessage extends Omit<NoticedMessage, "meetingAt"> {
-  id: string;
-  meeting_at: Date | null;
-}
+type StoredMessage = NoticedMessage & { id: string };
 
 /**
  * The two mails of a message. Only the one to the group contains what was typed, as plain text in its body; of its
@@ -28,16 +25,13 @@ export function contactMailRenderers(parts: {
 }): Record<string, MailRenderer> {
   const { database, rendered } = parts;
   const messages = `SELECT id, topic, about, name, email, company, phone, subject, message,
-    meeting_at, locale FROM contact_messages WHERE id = ANY($1::uuid[])`;
+    meeting_at AS "meetingAt", locale FROM contact_messages WHERE id = ANY($1::uuid[])`;
   return {
     "contact-received": renderRows<StoredMessage>(database, messages, (_, locale) =>
       rendered.fill("contact-received", locale, {}),
     ),
     "contact-notice": renderRows<StoredMessage>(database, messages, (message, locale) => ({
-      ...contactNotice(locale, {
-        ...message,
-        meetingAt: message.meeting_at && new Date(message.meeting_at),
-      }),
+      ...contactNotice(locale, message),
       ...replyTo(message.email),
     })),
   };

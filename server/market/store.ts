@@ -80,22 +80,22 @@ export async function readState(
 ): Promise<MarketState | undefined> {
   const [row] = await database.query<{
     figures: unknown;
-    as_of: Date | string | null;
+    as_of: Date | null;
     failures: number;
-    next_try_at: Date | string;
+    next_try_at: Date;
   }>("SELECT figures, as_of, failures, next_try_at FROM market_state WHERE address = $1", [
     address,
   ]);
   if (!row) return undefined;
   // Figures of another release may lack something that this one shows.
   const parsed = storedFigures.safeParse(row.figures);
-  const known = row.as_of === null ? undefined : parsed.data;
+  const known = row.as_of ? parsed.data : undefined;
   const { sources = {}, disagreements = [], ...figures } = known ?? {};
   return {
     sourced: known && { figures: figures as MarketFigures, sources, disagreements },
-    asOf: known && new Date(row.as_of as string),
+    asOf: known && (row.as_of ?? undefined),
     failures: row.failures,
-    nextTryAt: new Date(row.next_try_at),
+    nextTryAt: row.next_try_at,
   };
 }
 
@@ -168,17 +168,12 @@ async function readGrain(
   grain: Grain,
   since: Date,
 ): Promise<HistoryPoint[]> {
-  const rows = await database.query<{ at: Date | string; price: number }>(
+  const rows = await database.query<{ at: Date; price: number }>(
     `SELECT at, price FROM market_points
      WHERE address = $1 AND grain = $2 AND at >= $3 ORDER BY at`,
     [address, grain.name, since.toISOString()],
   );
-  return rows.map(
-    ({ at, price }): HistoryPoint => [
-      Math.round((new Date(at).getTime() + grain.length) / 1000),
-      Number(price),
-    ],
-  );
+  return rows.map(({ at, price }) => [Math.round((at.getTime() + grain.length) / 1000), price]);
 }
 
 /** The last point of each step, with the steps doubled until few enough are left. */

@@ -171,7 +171,7 @@ export function invitationRoutes(
         state: accepted_at ? "accepted" : until <= clock() ? "expired" : "open",
         email,
         locale,
-        invitedAt: (lead.invited_at ? new Date(lead.invited_at) : sent).toISOString(),
+        invitedAt: (lead.invited_at ?? sent).toISOString(),
         expiresAt: until.toISOString(),
       };
       return [200, answer];

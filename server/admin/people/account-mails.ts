@@ -74,7 +74,7 @@ export function accountMailRenderers(parts: {
           const holder = holders.get(to_address);
           if (!holder) return [];
           const device = byOthers.test(change) ? null : onlyDevice(holder.agents);
-          const at = momentText(new Date(created_at), holder.zone);
+          const at = momentText(created_at, holder.zone);
           const values = {
             what: mailWords(locale, "accountChanged")(`changes.${change}`),
             when: [at, ...Object.values(device ?? {})].join(", "),

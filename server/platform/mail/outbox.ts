@@ -138,6 +138,6 @@ export async function mailLag(database: Pick<Database, "query">, now: Date): Pro
      FROM mails WHERE ${isDue} AND priority < ${priorityOf("campaign")}`,
     [now],
   );
-  const oldest = row?.oldest ? new Date(row.oldest) : undefined;
-  return { waiting: row?.waiting ?? 0, oldest, isPaced: row?.paced ?? false };
+  const { waiting = 0, oldest, paced } = row ?? {};
+  return { waiting, oldest: oldest ?? undefined, isPaced: paced ?? false };
 }
