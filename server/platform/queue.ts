@@ -3,22 +3,16 @@ import type { Logger } from "pino";
 import { type Database, DatabaseUnavailable, type Queryable } from "./database.ts";
 import { describeError } from "./http/errors.ts";
 
-interface QueueOptions {
-  /** Jobs handed to the worker at once. */
-  batchSize: number;
-  /** A job that takes longer than so many seconds is given to another worker. */
-  expireInSeconds: number;
-}
-
 export interface Queue {
   /**
-   * Starts a worker. Its jobs are done when it resolves; when it rejects, or its process dies, the whole
-   * batch is handed out again. Jobs that were added before wait for it.
+   * Starts a worker, which is given one job at a time. The job is done when it resolves; when it rejects, its
+   * process dies, or it takes longer than so many seconds, the job is handed out again. Jobs that were added
+   * before wait for it.
    */
   work<T extends object>(
     name: string,
-    options: QueueOptions,
-    worker: (jobs: T[]) => Promise<void>,
+    expireInSeconds: number,
+    worker: (job: T) => Promise<void>,
   ): Promise<void>;
   /** Does `worker` at the times of a cron line (UTC), on one node only. */
   schedule(name: string, cron: string, worker: () => Promise<void>): Promise<void>;
@@ -54,14 +48,13 @@ export async function startQueue(database: Database, log: Logger): Promise<Queue
   await database.alone(() => boss.start());
 
   return {
-    async work(name, { batchSize, expireInSeconds }, worker) {
+    async work(name, expireInSeconds, worker) {
       await boss.createQueue(name, queueDefaults);
       await boss.updateQueue(name, { ...retried, expireInSeconds });
       if (database.kind === "pglite") await freeOrphans(boss, database, name);
-      const polling = { pollingIntervalSeconds: 2, burstWhenBatchFull: batchSize > 1 };
-      await boss.work(name, { batchSize, ...polling }, (jobs) =>
-        worker(jobs.map((job) => job.data as never)),
-      );
+      await boss.work(name, { pollingIntervalSeconds: 2 }, async (jobs) => {
+        for (const { data } of jobs) await worker(data as never);
+      });
     },
     async schedule(name, cron, worker) {
       await boss.createQueue(name, queueDefaults);

@@ -64,11 +64,9 @@ describe("a node that dies with a job in its hands", () => {
       (...given: Given) =>
         dead ? Promise.reject(new Error("dead")) : work(...given);
     const mortal = { ...one, query: unlessDead(one.query), script: unlessDead(one.script) };
-    const options = { batchSize: 1, expireInSeconds: 300 };
-
     const dying = await startQueue(mortal, log);
     const taken = Promise.withResolvers<void>();
-    await dying.work("errands", options, () => {
+    await dying.work("errands", 300, () => {
       taken.resolve();
       return new Promise(() => {});
     });
@@ -79,7 +77,7 @@ describe("a node that dies with a job in its hands", () => {
 
     const living = await startQueue(other, log);
     const done = await new Promise((resolve) => {
-      living.work("errands", options, async ([job]) => resolve(job));
+      living.work("errands", 300, async (job) => resolve(job));
     });
     expect(done).toEqual({ what: "a mail" });
     expect(performance.now() - died).toBeLessThan(30_000);

@@ -243,12 +243,9 @@ export async function startBulkActions(context: WorkerContext): Promise<BulkActi
   const addJob: BulkActions["addJob"] = (on, id, seconds) =>
     queue.add(on, queueName, { actId: id } satisfies Job, seconds);
   // If the process dies, the job is handed out again within half a minute and goes on where it stopped.
-  const options = { batchSize: 1, expireInSeconds: 600 };
-  await queue.work<Job>(queueName, options, async (jobs) => {
-    for (const { actId: id } of jobs) {
-      const outcome = await performBulkAction(context, id, addJob);
-      log.info({ bulkAction: id, outcome }, "bulk action");
-    }
+  await queue.work<Job>(queueName, 600, async ({ actId: id }) => {
+    const outcome = await performBulkAction(context, id, addJob);
+    log.info({ bulkAction: id, outcome }, "bulk action");
   });
   return { addJob };
 }

@@ -243,12 +243,9 @@ export async function startImports(context: ImportWork & { queue: Queue }): Prom
   const addJob: ImportContext["addJob"] = (on, id, seconds) =>
     queue.add(on, queueName, { importId: id } satisfies Job, seconds);
   // If the process dies, the job is handed out again within half a minute and goes on where it stopped.
-  const options = { batchSize: 1, expireInSeconds: 3_600 };
-  await queue.work<Job>(queueName, options, async (jobs) => {
-    for (const { importId: id } of jobs) {
-      const work = { ...context, addJob, isStopping: () => isStopped };
-      log.info({ import: id, outcome: await performImport(work, id) }, "import");
-    }
+  const work = { ...context, addJob, isStopping: () => isStopped };
+  await queue.work<Job>(queueName, 3_600, async ({ importId: id }) => {
+    log.info({ import: id, outcome: await performImport(work, id) }, "import");
   });
   return {
     port,
