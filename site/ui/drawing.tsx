@@ -29,20 +29,14 @@ export function Drawing({
 
 /** One shape of a drawing whose points stand in a file of their own; without `as`, a path. */
 export interface Shape extends SVGAttributes<SVGElement> {
-  as?: "circle" | "ellipse" | "g" | "rect";
-  /** What a group holds. */
-  shapes?: readonly Shape[];
+  as?: "circle" | "rect";
 }
 
 /** Draws shapes that are kept as data. */
 export function Shapes({ of }: { of: readonly Shape[] }) {
-  return of.map(({ as, shapes, ...rest }, i) => {
+  return of.map(({ as, ...rest }, i) => {
     const Tag = (as ?? "path") as "path";
-    return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the shapes of a drawing do not move.
-      <Tag key={i} {...rest}>
-        {shapes && <Shapes of={shapes} />}
-      </Tag>
-    );
+    // biome-ignore lint/suspicious/noArrayIndexKey: the shapes of a drawing do not move.
+    return <Tag key={i} {...rest} />;
   });
 }

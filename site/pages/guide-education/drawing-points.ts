@@ -1,5 +1,7 @@
 import type { PlateShape } from "#site/features/guide/plate.tsx";
 
+const sheet = { fill: "var(--basin)", strokeWidth: "2.2" };
+
 /** A watered plot from its upper start corner; its sluice lets it drink at the edge `at`. */
 const plot = (x: number, y: number, at: number): PlateShape[] => [
   { d: `M${x} ${y}h92v76h-92z`, fill: "var(--basin)", strokeWidth: "2.5" },
@@ -35,17 +37,10 @@ export const drawings: Record<
   ],
   /** Sheets that slide into one folder, the first with its stamp. */
   papers: [
-    {
-      fill: "var(--basin)",
-      strokeWidth: "2.2",
-      as: "g",
-      shapes: [
-        { d: "M66 40h84v120H66z", transform: "rotate(-9 108 100)" },
-        { d: "M104 28h84v130h-84z", transform: "rotate(-3 146 93)" },
-        { d: "M140 30h84v130h-84z", transform: "rotate(4 182 95)" },
-        { d: "M176 44h84v124h-84z", transform: "rotate(11 218 106)" },
-      ],
-    },
+    { d: "M66 40h84v120H66z", transform: "rotate(-9 108 100)", ...sheet },
+    { d: "M104 28h84v130h-84z", transform: "rotate(-3 146 93)", ...sheet },
+    { d: "M140 30h84v130h-84z", transform: "rotate(4 182 95)", ...sheet },
+    { d: "M176 44h84v124h-84z", transform: "rotate(11 218 106)", ...sheet },
     { d: "M118 50h54M118 66h40", transform: "rotate(-3 146 93)", opacity: "0.7" },
     { d: "M156 52h54M156 68h34", transform: "rotate(4 182 95)", opacity: "0.7" },
     { as: "circle", cx: "226", cy: "84", r: "15", stroke: "var(--hue)", strokeWidth: "3" },
