@@ -1,11 +1,12 @@
 import type { InferSelectModel } from "drizzle-orm";
-import type {
-  Campaign,
-  CampaignDraft,
-  CampaignError,
-  CampaignKind,
-  CampaignSummary,
-  CampaignsQuery,
+import {
+  type Campaign,
+  type CampaignDraft,
+  type CampaignError,
+  type CampaignKind,
+  type CampaignSummary,
+  type CampaignsQuery,
+  campaignNameLimit,
 } from "#contract/campaigns.ts";
 import { locales } from "#contract/locale.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
@@ -249,7 +250,21 @@ export async function readDraft(
   return row ?? refuseOutdated(on, id);
 }
 
-/** Makes a draft with the texts and audience of a campaign. Returns its id. */
+/** A name with something after it, short enough to be saved. Only the name is cut, never in the middle of a character. */
+export function nameWith(name: string, ending: string): string {
+  const room = campaignNameLimit - ending.length;
+  return (
+    name
+      .slice(0, room)
+      .replace(/[\ud800-\udbff]$/, "")
+      .trimEnd() + ending
+  );
+}
+
+/**
+ * Makes a draft with the texts and audience of a campaign. Returns its id. An earlier release could give the
+ * campaigns of waves longer names than a draft can have.
+ */
 export async function copyCampaign(
   { database, clock }: StoreParts,
   id: string,
@@ -259,7 +274,8 @@ export async function copyCampaign(
     { database, clock, pace: undefined },
     id,
   );
-  return createDraft(database, { kind, name, content, audience, perHour, by }, clock());
+  const draft = { kind, name: nameWith(name, ""), content, audience, perHour, by };
+  return createDraft(database, draft, clock());
 }
 
 /**

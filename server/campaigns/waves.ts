@@ -18,7 +18,7 @@ import { isoMilliseconds } from "#server/platform/sql.ts";
 import type { Administration } from "./administration.ts";
 import { countAudience, isRepeatable } from "./audience.ts";
 import { audienceInLog, findObstacles, refuseObstacles, type SendParts } from "./send.ts";
-import { type CampaignRow, createDraft } from "./store.ts";
+import { type CampaignRow, createDraft, nameWith } from "./store.ts";
 
 type Times = Pick<WaveCall, "days" | "time" | "timeZone">;
 
@@ -199,7 +199,7 @@ async function startCampaign(
   if (count === 0) return { outcome: "nobody", count };
   const by = wave.createdBy;
   const day = new Date(clockOf(wave.timeZone)(now.getTime())).toISOString().slice(0, 10);
-  const name = `${wave.name} ${day}`;
+  const name = nameWith(wave.name, ` ${day}`);
   const draft = { kind: "invitation", name, content, audience, perHour: null, by } as const;
   const campaign = await createDraft(on, draft, now);
   await on.query(

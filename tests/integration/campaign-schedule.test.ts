@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import type { Audience, Campaign } from "#contract/campaigns.ts";
+import { type Audience, type Campaign, campaignNameLimit } from "#contract/campaigns.ts";
 import { campaignSite, content, ofRun, timeZone } from "./campaign-site.ts";
 import { type Dashboard, dashboards } from "./dashboard.ts";
 
@@ -271,6 +271,36 @@ describe.each(dashboards)("campaigns on schedule, on the $name", ({ open }) => {
       });
       expect((await deleted)?.body.error).toBe("wrong_state");
       await dashboard().query("DELETE FROM waves WHERE id = $1", [wave]);
+    });
+
+    it("makes campaigns, and they copies, that can be saved under their names", async () => {
+      const { run } = await addLeads(1);
+      const source = await draft(ofRun(run));
+      const name = "w".repeat(campaignNameLimit);
+      const wave = randomUUID();
+      await dashboard().query(
+        `INSERT INTO waves (id, name, campaign_id, size, days, time, time_zone, next_at, created_at,
+           created_by) VALUES ($1, $2, $3, 1, '{1,2,3,4,5,6,7}', '10:00', 'UTC', $4, $4, $5)`,
+        [wave, name, source.id, dashboard().site.now(), dashboard().email],
+      );
+      const made = async () =>
+        (
+          await dashboard().query<{ id: string; name: string }>(
+            "SELECT id::text AS id, name FROM campaigns WHERE wave_id = $1",
+            [wave],
+          )
+        )[0];
+      await expect.poll(made).toBeDefined();
+      await dashboard().query("DELETE FROM waves WHERE id = $1", [wave]);
+      expect((await made())?.name).toMatch(/^w{109} \d{4}-\d\d-\d\d$/);
+      // Of an earlier release.
+      const id = (await made())?.id ?? "";
+      await dashboard().query("UPDATE campaigns SET name = $2 WHERE id = $1", [id, `${name} 2026`]);
+      const { version, content, audience, perHour, ...copy } = (await change(id, "copy")).body;
+      const saved = await call(`/api/admin/campaigns/${copy.id}`, {
+        ...{ version, name: copy.name, content, audience, perHour },
+      });
+      expect(saved.status, JSON.stringify(saved.body)).toBe(200);
     });
 
     it("invites nobody again each time", async () => {
