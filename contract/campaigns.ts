@@ -198,7 +198,7 @@ export type Campaign = z.infer<typeof campaign>;
  * `version`); not_draft: it has been sent; wrong_state: it cannot be paused, resumed or cancelled in its
  * state; count_changed: another number of people would be written to (409); nobody: its audience is empty;
  * text_faults: a text has a red fault; not_ready: a sending check is red; past: the time is past;
- * name_taken: of a segment. The draft of a wave is in the wrong_state to be deleted, and to be changed by
+ * name_taken: of a segment; not_repeatable: a wave cannot use the audience again and again. The draft of a wave is in the wrong_state to be deleted, and to be changed by
  * those who may not send.
  */
 const campaignErrors = [
@@ -212,6 +212,7 @@ const campaignErrors = [
   "not_ready",
   "past",
   "name_taken",
+  "not_repeatable",
 ] as const;
 export type CampaignError = (typeof campaignErrors)[number];
 

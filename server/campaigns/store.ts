@@ -218,7 +218,7 @@ export async function saveDraft(
     // Asked after taking the lock, which a wave that begins meanwhile holds.
     if (await isOfWave(transaction, id)) {
       if (!by.maySend) refuse(409, "wrong_state" satisfies CampaignError);
-      if (!isRepeatable(audience)) refuse(400, "bad_request");
+      if (!isRepeatable(audience)) refuse(409, "not_repeatable" satisfies CampaignError);
     }
     const saved = await transaction.query(
       `UPDATE campaigns SET name = $3, content = $4::jsonb, audience = $5::jsonb, per_hour = $6,

@@ -62,7 +62,8 @@ export function waveRoutes(
       Pick<CampaignRow, "kind" | "content" | "audience" | "version">
     >("SELECT kind, content, audience, version FROM campaigns WHERE id = $1", [campaignId]);
     if (!draft) return refuse(404, "not_found");
-    if (draft.kind !== "invitation" || !isRepeatable(draft.audience)) refuse(400, "bad_request");
+    if (draft.kind !== "invitation") refuse(400, "bad_request");
+    if (!isRepeatable(draft.audience)) refuse(409, "not_repeatable" satisfies CampaignError);
     await refuseObstacles(parts, draft);
     const id = sortableId(now);
     await database.transaction(async (transaction) => {

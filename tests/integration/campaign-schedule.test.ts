@@ -217,7 +217,7 @@ describe.each(dashboards)("campaigns on schedule, on the $name", ({ open }) => {
         { ...ofRun(run), again: true },
         { of: "leads", filter: { q: address(0) } },
       ]) {
-        expect(await save({ audience })).toEqual([400, "bad_request"]);
+        expect(await save({ audience })).toEqual([409, "not_repeatable"]);
       }
       const wave = begun.body.waves.find(({ campaignId }) => campaignId === source.id);
       await call(`/api/admin/waves/${wave?.id}/stop`, {});
@@ -306,7 +306,7 @@ describe.each(dashboards)("campaigns on schedule, on the $name", ({ open }) => {
     it("invites nobody again each time", async () => {
       const { run } = await addLeads(1);
       const source = await draft({ ...ofRun(run), again: true } as Audience);
-      expect(await start(source)).toMatchObject({ status: 400, body: { error: "bad_request" } });
+      expect(await start(source)).toMatchObject({ status: 409, body: { error: "not_repeatable" } });
     });
 
     it("that fails keeps no campaign from being sent", async () => {

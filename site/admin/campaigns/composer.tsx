@@ -173,9 +173,7 @@ function SaveNote({ control: { state } }: { control: DraftControl }) {
       role="status"
       className={clsx(
         "small",
-        ["offline", "invalid", "over", "inWave"].includes(state)
-          ? "font-medium text-danger"
-          : "text-soft",
+        ["saved", "waiting", "conflict"].includes(state) ? "text-soft" : "font-medium text-danger",
       )}
     >
       {t(state)}

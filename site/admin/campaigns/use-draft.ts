@@ -14,9 +14,17 @@ import { campaignsPath, draftOf } from "./new-campaign.ts";
 /**
  * saved, or waiting to be; invalid: cannot be saved as it is; offline: the server did not answer, it is
  * tried again; conflict: somebody else saved meanwhile; over: it is no draft any more; inWave: a wave
- * sends it, and this reader may not send.
+ * sends it, and this reader may not send; notRepeatable: a wave sends it, which this audience is not for.
  */
-type SaveState = "saved" | "waiting" | "invalid" | "offline" | "conflict" | "over" | "inWave";
+type SaveState =
+  | "saved"
+  | "waiting"
+  | "invalid"
+  | "offline"
+  | "conflict"
+  | "over"
+  | "inWave"
+  | "notRepeatable";
 
 /** A draft is saved once somebody pauses in typing, and again after a failure, in milliseconds. */
 const typingPause = 800;
@@ -97,6 +105,7 @@ export function useDraft(read: Campaign) {
     if (answer.outcome !== "refused") return setState("offline");
     if (answer.error === "not_draft" || answer.error === "not_found") return setState("over");
     if (answer.error === "wrong_state") return setState("inWave");
+    if (answer.error === "not_repeatable") return setState("notRepeatable");
     if (answer.error !== "changed") return setState("invalid");
     const now = await answerTo(`${campaignsPath}/${read.id}`);
     if (now.outcome !== "done") return setState("offline");

@@ -24,7 +24,12 @@ export const week = [1, 2, 3, 4, 5, 6, 7];
 export const workdays = [1, 2, 3, 4, 5];
 
 /** Refusals with words of their own. */
-const known = ["text_faults", "not_ready", "not_found"] as const satisfies readonly CampaignError[];
+const known = [
+  "text_faults",
+  "not_ready",
+  "not_found",
+  "not_repeatable",
+] as const satisfies readonly CampaignError[];
 
 /** Begins a wave from a campaign that is there to take its text from. */
 export function NewWave({ campaigns }: { campaigns: readonly CampaignSummary[] }) {
@@ -41,7 +46,7 @@ export function NewWave({ campaigns }: { campaigns: readonly CampaignSummary[] }
     timeZone: localTimeZone(),
   });
   const [isTried, setTried] = useState(false);
-  const [problem, setProblem] = useState<(typeof known)[number] | "bad_request">();
+  const [problem, setProblem] = useState<(typeof known)[number]>();
   const set = (change: Partial<typeof values>) => setValues((now) => ({ ...now, ...change }));
   const size = Math.trunc(Number(values.size));
   const call: WaveCall = { ...values, name: values.name.trim(), size };
@@ -51,9 +56,7 @@ export function NewWave({ campaigns }: { campaigns: readonly CampaignSummary[] }
 
   async function start() {
     setProblem(undefined);
-    const refused = Object.fromEntries(
-      [...known, "bad_request" as const].map((error) => [error, () => setProblem(error)]),
-    );
+    const refused = Object.fromEntries(known.map((error) => [error, () => setProblem(error)]));
     if (!(await send(wavesPath, call, { refused }))) return;
     showToast({ kind: "good", title: t("done", { name: call.name }) });
     setTried(false);
