@@ -38,6 +38,8 @@ export const bodyLimit = 50_000;
 export const pastedLimit = 20_000;
 /** Most mails an hour that a campaign can be limited to. */
 export const perHourLimit = 1_000_000;
+/** Furthest ahead that a campaign can be scheduled, in milliseconds. */
+export const furthestAhead = 366 * 24 * 60 * 60 * 1000;
 /** A campaign that is overdue by more than this, in milliseconds, is paused. */
 export const lateAfter = 2 * 60 * 60 * 1000;
 
@@ -197,7 +199,8 @@ export type Campaign = z.infer<typeof campaign>;
  * Error codes of calls that change a campaign. changed: somebody else saved meanwhile (409, with
  * `version`); not_draft: it has been sent; wrong_state: it cannot be paused, resumed or cancelled in its
  * state; count_changed: another number of people would be written to (409); nobody: its audience is empty;
- * text_faults: a text has a red fault; not_ready: a sending check is red; past: the time is past;
+ * text_faults: a text has a red fault; not_ready: a sending check is red; past: the time is past; too_far:
+ * it is further ahead than a campaign can be scheduled;
  * name_taken: of a segment; not_repeatable: a wave cannot use the audience again and again. The draft of a wave is in the wrong_state to be deleted, and to be changed by
  * those who may not send.
  */
@@ -211,6 +214,7 @@ const campaignErrors = [
   "text_faults",
   "not_ready",
   "past",
+  "too_far",
   "name_taken",
   "not_repeatable",
 ] as const;

@@ -1,18 +1,18 @@
 import type { AuditDetails } from "#contract/audit.ts";
-import type {
-  Audience,
-  CampaignContent,
-  CampaignError,
-  CampaignKind,
-  CampaignState,
-  SendCall,
-  SendingChecks,
-  TextFault,
+import {
+  type Audience,
+  type CampaignContent,
+  type CampaignError,
+  type CampaignKind,
+  type CampaignState,
+  furthestAhead,
+  type SendCall,
+  type SendingChecks,
+  type TextFault,
 } from "#contract/campaigns.ts";
 import { localMoment } from "#contract/lead-date.ts";
 import type { LeadFilter } from "#contract/leads.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
-import { day } from "#server/platform/durations.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
 import type { Administration } from "./administration.ts";
 import { countAudience, type LeadsWhere, namesAnybody } from "./audience.ts";
@@ -47,9 +47,6 @@ export function audienceInLog(
   };
 }
 
-/** Furthest ahead that a campaign can be scheduled. */
-const furthestAhead = 366 * day;
-
 /** The moment of a call, undefined for now. Refuses one that does not exist, is past, or too far ahead. */
 function momentOf({ at, timeZone }: SendCall, now: Date): Date | undefined {
   if (at === undefined && timeZone === undefined) return undefined;
@@ -58,7 +55,8 @@ function momentOf({ at, timeZone }: SendCall, now: Date): Date | undefined {
   if (at === undefined || timeZone === undefined || !isMoment) return refuse(400, "bad_request");
   const moment = localMoment(at, timeZone);
   if (moment <= now) refuse(422, "past" satisfies CampaignError);
-  if (moment.getTime() - now.getTime() > furthestAhead) refuse(400, "bad_request");
+  if (moment.getTime() - now.getTime() > furthestAhead)
+    refuse(422, "too_far" satisfies CampaignError);
   return moment;
 }
 

@@ -250,6 +250,16 @@ describe("dates", () => {
     const moment = new Date("2026-11-24T10:05:00Z");
     expect(formatMoment("en", moment, "Asia/Dubai")).toBe("24\u00a0Nov 2026, 14:05");
     expect(formatMoment("ar", moment, "Asia/Dubai")).toBe("24\u00a0نوفمبر 2026، 14:05");
-    expect(formatAppointment("fr", moment, "Asia/Dubai")).toBe("mar. 24\u00a0nov., 14:05");
+    const now = new Date("2026-11-01T10:00:00Z");
+    expect(formatAppointment("fr", moment, "Asia/Dubai", now)).toBe("mar. 24\u00a0nov., 14:05");
+    const before = new Date("2025-12-30T10:00:00Z");
+    expect(formatAppointment("en", moment, "Asia/Dubai", before)).toBe(
+      "Tue 24\u00a0Nov\u00a02026, 14:05",
+    );
+    // By the year of the zone: midnight has passed in Dubai.
+    const lastEvening = new Date("2025-12-31T21:00:00Z");
+    expect(formatAppointment("en", moment, "Asia/Dubai", lastEvening)).toBe(
+      "Tue 24\u00a0Nov, 14:05",
+    );
   });
 });

@@ -251,10 +251,17 @@ export function formatMeetingDay(locale: Locale, date: Date, timeZone?: string):
   return `${weekday}${locale === "ar" ? "،" : ""} ${formatShortDay(locale, date, timeZone)}`;
 }
 
-/** A moment to meet, as in Tue 24 Nov, 14:00. */
-export function formatAppointment(locale: Locale, date: Date, timeZone?: string): string {
+/** A moment to meet, as in Tue 24 Nov, 14:00; with its year where that is not the current one. */
+export function formatAppointment(
+  locale: Locale,
+  date: Date,
+  timeZone?: string,
+  now = new Date(),
+): string {
   const day = formatMeetingDay(locale, date, timeZone);
-  return `${day}${comma(locale)} ${formatTime(date, timeZone)}`;
+  const { year } = wallClock(date, timeZone);
+  const ofYear = year === wallClock(now, timeZone).year ? "" : `\u00a0${year}`;
+  return `${day}${ofYear}${comma(locale)} ${formatTime(date, timeZone)}`;
 }
 
 /** A claim as it is read: `more than`, the figure that may count up, and its unit. */

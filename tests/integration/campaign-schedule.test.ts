@@ -16,6 +16,8 @@ describe.each(dashboards)("campaigns on schedule, on the $name", ({ open }) => {
     const { run } = await addLeads(2);
     const campaign = await draft(ofRun(run));
     expect((await send(campaign, 2, { at: inZone(-60_000), timeZone })).body.error).toBe("past");
+    const inTwoYears = { at: inZone(2 * 366 * 24 * 3600_000), timeZone };
+    expect((await send(campaign, 2, inTwoYears)).body.error).toBe("too_far");
     expect((await send(campaign, 2, { at: "2026-02-30T10:00", timeZone })).status).toBe(400);
     expect((await send(campaign, 2, { at: inZone(60_000) })).status).toBe(400);
     const scheduled = await send(campaign, 2, { at: inZone(3600_000), timeZone });

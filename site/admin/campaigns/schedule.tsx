@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import { perHourLimit } from "#contract/campaigns.ts";
+import { furthestAhead, perHourLimit } from "#contract/campaigns.ts";
 import { clockOf, isTimeZone, localMoment } from "#contract/lead-date.ts";
 import { formatAppointment, localTimeZone, timeZoneNames } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
@@ -32,6 +32,13 @@ export function readLocal(at: string, timeZone: string) {
     // Clocks change by an hour, in one place by half.
     isTwice: [30, 60].some((later) => clock(moment.getTime() + later * minute) === shown),
   };
+}
+
+/** What the clock of a zone shows so many milliseconds from now, as the browser's field has it. */
+function localTime(timeZone: string, ahead: number): string | undefined {
+  if (!isTimeZone(timeZone)) return undefined;
+  const now = Date.now() + ahead;
+  return new Date(clockOf(timeZone)(now)).toISOString().slice(0, 16);
 }
 
 export function ScheduleFields({
@@ -68,6 +75,7 @@ export function ScheduleFields({
             label={t("at")}
             type="datetime-local"
             value={at}
+            max={localTime(timeZone, furthestAhead)}
             onChange={({ target }) => set({ at: target.value })}
             className="tabular-nums"
           />
@@ -138,6 +146,9 @@ function ClockNote({ schedule: { at, timeZone } }: { schedule: Schedule }) {
     <p role="status" className="small text-soft">
       {read.moment.getTime() <= Date.now() && (
         <span className="font-medium text-danger">{t("past")} </span>
+      )}
+      {read.moment.getTime() - Date.now() > furthestAhead && (
+        <span className="font-medium text-danger">{t("tooFar")} </span>
       )}
       {read.isSkipped && <span className="font-medium text-ink">{t("skipped", { there })} </span>}
       {read.isTwice && <span className="font-medium text-ink">{t("twice")} </span>}

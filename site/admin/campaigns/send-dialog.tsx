@@ -52,6 +52,7 @@ const known = [
   "text_faults",
   "not_ready",
   "past",
+  "too_far",
   "not_draft",
 ] as const satisfies readonly CampaignError[];
 
