@@ -22,6 +22,7 @@ import { now, readLocal, ScheduleFields } from "./schedule.tsx";
 import { SegmentBar } from "./segment-bar.tsx";
 import { SendDialog } from "./send-dialog.tsx";
 import { Texts } from "./texts.tsx";
+import { cleanName, typedIn } from "./typed-text.ts";
 import { type DraftControl, useDraft } from "./use-draft.ts";
 
 /** Where a campaign is written: what it says beside how it looks, then who gets it and when. */
@@ -67,7 +68,7 @@ export function Composer({
             autoComplete="off"
             dir="auto"
             error={draft.name.trim() ? undefined : t("nameMissing")}
-            onChange={({ target }) => change({ name: target.value })}
+            onChange={({ target }) => change({ name: typedIn(target, cleanName) })}
             className="font-medium"
           />
         </div>

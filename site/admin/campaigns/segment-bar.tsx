@@ -13,6 +13,7 @@ import { showToast } from "#site/ui/toast.ts";
 import { FormButtons, ToolButton } from "../parts.tsx";
 import { useSend } from "../use-call.ts";
 import { isSameAudience } from "./audience.tsx";
+import { cleanName, typedIn } from "./typed-text.ts";
 
 /** Takes an audience from a saved segment, and saves the one at hand. */
 export function SegmentBar({
@@ -96,7 +97,7 @@ function NameForm({ audience, onDone }: { audience: Audience; onDone: () => void
         dir="auto"
         error={fault && t(fault)}
         onChange={({ target }) => {
-          setName(target.value);
+          setName(typedIn(target, cleanName));
           setFault(undefined);
         }}
       />

@@ -17,6 +17,7 @@ import { useFigures } from "../figures.ts";
 import { lineAt } from "./markdown.ts";
 import { Switches } from "./switches.tsx";
 import { pressed, Toolbar, useInserted } from "./text-tools.tsx";
+import { cleanBody, cleanLine, typedIn } from "./typed-text.ts";
 
 const empty: CampaignText = { subject: "", preview: "", body: "" };
 const isEmpty = ({ subject, preview, body }: CampaignText) => !subject && !preview && !body;
@@ -105,7 +106,7 @@ function Editor({
         value={text.subject}
         maxLength={subjectLimit}
         autoComplete="off"
-        onChange={({ target }) => onChange({ subject: target.value })}
+        onChange={({ target }) => onChange({ subject: typedIn(target, cleanLine) })}
         className="font-medium"
       />
       <TextField
@@ -115,7 +116,7 @@ function Editor({
         value={text.preview}
         maxLength={subjectLimit}
         autoComplete="off"
-        onChange={({ target }) => onChange({ preview: target.value })}
+        onChange={({ target }) => onChange({ preview: typedIn(target, cleanLine) })}
       />
       <div className="grid gap-1.5">
         <label htmlFor={`${id}-body`} className="small font-medium">
@@ -129,7 +130,7 @@ function Editor({
           value={text.body}
           maxLength={bodyLimit}
           aria-describedby={`${id}-hint`}
-          onChange={({ target }) => onChange({ body: target.value })}
+          onChange={({ target }) => onChange({ body: typedIn(target, cleanBody) })}
           onKeyDown={(event) => pressed(event, inserted.words)}
           className="min-h-96 w-full rounded-[4px] border border-edge bg-basin px-3.5 py-3 leading-relaxed text-ink"
         />

@@ -15,6 +15,7 @@ import { CheckboxField, focusFirstFault, SelectField, TextField } from "#site/ui
 import { Section } from "#site/ui/section.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { ZoneField } from "../campaigns/schedule.tsx";
+import { cleanName, typedIn } from "../campaigns/typed-text.ts";
 import { useSend } from "../use-call.ts";
 
 export const wavesPath = "/api/admin/waves";
@@ -89,7 +90,7 @@ export function NewWave({ campaigns }: { campaigns: readonly CampaignSummary[] }
             autoComplete="off"
             dir="auto"
             error={fault("name", t("nameMissing"))}
-            onChange={({ target }) => set({ name: target.value })}
+            onChange={({ target }) => set({ name: typedIn(target, cleanName) })}
           />
           <SelectField
             label={t("campaign")}
