@@ -36,10 +36,14 @@ export const subjectLimit = 200;
 export const bodyLimit = 50_000;
 /** Most addresses that can be pasted. */
 export const pastedLimit = 20_000;
+/** Longest of them, in characters. */
+export const pastedLength = 320;
 /** Most mails an hour that a campaign can be limited to. */
 export const perHourLimit = 1_000_000;
 /** Furthest ahead that a campaign can be scheduled, in milliseconds. */
 export const furthestAhead = 366 * 24 * 60 * 60 * 1000;
+/** Most people that an audience can be limited to. */
+export const oldestLimit = 10_000_000;
 /** A campaign that is overdue by more than this, in milliseconds, is paused. */
 export const lateAfter = 2 * 60 * 60 * 1000;
 
@@ -75,7 +79,7 @@ export type CampaignContent = z.infer<typeof campaignContent>;
 export const placeholderNames = ["place", "invitation"] as const;
 export type PlaceholderName = (typeof placeholderNames)[number];
 
-const oldest = z.optional(z.int().check(z.minimum(1), z.maximum(10_000_000)));
+const oldest = z.optional(z.int().check(z.minimum(1), z.maximum(oldestLimit)));
 
 /** A filter of subscribers. An absent field matches all. */
 const subscriberFilter = z.strictObject({
@@ -102,7 +106,7 @@ const audience = z.discriminatedUnion("of", [
   z.strictObject({ of: z.literal("subscribers"), filter: subscriberFilter, oldest }),
   z.strictObject({
     of: z.literal("addresses"),
-    addresses: z.array(z.string().check(z.maxLength(320))).check(z.maxLength(pastedLimit)),
+    addresses: z.array(z.string().check(z.maxLength(pastedLength))).check(z.maxLength(pastedLimit)),
     again: z.optional(z.boolean()),
   }),
 ]);

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { segmentCall } from "#contract/campaigns.ts";
 import { addressesIn, isSameAudience } from "./audience.tsx";
 
 it("finds the addresses of a pasted text, however they are parted", () => {
@@ -6,6 +7,11 @@ it("finds the addresses of a pasted text, however they are parted", () => {
     addressesIn('"Sara, of Dubai" <sara@example.com>; omar@example.com,a@b.c\n\nx@y.z\r\n'),
   ).toEqual(["sara@example.com", "omar@example.com", "a@b.c", "x@y.z"]);
   expect(addressesIn("no addresses here")).toEqual([]);
+
+  const long = addressesIn(`sara@example.com|${"a".repeat(400)}`);
+  expect(segmentCall.shape.audience.safeParse({ of: "addresses", addresses: long }).success).toBe(
+    true,
+  );
 });
 
 it("knows a saved audience again as the database gives it back", () => {

@@ -4,6 +4,8 @@ import { useTranslations } from "use-intl";
 import {
   type Audience,
   type CampaignKind,
+  oldestLimit,
+  pastedLength,
   pastedLimit,
   type SubscriberFilter,
 } from "#contract/campaigns.ts";
@@ -15,6 +17,7 @@ import { CheckboxField, SelectField, TextAreaField, TextField } from "#site/ui/f
 import { useLeadNames } from "../dashboard/lead-columns.tsx";
 import { useFigures } from "../figures.ts";
 import { DayField, RadioGroup } from "../parts.tsx";
+import { LimitField } from "./limit-field.tsx";
 import { everybody } from "./new-campaign.ts";
 
 /** Who is written to: a filter of a list, or addresses that are pasted. */
@@ -205,19 +208,12 @@ function Oldest({
 }) {
   const t = useTranslations("admin-campaigns.audience");
   return (
-    <TextField
+    <LimitField
       label={t("oldest")}
       hint={t("oldestHint")}
-      type="number"
-      inputMode="numeric"
-      min={1}
-      max={10_000_000}
-      value={value ?? ""}
-      onChange={({ target }) => {
-        const many = Math.trunc(Number(target.value));
-        onChange(many >= 1 && many <= 10_000_000 ? many : undefined);
-      }}
-      className="tabular-nums"
+      most={oldestLimit}
+      value={value}
+      onValue={onChange}
     />
   );
 }
@@ -242,10 +238,14 @@ export function isSameAudience(one: Audience, other: Audience): boolean {
 
 /** The addresses of a pasted text: one a line, or parted by commas, semicolons or spaces; `Name <address>` too. */
 export function addressesIn(text: string): string[] {
-  return text
-    .replaceAll(/[<>"]/g, " ")
-    .split(/[\s,;]+/)
-    .filter((word) => word.includes("@"));
+  return (
+    text
+      .replaceAll(/[<>"]/g, " ")
+      .split(/[\s,;]+/)
+      .filter((word) => word.includes("@"))
+      // What is longer is no address. It must not keep the draft from being saved, and is counted as unusable.
+      .map((word) => word.slice(0, pastedLength))
+  );
 }
 
 function Pasted({ audience, onChange }: PartProps<"addresses">) {

@@ -9,19 +9,21 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { TextField } from "#site/ui/field.tsx";
 import { showToast } from "#site/ui/toast.ts";
+import { useLeadNames } from "../dashboard/lead-columns.tsx";
 import { useSession } from "../session.ts";
 import { useSend } from "../use-call.ts";
 import { AudienceFields } from "./audience.tsx";
 import { StateBadge } from "./campaign-state.tsx";
 import { CountPanel, useCount } from "./count-panel.tsx";
 import { DeleteDraft } from "./delete-draft.tsx";
+import type { DraftFault } from "./draft-faults.ts";
 import { campaignsPath } from "./new-campaign.ts";
 import { Preview, usePreview } from "./preview.tsx";
 import { Readiness } from "./readiness.tsx";
 import { now, readLocal, ScheduleFields } from "./schedule.tsx";
 import { SegmentBar } from "./segment-bar.tsx";
 import { SendDialog } from "./send-dialog.tsx";
-import { Texts } from "./texts.tsx";
+import { Texts, useUnsavable } from "./texts.tsx";
 import { cleanName, typedIn } from "./typed-text.ts";
 import { type DraftControl, useDraft } from "./use-draft.ts";
 
@@ -38,6 +40,7 @@ export function Composer({
   const here = useSiteLocale();
   const control = useDraft(campaign);
   const { draft, change, save, replaced } = control;
+  const unsavable = useUnsavable(control.faults);
   const { kind } = campaign;
   const [locale, setLocale] = useState<Locale>(
     draft.content.texts[here] ? here : draft.content.fallback,
@@ -64,10 +67,13 @@ export function Composer({
           <TextField
             label={t("name")}
             value={draft.name}
-            maxLength={campaignNameLimit}
             autoComplete="off"
             dir="auto"
-            error={draft.name.trim() ? undefined : t("nameMissing")}
+            error={
+              draft.name.trim()
+                ? unsavable({ field: "name" }, draft.name, campaignNameLimit)
+                : t("nameMissing")
+            }
             onChange={({ target }) => change({ name: typedIn(target, cleanName) })}
             className="font-medium"
           />
@@ -97,6 +103,7 @@ export function Composer({
               content={draft.content}
               locale={locale}
               faults={preview.faults}
+              unsavable={unsavable}
               onLocale={setLocale}
               onChange={(content) => change({ content })}
             />
@@ -166,9 +173,11 @@ function Part({
   );
 }
 
-/** Whether the server has what was typed. */
-function SaveNote({ control: { state } }: { control: DraftControl }) {
+/** Whether the server has what was typed, and which field keeps it from that. */
+function SaveNote({ control: { state, faults } }: { control: DraftControl }) {
   const t = useTranslations("admin-campaigns.saving");
+  const nameOf = useFieldName();
+  const [fault] = faults;
   return (
     <p
       role="status"
@@ -177,9 +186,21 @@ function SaveNote({ control: { state } }: { control: DraftControl }) {
         ["saved", "waiting", "conflict"].includes(state) ? "text-soft" : "font-medium text-danger",
       )}
     >
-      {t(state)}
+      {state === "invalid" && fault ? t("invalidField", { field: nameOf(fault) }) : t(state)}
     </p>
   );
+}
+
+/** What a field is called; of a text, with its language. */
+function useFieldName(): (fault: DraftFault) => string {
+  const t = useTranslations("admin-campaigns");
+  const names = useLeadNames();
+  return ({ field, locale }) => {
+    if (locale) return `${t(`texts.${field}`)} (${names.locale(locale)})`;
+    if (field === "audience") return t("composer.who");
+    if (field === "oldest") return t("audience.oldest");
+    return field === "perHour" ? t("when.perHour") : t("composer.name");
+  };
 }
 
 /** Somebody else saved meanwhile: the reader decides, and gets back what they set aside. */

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import {
   type Audience,
@@ -6,6 +6,7 @@ import {
   audienceCount,
   type CampaignContent,
   type CampaignKind,
+  countCall,
 } from "#contract/campaigns.ts";
 import { type Locale, locales } from "#contract/locale.ts";
 import { useLeadNames } from "../dashboard/lead-columns.tsx";
@@ -21,18 +22,24 @@ const typingPause = 400;
 export function useCount(kind: CampaignKind, content: CampaignContent, audience: Audience) {
   const [counted, setCounted] = useState<{ key: string; value?: AudienceCount }>();
   const [turn, setTurn] = useState(0);
-  // Of the texts only which of them there are changes the count.
+  // Of the texts only which of them there are changes the count. An invalid one must not keep it from being taken.
   const written = locales.filter((locale) => content.texts[locale]?.body.trim());
+  const texts = Object.fromEntries(
+    written.map((locale) => [locale, { subject: "", preview: "", body: "" }]),
+  );
   const key = JSON.stringify([audience, written, content.fallback, turn]);
-  const body = { kind, content, audience };
+  const body = { kind, content: { ...content, texts }, audience };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key has all that is asked.
+  const isValid = useMemo(() => countCall.safeParse(body).success, [key]);
   const question = { path: `${campaignsPath}/count`, schema: audienceCount, body };
-  useTypedQuestion(key, typingPause, question, (value) =>
+  useTypedQuestion(key, typingPause, isValid ? question : undefined, (value) =>
     setCounted(value ? { key, value } : { key }),
   );
   const isFresh = counted?.key === key;
   return {
-    count: counted?.value,
-    isCounting: !isFresh,
+    /** Nobody is counted while a field of the audience has a fault. */
+    count: isValid ? counted?.value : undefined,
+    isCounting: isValid && !isFresh,
     hasFailed: isFresh && counted.value === undefined,
     again: () => setTurn((last) => last + 1),
   };

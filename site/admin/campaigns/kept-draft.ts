@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { type CampaignDraft, saveCampaignCall } from "#contract/campaigns.ts";
+import type { Audience, CampaignDraft } from "#contract/campaigns.ts";
+import { locales } from "#contract/locale.ts";
 
 /** What the tab keeps of a draft until the server has it, who typed it, and the version that it changes. */
 interface KeptDraft {
@@ -10,11 +11,27 @@ interface KeptDraft {
 
 const prefix = "campaign-draft-";
 const keyOf = (id: string) => prefix + id;
-/** A draft in the making can lack its name; everything else is as the contract has it. */
+const filter = z.record(z.string(), z.string());
+const isAudience = z.discriminatedUnion("of", [
+  z.object({ of: z.enum(["leads", "subscribers"]), filter, oldest: z.optional(z.number()) }),
+  z.object({ of: z.literal("addresses"), addresses: z.array(z.string()) }),
+]);
+/** The shape of a draft. What is in its fields may be what cannot be saved: a text that is too long, no name. */
 const kept = z.object({
   by: z.string(),
   version: z.int(),
-  draft: z.object({ ...saveCampaignCall.shape, version: z.optional(z.int()), name: z.string() }),
+  draft: z.object({
+    name: z.string(),
+    content: z.object({
+      texts: z.partialRecord(
+        z.enum(locales),
+        z.object({ subject: z.string(), preview: z.string(), body: z.string() }),
+      ),
+      fallback: z.enum(locales),
+    }),
+    audience: z.custom<Audience>((value) => isAudience.safeParse(value).success),
+    perHour: z.nullable(z.number()),
+  }),
 });
 
 export function keepDraft(id: string, value: KeptDraft): void {
@@ -29,9 +46,7 @@ export function keepDraft(id: string, value: KeptDraft): void {
 export function keptDraft(id: string, by: string): KeptDraft | undefined {
   try {
     const { data } = kept.safeParse(JSON.parse(sessionStorage.getItem(keyOf(id)) ?? "null"));
-    if (data?.by !== by) return undefined;
-    const { version: _, ...draft } = data.draft;
-    return { ...data, draft };
+    return data?.by === by ? data : undefined;
   } catch {
     return undefined;
   }

@@ -6,6 +6,7 @@ import { formatAppointment, localTimeZone, timeZoneNames } from "#site/i18n/form
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { TextField } from "#site/ui/field.tsx";
 import { RadioGroup } from "../parts.tsx";
+import { LimitField } from "./limit-field.tsx";
 
 /** When a campaign leaves: now, or when the clock of a zone shows a time. */
 export interface Schedule {
@@ -84,19 +85,12 @@ export function ScheduleFields({
       )}
       {isLater && <ClockNote schedule={schedule} />}
       <div className="sm:max-w-[calc(50%-0.5rem)]">
-        <TextField
+        <LimitField
           label={t("perHour")}
           hint={t("perHourHint")}
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={perHourLimit}
-          value={perHour ?? ""}
-          onChange={({ target }) => {
-            const many = Math.trunc(Number(target.value));
-            onPerHour(many >= 1 && many <= perHourLimit ? many : null);
-          }}
-          className="tabular-nums"
+          most={perHourLimit}
+          value={perHour ?? undefined}
+          onValue={(many) => onPerHour(many ?? null)}
         />
       </div>
     </div>

@@ -5,6 +5,7 @@ import {
   type Audience,
   type CampaignKind,
   campaignNameLimit,
+  segmentCall,
   type segments,
 } from "#contract/campaigns.ts";
 import { Dialog } from "#site/ui/dialog.tsx";
@@ -31,6 +32,7 @@ export function SegmentBar({
   const [isNaming, setNaming] = useState(false);
   const of = kind === "invitation" ? "leads" : "subscribers";
   const fitting = saved.filter((segment) => segment.audience.of === of);
+  const isValid = segmentCall.shape.audience.safeParse(audience).success;
   const chosen = fitting.find((segment) => isSameAudience(segment.audience, audience));
   return (
     <div className="flex flex-wrap items-end gap-3">
@@ -47,7 +49,7 @@ export function SegmentBar({
           }}
         />
       )}
-      {audience.of !== "addresses" && !chosen && (
+      {audience.of !== "addresses" && !chosen && isValid && (
         <ToolButton onClick={() => setNaming(true)}>{t("save")}</ToolButton>
       )}
       <Dialog

@@ -14,6 +14,7 @@ import { directionOf, type Locale, locales } from "#contract/locale.ts";
 import { SelectField, TextField } from "#site/ui/field.tsx";
 import { useLeadNames } from "../dashboard/lead-columns.tsx";
 import { useFigures } from "../figures.ts";
+import type { DraftFault } from "./draft-faults.ts";
 import { lineAt } from "./markdown.ts";
 import { Switches } from "./switches.tsx";
 import { pressed, Toolbar, useInserted } from "./text-tools.tsx";
@@ -28,6 +29,7 @@ export function Texts({
   content,
   locale,
   faults,
+  unsavable,
   onLocale,
   onChange,
 }: {
@@ -36,6 +38,7 @@ export function Texts({
   /** The language that is open. */
   locale: Locale;
   faults: readonly TextFault[];
+  unsavable: ReturnType<typeof useUnsavable>;
   onLocale: (locale: Locale) => void;
   onChange: (content: CampaignContent) => void;
 }) {
@@ -75,7 +78,15 @@ export function Texts({
           onChange={({ target }) => onChange({ ...content, fallback: target.value as Locale })}
         />
       </div>
-      <Editor key={locale} kind={kind} locale={locale} text={text} faults={faults} onChange={set} />
+      <Editor
+        key={locale}
+        kind={kind}
+        locale={locale}
+        text={text}
+        faults={faults}
+        unsavable={unsavable}
+        onChange={set}
+      />
     </div>
   );
 }
@@ -85,12 +96,14 @@ function Editor({
   locale,
   text,
   faults,
+  unsavable,
   onChange,
 }: {
   kind: CampaignKind;
   locale: Locale;
   text: CampaignText;
   faults: readonly TextFault[];
+  unsavable: ReturnType<typeof useUnsavable>;
   onChange: (change: Partial<CampaignText>) => void;
 }) {
   const t = useTranslations("admin-campaigns.texts");
@@ -98,13 +111,16 @@ function Editor({
   const body = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const written = { dir: directionOf[locale], lang: locale };
+  const wrong = (field: keyof CampaignText, most: number) =>
+    unsavable({ field, locale }, text[field], most);
+  const bodyError = wrong("body", bodyLimit);
   return (
     <>
       <TextField
         {...written}
         label={t("subject")}
         value={text.subject}
-        maxLength={subjectLimit}
+        error={wrong("subject", subjectLimit)}
         autoComplete="off"
         onChange={({ target }) => onChange({ subject: typedIn(target, cleanLine) })}
         className="font-medium"
@@ -114,7 +130,7 @@ function Editor({
         label={t("preview")}
         hint={t("previewHint")}
         value={text.preview}
-        maxLength={subjectLimit}
+        error={wrong("preview", subjectLimit)}
         autoComplete="off"
         onChange={({ target }) => onChange({ preview: typedIn(target, cleanLine) })}
       />
@@ -128,19 +144,35 @@ function Editor({
           ref={body}
           id={`${id}-body`}
           value={text.body}
-          maxLength={bodyLimit}
-          aria-describedby={`${id}-hint`}
+          aria-invalid={bodyError ? true : undefined}
+          aria-describedby={clsx(`${id}-hint`, bodyError && `${id}-error`)}
           onChange={({ target }) => onChange({ body: typedIn(target, cleanBody) })}
           onKeyDown={(event) => pressed(event, inserted.words)}
-          className="min-h-96 w-full rounded-[4px] border border-edge bg-basin px-3.5 py-3 leading-relaxed text-ink"
+          className="min-h-96 w-full rounded-[4px] border border-edge bg-basin px-3.5 py-3 leading-relaxed text-ink aria-invalid:border-danger"
         />
         <p id={`${id}-hint`} className="small text-soft">
           {t("bodyHint")}
         </p>
+        {bodyError && (
+          <p id={`${id}-error`} className="small font-medium text-danger">
+            {bodyError}
+          </p>
+        )}
       </div>
       <Faults faults={faults} body={body} />
     </>
   );
+}
+
+/** Why a field keeps the draft from being saved: it is too long, or holds what a text cannot. */
+export function useUnsavable(faults: readonly DraftFault[]) {
+  const t = useTranslations("admin-campaigns.saving");
+  const { figure } = useFigures();
+  return ({ field, locale }: DraftFault, text: string, most: number): string | undefined => {
+    if (!faults.some((fault) => fault.field === field && fault.locale === locale)) return undefined;
+    if (text.length <= most) return t("character");
+    return t("tooLong", { figure: figure(text.length), most: figure(most) });
+  };
 }
 
 /** What keeps the text from being sent, and what should be looked at; a press leads to the line. */

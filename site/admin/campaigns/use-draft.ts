@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import {
   type Campaign,
@@ -8,6 +8,7 @@ import {
 } from "#contract/campaigns.ts";
 import { AccessLost, type Answer, ask } from "../api.ts";
 import { doubtSession, useSession } from "../session.ts";
+import { faultsIn } from "./draft-faults.ts";
 import { forgetDraft, keepDraft, keptDraft } from "./kept-draft.ts";
 import { campaignsPath, draftOf } from "./new-campaign.ts";
 
@@ -48,6 +49,7 @@ export function useDraft(read: Campaign) {
   const [replaced, setReplaced] = useState(0);
   const latest = useRef({ draft: begin.draft, saved: begin.saved, version: begin.version });
   const saving = useRef<Promise<boolean>>(undefined);
+  const faults = useMemo(() => faultsIn(draft), [draft]);
 
   function change(part: Partial<CampaignDraft>) {
     const next = { ...latest.current.draft, ...part };
@@ -167,6 +169,8 @@ export function useDraft(read: Campaign) {
     draft,
     change,
     state,
+    /** The fields that keep it from being saved. */
+    faults,
     theirs,
     settle,
     aside: aside !== undefined,

@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import type { CampaignDraft } from "#contract/campaigns.ts";
+import { faultsIn } from "./draft-faults.ts";
+
+const draft: CampaignDraft = {
+  name: "Autumn",
+  content: { texts: { fr: { subject: "", preview: "", body: "" } }, fallback: "en" },
+  audience: { of: "leads", filter: {} },
+  perHour: null,
+};
+const text = { subject: "Salut", preview: "", body: "" };
+
+it.each([
+  ["", draft, []],
+  ["no name", { ...draft, name: " " }, [{ field: "name" }]],
+  ["a long name", { ...draft, name: "a".repeat(131) }, [{ field: "name" }]],
+  [
+    "a long text",
+    {
+      ...draft,
+      content: { ...draft.content, texts: { fr: { ...text, body: "a".repeat(50_001) } } },
+    },
+    [{ field: "body", locale: "fr" }],
+  ],
+  [
+    "a strange character",
+    { ...draft, content: { ...draft.content, texts: { ar: { ...text, subject: "a\u2028b" } } } },
+    [{ field: "subject", locale: "ar" }],
+  ],
+  ["a pace of none", { ...draft, perHour: 0 }, [{ field: "perHour" }]],
+  ["half a mail", { ...draft, perHour: 1.5 }, [{ field: "perHour" }]],
+  [
+    "a limit of none",
+    { ...draft, audience: { of: "leads", filter: {}, oldest: 0 } },
+    [{ field: "oldest" }],
+  ],
+  [
+    "a strange day",
+    { ...draft, audience: { of: "subscribers", filter: { from: "0202-01-01" } } },
+    [{ field: "audience" }],
+  ],
+] as [string, CampaignDraft, object[]][])("names the fields of %s", (_, one, faults) => {
+  expect(faultsIn(one)).toEqual(faults);
+});

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { TextField } from "#site/ui/field.tsx";
+import { useFigures } from "../figures.ts";
+
+/**
+ * A whole number from 1, or nothing for no limit. What is neither stays in the field with its fault, and is passed
+ * on as a number that cannot be saved: a wrong limit must not become none.
+ */
+export function LimitField({
+  label,
+  hint,
+  most,
+  value,
+  onValue,
+}: {
+  label: string;
+  hint: string;
+  most: number;
+  value: number | undefined;
+  onValue: (value: number | undefined) => void;
+}) {
+  const t = useTranslations("admin-campaigns");
+  const { figure } = useFigures();
+  const [typed, setTyped] = useState({ text: `${value ?? ""}`, value });
+  const isLimit = value === undefined || (Number.isInteger(value) && value >= 1 && value <= most);
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      type="number"
+      inputMode="numeric"
+      min={1}
+      max={most}
+      // Another value than was typed came from elsewhere: from a segment, or from somebody else's draft.
+      value={typed.value === value ? typed.text : `${value ?? ""}`}
+      error={isLimit ? undefined : t("limitWrong", { most: figure(most) })}
+      onChange={({ target }) => {
+        // A browser gives no text of what is not a number.
+        const next = readLimit(target.value, target.validity.badInput);
+        setTyped({ text: target.value, value: next });
+        onValue(next);
+      }}
+      className="tabular-nums"
+    />
+  );
+}
+
+/** A typed limit; 0 for what is no number, and nothing for nothing. */
+export function readLimit(text: string, isNoNumber: boolean): number | undefined {
+  if (isNoNumber) return 0;
+  if (text === "") return undefined;
+  const value = Number(text);
+  // A draft is compared and kept as JSON, which has neither.
+  return Number.isFinite(value) ? value : 0;
+}
