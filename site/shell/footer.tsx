@@ -112,10 +112,12 @@ export function Footer() {
                         <span>{t(`badges.${health}`)}</span>
                       </span>
                     ) : (
-                      t(`badges.${badge.name}`, {
-                        registered: registration.authority.with[locale],
-                        city: contact.city[locale],
-                      })
+                      <span>
+                        {t(`badges.${badge.name}`, {
+                          registered: registration.authority.with[locale],
+                          city: contact.city[locale],
+                        })}
+                      </span>
                     )}
                   </PageLink>
                 </li>

@@ -95,7 +95,7 @@ export function SectionLinks({
                   )}
                 />
               )}
-              {isDots ? <span>{titleOf(section)}</span> : titleOf(section)}
+              <span>{titleOf(section)}</span>
             </a>
           </li>
         );

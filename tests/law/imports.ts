@@ -14,7 +14,7 @@ export interface SourceFile {
   languageServices: string[];
 }
 
-interface Node {
+export interface Node {
   type: string;
   [key: string]: unknown;
 }
@@ -89,7 +89,7 @@ function literals(node: Node | null | undefined): string[] {
   return [];
 }
 
-function walk(node: Node, visit: (node: Node) => void): void {
+export function walk(node: Node, visit: (node: Node) => void): void {
   visit(node);
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? value : [value]) {

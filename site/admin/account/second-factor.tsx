@@ -33,8 +33,10 @@ export function SecondFactor({ account }: { account: OwnAccount }) {
     <Section name="second-factor" title={t("factor.title")} titleClass="display-sm">
       {current.step !== "showing_codes" && (
         <p className="mt-3 max-w-md text-soft">
-          {t(hasSecondFactor ? "factor.on" : "factor.off")}
-          {recoveryCodes !== null && ` ${t("factor.codesLeft", { count: recoveryCodes })}.`}
+          <span>{t(hasSecondFactor ? "factor.on" : "factor.off")}</span>
+          {recoveryCodes !== null && (
+            <span>{` ${t("factor.codesLeft", { count: recoveryCodes })}.`}</span>
+          )}
         </p>
       )}
       {current.step === "idle" && !hasSecondFactor && (

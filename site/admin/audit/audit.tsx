@@ -146,14 +146,14 @@ function Scope({ entry: { kind, details } }: { entry: AuditEntry }) {
   const isOfImport = kind === "act_asked" && details.import !== undefined;
   return (
     <p className="small flex flex-wrap gap-x-4 text-soft empty:hidden">
-      {kind === "person_erased" && (held.join(" · ") || t("said.erasedNothing"))}
-      {filter === "all" && details.what === undefined && t("list.everything")}
+      {kind === "person_erased" && <span>{held.join(" · ") || t("said.erasedNothing")}</span>}
+      {filter === "all" && details.what === undefined && <span>{t("list.everything")}</span>}
       {filter !== undefined && filter !== "all" && (
         <span>
           {t("list.filter")} <code className="ltr-island">{filter}</code>
         </span>
       )}
-      {isOfImport && t("list.importOf")}
+      {isOfImport && <span>{t("list.importOf")}</span>}
       {namesEntry && details.entry !== undefined && (
         <PageLink
           page="adminInbox"
@@ -173,7 +173,9 @@ function Scope({ entry: { kind, details } }: { entry: AuditEntry }) {
           {t("list.lead")}
         </PageLink>
       )}
-      {skipped > 0 && t(kind === "imported" ? "said.leftOut" : "said.skipped", amount(skipped))}
+      {skipped > 0 && (
+        <span>{t(kind === "imported" ? "said.leftOut" : "said.skipped", amount(skipped))}</span>
+      )}
     </p>
   );
 }

@@ -167,7 +167,7 @@ function Form({
         <p>{t("allConfirmed")}</p>
       ) : (
         <p>
-          {t("text.resend")} {confirmed > 0 && t("confirmed", amount(confirmed))}
+          {t("text.resend")} {confirmed > 0 && <span>{t("confirmed", amount(confirmed))}</span>}
         </p>
       ),
     mark: (

@@ -80,15 +80,15 @@ export function Preview({
         />
       </div>
       <p role="status" className="small mt-2 min-h-6 text-soft">
-        {hasFailed && t("failed")}
-        {!hasFailed &&
-          preview &&
-          isFresh &&
-          preview.locale !== locale &&
-          t("fallback", {
-            language: t(`languages.${locale}`),
-            other: t(`languages.${preview.locale}`),
-          })}
+        {hasFailed
+          ? t("failed")
+          : preview &&
+            isFresh &&
+            preview.locale !== locale &&
+            t("fallback", {
+              language: t(`languages.${locale}`),
+              other: t(`languages.${preview.locale}`),
+            })}
       </p>
       {preview ? (
         <div className="mt-1 border border-line max-sm:-mx-5 max-sm:border-x-0">

@@ -87,11 +87,12 @@ function Overview({ campaign: { state, counts } }: { campaign: Campaign }) {
         />
       )}
       <p className="small mt-2 min-h-6 text-soft tabular-nums">
-        {recipients === null
-          ? state === "running" && t("gathering")
-          : percent(settledOf(counts), recipients, 1)}
-        {state === "finished" && ` · ${t("finished")}`}
-        {state === "cancelled" && ` · ${t("cancelled")}`}
+        <span>
+          {recipients === null
+            ? state === "running" && t("gathering")
+            : percent(settledOf(counts), recipients, 1)}
+        </span>
+        {(state === "finished" || state === "cancelled") && <span>{` · ${t(state)}`}</span>}
       </p>
     </section>
   );
@@ -122,7 +123,7 @@ function Outcomes({ kind, counts }: Pick<Campaign, "kind" | "counts">) {
         >
           {row.map((name) => (
             <FigureCard key={name} name={t(name)}>
-              {figure(counts[name])}
+              <span>{figure(counts[name])}</span>
               {name !== "sent" && counts[name] > 0 && (
                 <span className="small ms-2 font-text text-soft">
                   {percent(counts[name], i === 0 ? settledOf(counts) : counts.sent, 1)}

@@ -146,7 +146,7 @@ function ClockNote({ schedule: { at, timeZone } }: { schedule: Schedule }) {
       )}
       {read.isSkipped && <span className="font-medium text-ink">{t("skipped", { there })} </span>}
       {read.isTwice && <span className="font-medium text-ink">{t("twice")} </span>}
-      {timeZone !== localTimeZone() && t("here", { here })}
+      {timeZone !== localTimeZone() && <span>{t("here", { here })}</span>}
     </p>
   );
 }

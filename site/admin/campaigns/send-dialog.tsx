@@ -215,9 +215,13 @@ function FaultList({
             key={`${fault.locale} ${fault.code} ${fault.line} ${fault.detail}`}
             className="[overflow-wrap:anywhere]"
           >
-            {fault.locale && `${said("ofLanguage", { language: names.locale(fault.locale) })} `}
-            {sentence(fault)}
-            {fault.line !== null && ` (${t("line", { figure: figure(fault.line) })})`}
+            {fault.locale && (
+              <span>{`${said("ofLanguage", { language: names.locale(fault.locale) })} `}</span>
+            )}
+            <span>{sentence(fault)}</span>
+            {fault.line !== null && (
+              <span>{` (${t("line", { figure: figure(fault.line) })})`}</span>
+            )}
           </li>
         ))}
       </ul>

@@ -72,7 +72,7 @@ export function ExportButton({ matching, all }: { matching: number; all: number 
           className="rounded-e-none! pe-3!"
         >
           <Download className="size-4 text-soft" aria-hidden="true" />
-          {isPart ? dashboard("startThese", amount(matching)) : t("start")}
+          <span>{isPart ? dashboard("startThese", amount(matching)) : t("start")}</span>
         </ToolButton>
         <Menu
           button={

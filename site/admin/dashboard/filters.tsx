@@ -101,7 +101,7 @@ export function FilterSheet() {
     <>
       <ToolButton aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <SlidersHorizontal className="size-4 text-soft" aria-hidden="true" />
-        {active > 0 ? t("openWith", { figure: `${active}` }) : t("open")}
+        <span>{active > 0 ? t("openWith", { figure: `${active}` }) : t("open")}</span>
       </ToolButton>
       <Sheet
         open={isOpen}

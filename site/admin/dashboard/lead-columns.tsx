@@ -137,7 +137,7 @@ function StatusBadge({ status }: { status: WaitlistLead["status"] }) {
       )}
     >
       {isConfirmed && <Check className="size-3.5" aria-hidden="true" />}
-      {names.status(status)}
+      <span>{names.status(status)}</span>
     </span>
   );
 }

@@ -75,8 +75,7 @@ export function SelectionBar({
   return (
     <>
       <p role="status" className="sr-only">
-        {size > 0 && words}
-        {tooMany && ` ${tooMany}`}
+        {[size > 0 && words, tooMany].filter(Boolean).join(" ")}
       </p>
       {size > 0 && (
         <section

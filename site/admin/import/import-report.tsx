@@ -60,9 +60,10 @@ export function ImportReport({ job }: { job: ImportJob }) {
       )}
       <StopImport job={job} />
       <p role="status" className={state === "cancelled" ? "text-danger" : "font-medium"}>
-        {state === "cancelled" && t("jobs.cancelled")}
-        {state === "stopped" &&
-          (stoppedBy ? t("jobs.stoppedBy", { person: isolated(stoppedBy) }) : t("jobs.stopped"))}
+        {state === "cancelled"
+          ? t("jobs.cancelled")
+          : state === "stopped" &&
+            (stoppedBy ? t("jobs.stoppedBy", { person: isolated(stoppedBy) }) : t("jobs.stopped"))}
       </p>
       <dl className="mt-3 grid max-w-md grid-cols-[1fr_auto] gap-x-6 border-b border-line">
         {lines.map(([reason, label, rows]) => (

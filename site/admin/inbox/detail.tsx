@@ -55,8 +55,8 @@ export function Detail({ opened, onClose }: { opened: OpenedEntry; onClose: () =
       <div className="flex items-start justify-between gap-4">
         <h2 id="entry-title" ref={title} tabIndex={-1} className="display-sm outline-none">
           {entry && <bdi>{entry.name ?? entry.email}</bdi>}
-          {fault && (fault === "missing" ? t("detail.missing") : t("list.failed"))}
-          {!isThere && t("loading")}
+          {fault && <span>{fault === "missing" ? t("detail.missing") : t("list.failed")}</span>}
+          {!isThere && <span>{t("loading")}</span>}
         </h2>
         <button
           type="button"
@@ -83,7 +83,7 @@ function Entry({ entry, onGone }: { entry: InboxDetail; onGone: () => void }) {
   return (
     <>
       <p className="small text-soft">
-        {t(`kinds.${entry.kind}`)} · {moment(entry.created_at)}
+        {`${t(`kinds.${entry.kind}`)} · ${moment(entry.created_at)}`}
       </p>
       <p className="mt-2">
         <a href={mailto(entry.email)} className="text-link">

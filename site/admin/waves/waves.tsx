@@ -144,8 +144,8 @@ function Row({ wave, onStop }: { wave: Wave; onStop: (() => void) | undefined })
         </p>
         {lastAt && lastOutcome && (
           <p className="small text-soft">
-            {t("last", { when: moment(lastAt) })}{" "}
-            {t(`outcomes.${lastOutcome}`, amount(wave.lastCount ?? 0))}
+            <span>{t("last", { when: moment(lastAt) })}</span>{" "}
+            <span>{t(`outcomes.${lastOutcome}`, amount(wave.lastCount ?? 0))}</span>
           </p>
         )}
       </div>

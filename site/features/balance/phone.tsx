@@ -83,7 +83,7 @@ export function BalancePhone({
           )}
         >
           <span className="size-[0.62em] rounded-full border-[0.14em] border-(--hue)" />
-          {t("held", { amount: formatDirhams(locale, heldAmount(account), 2) })}
+          <span>{t("held", { amount: formatDirhams(locale, heldAmount(account), 2) })}</span>
         </p>
         <Branches step={step} lit={service} />
         <div className="relative mt-[0.9em] h-[16em] mask-[linear-gradient(#000_82%,transparent)]">

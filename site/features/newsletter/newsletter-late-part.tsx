@@ -103,8 +103,12 @@ export function NewsletterLatePart({ state }: { state: NewsletterState }) {
       <Honeypot {...form.text("website")} />
       <FormNotices form={form} />
       <p role="status" className="small empty:hidden">
-        {isSending && t("sending")}
-        {done && t.rich(done.outcome, { email: done.email, wait: done.wait, mail: address })}
+        {isSending && <span>{t("sending")}</span>}
+        {done && (
+          <span key={done.outcome}>
+            {t.rich(done.outcome, { email: done.email, wait: done.wait, mail: address })}
+          </span>
+        )}
       </p>
       {done && done.outcome !== "already" && (
         <div className="flex flex-wrap gap-x-5">

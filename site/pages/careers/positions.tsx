@@ -109,7 +109,7 @@ export function Positions() {
           >
             <h3 className="display-sm py-3 text-water">
               {t(`departments.${department}`)}
-              <span className="small text-soft">&nbsp;&nbsp;{group.length}</span>
+              <span className="small text-soft">{`\u00a0\u00a0${group.length}`}</span>
             </h3>
             <ul>
               {group.map((job) => (
@@ -277,7 +277,9 @@ function Branches({
                 >
                   {t(`departments.${department}`)}
                 </span>
-                <span className="small text-soft">&nbsp;&nbsp;{full.filter(Boolean).length}</span>
+                <span className="small text-soft">
+                  {`\u00a0\u00a0${full.filter(Boolean).length}`}
+                </span>
               </span>
             </button>
           );

@@ -111,8 +111,11 @@ function OpenNow({ office, now }: { office: Office; now: Date | undefined }) {
         />
       </svg>
       <span>
-        {isOpen && t("openUntil", { time })}
-        {!isOpen && (isToday ? t("closedToday", { time }) : t("closedUntil", { day, time }))}
+        {isOpen
+          ? t("openUntil", { time })
+          : isToday
+            ? t("closedToday", { time })
+            : t("closedUntil", { day, time })}
       </span>
     </p>
   );

@@ -158,7 +158,7 @@ function Hero() {
         )}
         <p className="lede">
           {t("lede")}
-          {coming && ` ${t("announced", { year: coming.year })}`}
+          {coming && <span>{` ${t("announced", { year: coming.year })}`}</span>}
         </p>
         <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3">
           <WaitlistButton />

@@ -119,7 +119,7 @@ export function Calculator() {
                     onChange={() => setOperation(name)}
                     className="size-4.5 shrink-0 appearance-none rounded-full border border-edge bg-basin checked:border-[0.3rem] checked:border-water checked:bg-ground forced-colors:appearance-auto outline-none"
                   />
-                  {t(`operations.${name}`, { brand: names.group[locale] })}
+                  <span>{t(`operations.${name}`, { brand: names.group[locale] })}</span>
                 </label>
               ))}
             </div>
@@ -202,11 +202,13 @@ export function Calculator() {
             )}
           </output>
           <p className="small mt-3 max-w-[34em] text-soft md:max-w-[min(34em,44vw)]">
-            {t(`notes.${operation}`, {
-              day: formatDay(locale, new Date(ratesAsOf), "UTC"),
-              fee: claimValue(locale, claims.networkFee),
-              symbol: names.token.symbol,
-            })}{" "}
+            <span>
+              {t(`notes.${operation}`, {
+                day: formatDay(locale, new Date(ratesAsOf), "UTC"),
+                fee: claimValue(locale, claims.networkFee),
+                symbol: names.token.symbol,
+              })}
+            </span>{" "}
             {t("scale")}
           </p>
         </div>

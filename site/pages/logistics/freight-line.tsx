@@ -217,7 +217,7 @@ function FreightPanel({
         <div className="flex items-center gap-3 md:max-lg:col-start-2 md:max-lg:row-start-1">
           <StepButton label={t("back")} by={-1} atLimit={at === 0} onStep={() => onMove(at - 1)} />
           <p className="min-w-28 text-center text-[0.9375rem] leading-tight font-medium">
-            {gate}
+            <span className="block">{gate}</span>
             <span className="small block font-normal text-soft">
               {t("of", { stage: at + 1, stages: gates.length })}
             </span>

@@ -50,7 +50,7 @@ function Hero() {
         </div>
         <p className="lede col-span-12 lg:col-span-4 lg:row-span-2">
           {t("lede")}
-          {coming && ` ${t("announced", { year: coming.year })}`}
+          {coming && <span>{` ${t("announced", { year: coming.year })}`}</span>}
         </p>
         <div className="col-span-12 lg:col-span-8">
           <div className="flex flex-wrap items-center gap-4">

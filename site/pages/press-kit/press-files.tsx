@@ -144,7 +144,7 @@ function Files({
                   <bdi>
                     {languages.map((each, i) => (
                       <Fragment key={each}>
-                        {i > 0 && " / "}
+                        {i > 0 && <span>{" / "}</span>}
                         <span lang={each}>{shell(each)}</span>
                       </Fragment>
                     ))}

@@ -165,7 +165,9 @@ function Coverage() {
                 <bdi lang={piece.language} className="text-ink">
                   {piece.outlet}
                 </bdi>
-                {piece.language !== locale && ` (${t(`languages.${piece.language}`)})`}
+                {piece.language !== locale && (
+                  <span>{` (${t(`languages.${piece.language}`)})`}</span>
+                )}
               </p>
             </div>
           </li>

@@ -163,7 +163,7 @@ export function StateBadge({ state }: { state: ServiceState }) {
   return (
     <span className={`inline-flex items-center gap-2 font-medium ${colour}`}>
       <Icon className="size-4.5 shrink-0" aria-hidden="true" />
-      {t(state)}
+      <span>{t(state)}</span>
     </span>
   );
 }

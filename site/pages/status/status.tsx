@@ -90,12 +90,9 @@ function LiveRow({ live: { state, answer } }: { live: LiveStatus }) {
             role="status"
             className="small grow text-end text-soft max-sm:basis-full max-sm:text-start"
           >
-            {state === "asking" && t("asking")}
-            {state === "silent" && t("silent")}
-            {answer &&
-              t("checked", {
-                time: formatTime(new Date(answer.checkedAt)),
-              })}
+            {answer
+              ? t("checked", { time: formatTime(new Date(answer.checkedAt)) })
+              : (state === "asking" || state === "silent") && t(state)}
           </p>
         </div>
         <dl className="mt-5 grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">

@@ -133,7 +133,7 @@ export function FareMonth() {
               key={i}
             >
               <span className="small block text-soft">
-                {weekdays[(firstWeekday + start + i) % 7]} {start + i + 1}
+                {`${weekdays[(firstWeekday + start + i) % 7]} ${start + i + 1}`}
               </span>
               <span className="figure-sm">{formatNumber(locale, fare)}</span>
             </li>

@@ -86,12 +86,9 @@ export default function Unsubscribe() {
         },
       }}
     >
-      <p className="lede">
-        {(shown === "ask" || shown === "done") && t(`${list}.${shown}Desc`)}
-        {shown === "gone" && t("goneDesc")}
-        {isFailure(shown) && common(`${shown}.text`)}
-        {shown === "error" &&
-          t.rich("errorDesc", {
+      {shown === "error" ? (
+        <p className="lede">
+          {t.rich("errorDesc", {
             email: contact.privacyEmail,
             mail: (words) => (
               <a href={mailto(contact.privacyEmail)} className="text-link">
@@ -99,7 +96,16 @@ export default function Unsubscribe() {
               </a>
             ),
           })}
-      </p>
+        </p>
+      ) : (
+        <p className="lede">
+          {shown === "ask" || shown === "done"
+            ? t(`${list}.${shown}Desc`)
+            : shown === "gone"
+              ? t("goneDesc")
+              : isFailure(shown) && common(`${shown}.text`)}
+        </p>
+      )}
       <div className="flex flex-wrap gap-3">
         {shown === "ask" && (
           <>
