@@ -16,7 +16,8 @@ const prefixed = locales.filter((locale) => locale !== fallbackLocale);
  * Runs in the head before the first paint, so it is text and not a module. In order:
  * the theme a reader chose; the language by the specification's order (local storage, browser,
  * page), which at an unprefixed address may send the reader to the prefixed one; and a note of the
- * last button pressed before the page's script was there, which is then pressed again.
+ * last button pressed before the page's script was there, which is then pressed again. A form that
+ * was sent until then is such a press: the browser's own sending would leave the page.
  *
  * The cookie is a copy of the choice, so that the server picks the right file next time. Where the
  * choice is the fallback language but the server sent another, the cookie is corrected and the page
@@ -27,10 +28,9 @@ var r=d.documentElement,s={};
 try{s=localStorage}catch(e){}
 var t=s[${JSON.stringify(themeKey)}];
 if(t==="light"||t==="dark")r.setAttribute("data-theme",t);
-d.addEventListener("click",function(e){
-var b=e.target.closest&&e.target.closest("[data-early]");
-if(b&&!window.siteReady){window.earlyPress=b;e.preventDefault()}
-},true);
+function early(e,b){if(b&&!window.siteReady){window.earlyPress=b;e.preventDefault()}}
+d.addEventListener("click",function(e){early(e,e.target.closest&&e.target.closest("[data-early]"))},true);
+d.addEventListener("submit",function(e){early(e,e.target.querySelector("[data-early]"))},true);
 if(${JSON.stringify(prefixed)}.some(function(p){return l.pathname==="/"+p||l.pathname.indexOf("/"+p+"/")===0}))return;
 var known=${JSON.stringify(locales)},page=r.lang,want=known.indexOf(s[${JSON.stringify(languageKey)}])<0?0:s[${JSON.stringify(languageKey)}];
 if(!want){var n=navigator.languages||[navigator.language||""];

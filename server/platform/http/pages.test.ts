@@ -342,6 +342,13 @@ describe("a page that does not exist", () => {
     const send = (url: string) => app.inject({ method: "POST", url, payload: {} });
     expect((await send("/about")).statusCode).toBe(405);
     expect((await send("/about")).headers.allow).toBe("GET, HEAD");
+    const form = await app.inject({
+      method: "POST",
+      url: "/about?from=mail",
+      headers: { accept: "text/html", "content-type": "application/x-www-form-urlencoded" },
+      payload: "email=amina%40example.com",
+    });
+    expect([form.statusCode, form.headers.location, form.body]).toEqual([303, "/about", ""]);
     expect((await send("/nowhere")).statusCode).toBe(404);
     expect((await send("/api/nowhere")).json()).toEqual({ error: "not_found" });
   });

@@ -100,6 +100,10 @@ export function servePages(
   app.setNotFoundHandler((request, reply) => {
     const known = find(pathOf(request.raw));
     if (known && known.kind !== "moved" && !["GET", "HEAD"].includes(request.method)) {
+      // A form that a browser sent without the page's script: the page says what to do instead.
+      if (request.method === "POST" && namesPages(request.headers)) {
+        return reply.code(303).header("Location", pathOf(request.raw)).send();
+      }
       reply.code(405).header("Allow", "GET, HEAD").send({ error: "method_not_allowed" });
       return;
     }

@@ -71,6 +71,7 @@ function ApplicationForm({ form }: { form: ReturnType<typeof useApplication> }) 
   return (
     <form
       ref={form.form}
+      method="post"
       noValidate
       onSubmit={form.submit}
       onFocus={form.prepare}
@@ -122,8 +123,9 @@ function ApplicationForm({ form }: { form: ReturnType<typeof useApplication> }) 
         <Button
           type="submit"
           name="submit"
+          data-early=""
           busy={isSending}
-          className="w-full sm:w-auto sm:justify-self-start"
+          className="w-full noscript:hidden sm:w-auto sm:justify-self-start"
         >
           {isSending ? t("sending") : t("submit")}
         </Button>

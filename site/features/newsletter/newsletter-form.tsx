@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { contact } from "#brand/contact.ts";
 import { emailLimit } from "#contract/limits.ts";
 import { useSiteLocale, withLateWords } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { useLatePart } from "#site/ui/late-part.ts";
+import { mailto } from "#site/ui/mailto.ts";
 
 const loadLatePart = () =>
   import("./newsletter-late-part.tsx").then((module) => module.NewsletterLatePart);
@@ -32,6 +34,7 @@ export function NewsletterForm() {
     <form
       ref={form}
       id="subscribe"
+      method="post"
       noValidate
       aria-labelledby={`${id}-title`}
       onFocus={fetchPart}
@@ -48,7 +51,13 @@ export function NewsletterForm() {
         </h2>
         <p className="small mt-1 text-balance text-soft">{t("text")}</p>
       </div>
-      <div className="flex items-end gap-4">
+      <p className="small hidden noscript:block">
+        {t("plain")}{" "}
+        <a href={mailto(contact.email)} className="text-link ltr-island">
+          {contact.email}
+        </a>
+      </p>
+      <div className="flex items-end gap-4 noscript:hidden">
         <label className="min-w-0 grow">
           <span className="sr-only">{t("email")}</span>
           <input

@@ -120,7 +120,7 @@ export function WaitlistForm({ form }: { form: ReturnType<typeof useWaitlistForm
     [t],
   );
   return (
-    <form ref={form.form} noValidate onSubmit={form.submit} className="grid gap-5">
+    <form ref={form.form} method="post" noValidate onSubmit={form.submit} className="grid gap-5">
       <EmailField label={t("fields.email")} enterKeyHint="next" {...form.text("email")} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <SelectField

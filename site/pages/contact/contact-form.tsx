@@ -29,6 +29,7 @@ export function ContactForm({ form, times }: FormProps) {
   return (
     <form
       ref={form.form}
+      method="post"
       noValidate
       onSubmit={form.submit}
       onFocus={form.prepare}
@@ -122,7 +123,7 @@ export function ContactForm({ form, times }: FormProps) {
           name="submit"
           data-early=""
           busy={isSending}
-          className="w-full sm:w-auto"
+          className="w-full noscript:hidden sm:w-auto"
         >
           {isSending ? t("letter.sending") : t("letter.submit")}
         </Button>

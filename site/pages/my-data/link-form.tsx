@@ -61,6 +61,7 @@ export function LinkForm({ notice }: { notice: string | undefined }) {
       <p className="lede mt-6">{t("ask.text")}</p>
       <form
         ref={form.form}
+        method="post"
         noValidate
         onSubmit={form.submit}
         onFocus={form.prepare}
@@ -68,7 +69,13 @@ export function LinkForm({ notice }: { notice: string | undefined }) {
       >
         <EmailField label={t("ask.email")} {...form.text("email")} />
         <Honeypot {...form.text("website")} />
-        <Button type="submit" name="submit" busy={isSending} className="justify-self-start">
+        <Button
+          type="submit"
+          name="submit"
+          data-early=""
+          busy={isSending}
+          className="justify-self-start noscript:hidden"
+        >
           {isSending ? t("ask.sending") : t("ask.submit")}
         </Button>
         <FormNotices form={form} />
