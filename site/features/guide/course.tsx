@@ -96,7 +96,8 @@ function Course({
   const { box, drawing, labels } = drawingPlaces[look];
   const stands = labels.length > 0;
   return (
-    <div className={clsx("relative", box)}>
+    // On a wide screen the labels reach below the words beside it: a link there must be pressed through them.
+    <div className={clsx("pointer-events-none relative", box)}>
       <Drawing
         box="0 0 1000 140"
         stretch
