@@ -30,7 +30,7 @@ export default function MobilePanel({
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.12_0.02_220/0.72)] transition-opacity duration-200 data-[starting-style]:opacity-0 data-[ending-style]:opacity-0" />
-        <Base.Popup className="fixed inset-y-0 end-0 z-40 flex w-[min(24rem,100vw)] flex-col overflow-y-auto border-s border-line bg-ground px-6 outline-none transition-[opacity,transform] duration-200 ease-site data-[ending-style]:translate-x-6 data-[ending-style]:opacity-0 data-[starting-style]:translate-x-6 data-[starting-style]:opacity-0 rtl:data-[ending-style]:-translate-x-6 rtl:data-[starting-style]:-translate-x-6">
+        <Base.Popup className="fixed inset-y-0 end-0 z-40 flex w-[min(24rem,100vw)] flex-col border-s [@media(height<36rem)]:overflow-y-auto border-line bg-ground px-6 outline-none transition-[opacity,transform] duration-200 ease-site data-[ending-style]:translate-x-6 data-[ending-style]:opacity-0 data-[starting-style]:translate-x-6 data-[starting-style]:opacity-0 rtl:data-[ending-style]:-translate-x-6 rtl:data-[starting-style]:-translate-x-6">
           <div className="flex h-20 shrink-0 items-center justify-between">
             <Base.Title className="font-display text-2xl">{t("nav.menu")}</Base.Title>
             <Base.Close
@@ -40,7 +40,11 @@ export default function MobilePanel({
               <Icon name="cross" className="size-6" />
             </Base.Close>
           </div>
-          <nav aria-label={t("nav.label")} className="pb-8">
+          {/* The list alone scrolls, so that what has the focus is never below the buttons. */}
+          <nav
+            aria-label={t("nav.label")}
+            className="-mx-6 px-6 pb-8 [@media(height>=36rem)]:min-h-0 [@media(height>=36rem)]:overflow-y-auto"
+          >
             {lists.map(({ title, pages }) => (
               <Fragment key={pages[0]}>
                 {title && <h2 className="small mt-6 font-medium text-ink">{title}</h2>}
@@ -67,7 +71,7 @@ export default function MobilePanel({
             ))}
           </nav>
           {/* In view however long the list is: the header of a phone has no room for these two. */}
-          <div className="[@media(min-height:36rem)]:sticky bottom-0 -mx-6 mt-auto grid gap-3 border-t border-line bg-ground px-6 pt-4 pb-6">
+          <div className="-mx-6 mt-auto grid gap-3 border-t border-line bg-ground px-6 pt-4 pb-6">
             <WaitlistButton note={t("joinText")} onPress={close} />
             <OutwardLink
               href={links.app}
