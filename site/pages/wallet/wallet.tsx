@@ -91,7 +91,7 @@ function Hero() {
             <BalanceStrip
               step="wallet"
               account={account}
-              className="sticky bottom-(--notice-room,0px) z-20 mt-6 -mx-[clamp(1.25rem,4vw,3.5rem)] px-[clamp(1.25rem,4vw,3.5rem)] lg:hidden"
+              className="bottom-(--notice-room,0px) z-20 [@media(height>=30rem)]:sticky mt-6 -mx-[clamp(1.25rem,4vw,3.5rem)] px-[clamp(1.25rem,4vw,3.5rem)] lg:hidden"
             />
           </SplitPayment>
         </div>
