@@ -4,6 +4,7 @@ import path from "node:path";
 import type { FastifyPluginAsync, FastifyReply } from "fastify";
 import PostalMime, { type Address } from "postal-mime";
 import { isThisMachine } from "#server/platform/client-address.ts";
+import { escapeHtml } from "#server/platform/http/filled-pages.ts";
 import { uuid } from "#server/platform/ids-and-tokens.ts";
 
 export interface DevMailSettings {
@@ -145,8 +146,8 @@ async function listPage(dir: string): Promise<string> {
     const mail = await readMail(dir, id);
     if (!mail) continue;
     rows.push(
-      `<li><a href="/dev/mail/${id}"><b dir="auto">${escaped(mail.subject)}</b></a><br>
-<bdi dir="ltr">${escaped(mail.to)}</bdi> <small>${time(mail.at)}</small></li>`,
+      `<li><a href="/dev/mail/${id}"><b dir="auto">${escapeHtml(mail.subject)}</b></a><br>
+<bdi dir="ltr">${escapeHtml(mail.to)}</bdi> <small>${time(mail.at)}</small></li>`,
     );
   }
   const empty = "<p>No mail yet. Join the waitlist, then refresh this page.</p>";
@@ -155,25 +156,25 @@ async function listPage(dir: string): Promise<string> {
     "Mail folder",
     `${rows.length > 0 ? `<ol>${rows.join("\n")}</ol>` : empty}
 ${newest.length > rows.length ? more : ""}
-<p>This page exists on this machine only, while mail goes to a folder. The mails are files in <code>${escaped(dir)}</code></p>`,
+<p>This page exists on this machine only, while mail goes to a folder. The mails are files in <code>${escapeHtml(dir)}</code></p>`,
   );
 }
 
 function mailPage({ id, at, to, from, subject, html, text, links }: Mail): string {
   const addresses = links.map(
     (link) =>
-      `<li><a dir="ltr" href="${escaped(link)}" target="_blank" rel="noreferrer">${escaped(link)}</a></li>`,
+      `<li><a dir="ltr" href="${escapeHtml(link)}" target="_blank" rel="noreferrer">${escapeHtml(link)}</a></li>`,
   );
   const frame = `<iframe src="/dev/mail/${id}/html" title="The mail as it is shown" sandbox="${sandbox}"></iframe>`;
   return page(
     subject,
-    `<p>To <bdi>${escaped(to)}</bdi>, from <bdi>${escaped(from)}</bdi>, ${time(at)}.
+    `<p>To <bdi>${escapeHtml(to)}</bdi>, from <bdi>${escapeHtml(from)}</bdi>, ${time(at)}.
 <a href="/dev/mail">All mail</a> · <a href="/dev/mail/${id}/source">Source file</a></p>
 <h2>Links</h2>
 <ul>${addresses.join("\n")}</ul>
 ${html ? `<h2>HTML</h2>\n${frame}` : ""}
 <h2>Text</h2>
-<pre dir="auto">${escaped(text)}</pre>`,
+<pre dir="auto">${escapeHtml(text)}</pre>`,
   );
 }
 
@@ -183,9 +184,6 @@ function time(at: Date): string {
   return `<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC</time>`;
 }
 
-const escaped = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
 /** A page; `body` is HTML in which every value was escaped. */
 function page(title: string, body: string): string {
   return `<!doctype html>
@@ -193,9 +191,9 @@ function page(title: string, body: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <link rel="stylesheet" href="/dev/mail/style.css">
-<h1 dir="auto">${escaped(title)}</h1>
+<h1 dir="auto">${escapeHtml(title)}</h1>
 ${body}
 </html>
 `;

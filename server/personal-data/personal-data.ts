@@ -20,7 +20,6 @@ import {
 } from "#server/platform/http/visitor-route.ts";
 import { erasedHash, readTimedToken, timedToken } from "#server/platform/ids-and-tokens.ts";
 import type { ClientLimit, Limit } from "#server/platform/limits.ts";
-import type { MailUrgency } from "#server/platform/mail/enqueue.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
 import type { MailRenderer } from "#server/platform/mail/sender.ts";
 import { writeWithMails } from "#server/platform/mail/write-with-mails.ts";
@@ -111,8 +110,12 @@ export function personalDataRoutes(
     limits,
     whenMailsUsedUp: { reserve: limits.reserve },
     async accept({ email, locale }) {
-      const mail = { kind: "data-link", to: email.address, locale } as const;
-      await enqueue(database, outbox, { ...mail, urgency: "confirmation", now: clock() });
+      await writeWithMails(database, outbox, {
+        name: "enqueue-data-link",
+        mails: [{ kind: "data-link", to: email.address, locale }],
+        urgency: "confirmation",
+        now: clock(),
+      });
       outbox.wake();
       return [200, { ok: true }];
     },
@@ -153,8 +156,12 @@ async function eraseEverywhere(
       [email],
     );
     if (!notify || erased === 0) return;
-    const mail = { kind: "data-erased", to: email, locale } as const;
-    await enqueue(transaction, outbox, { ...mail, urgency: "notice", now });
+    await writeWithMails(transaction, outbox, {
+      name: "enqueue-data-erased",
+      mails: [{ kind: "data-erased", to: email, locale }],
+      urgency: "notice",
+      now,
+    });
   });
   // Deletes their mails in the folder; if that fails, the hourly job tries again.
   await outbox.sweep();
@@ -210,27 +217,6 @@ export function createPersonErasure(parts: ErasureParts & { authSecret: string }
       return person;
     },
   };
-}
-
-/** Enqueues a mail without a subject row. */
-const enqueue = (
-  on: Queryable,
-  outbox: Pick<Outbox, "enqueueMail">,
-  { kind, locale, to, urgency, now }: DataMail,
-): Promise<void> =>
-  writeWithMails(on, outbox, {
-    name: `enqueue-${kind}`,
-    mails: [{ kind, locale, to }],
-    now,
-    urgency,
-  });
-
-interface DataMail {
-  kind: "data-link" | "data-erased";
-  locale: Locale;
-  to: string;
-  urgency: MailUrgency;
-  now: Date;
 }
 
 /** The mail with the link, and the one that says that everything is erased. */
