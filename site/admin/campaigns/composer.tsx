@@ -136,7 +136,7 @@ export function Composer({
           </Part>
           <p className="small max-w-[65ch] text-soft max-xl:order-last">{t("noTracking")}</p>
           <div className="max-xl:order-last">
-            <DeleteDraft campaign={campaign} />
+            <DeleteDraft id={campaign.id} name={draft.name.trim() || campaign.name} />
           </div>
         </div>
         <div className="min-w-0 xl:sticky xl:top-4 xl:self-start">

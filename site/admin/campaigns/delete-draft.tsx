@@ -9,8 +9,8 @@ import { useSend } from "../use-call.ts";
 import { forgetDraft } from "./kept-draft.ts";
 import { campaignsPath } from "./new-campaign.ts";
 
-/** Deletes a draft, after a question. */
-export function DeleteDraft({ campaign: { id, name } }: { campaign: Campaign }) {
+/** Deletes a draft, after a question that names it as it is called now. */
+export function DeleteDraft({ id, name }: Pick<Campaign, "id" | "name">) {
   const t = useTranslations("admin-campaigns.delete");
   const navigate = useNavigate();
   const list = usePageHref("adminCampaigns");
