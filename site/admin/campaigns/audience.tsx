@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import {
   type Audience,
@@ -32,6 +32,12 @@ export function AudienceFields({
 }) {
   const t = useTranslations("admin-campaigns.audience");
   const name = useId();
+  // What was chosen of each kind is there again when the reader comes back to it.
+  const left = useRef<Partial<Record<Audience["of"], Audience>>>({});
+  function choose(of: Audience["of"]) {
+    left.current[audience.of] = audience;
+    onChange(left.current[of] ?? (of === "addresses" ? { of, addresses: [] } : everybody(kind)));
+  }
   const list = kind === "invitation" ? "leads" : "subscribers";
   return (
     <div className="grid gap-5">
@@ -43,7 +49,7 @@ export function AudienceFields({
           ["addresses", t("from.addresses")],
         ]}
         value={audience.of}
-        onChoose={(of) => onChange(of === "addresses" ? { of, addresses: [] } : everybody(kind))}
+        onChoose={choose}
         className="flex flex-wrap gap-x-8"
       />
       {audience.of === "leads" && <LeadFields audience={audience} onChange={onChange} />}

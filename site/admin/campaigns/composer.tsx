@@ -116,7 +116,7 @@ export function Composer({
               onChoose={(audience) => change({ audience })}
             />
             <AudienceFields
-              key={`${draft.audience.of} ${replaced}`}
+              key={replaced}
               kind={kind}
               audience={draft.audience}
               onChange={(audience) => change({ audience })}
