@@ -32,6 +32,8 @@ export function SegmentBar({
   const [isNaming, setNaming] = useState(false);
   const of = kind === "invitation" ? "leads" : "subscribers";
   const fitting = saved.filter((segment) => segment.audience.of === of);
+  // A segment is kept until somebody deletes it, so it may hold no address, which a search can be.
+  const isSearch = audience.of === "leads" && audience.filter.q !== undefined;
   const isValid = segmentCall.shape.audience.safeParse(audience).success;
   const chosen = fitting.find((segment) => isSameAudience(segment.audience, audience));
   return (
@@ -49,9 +51,10 @@ export function SegmentBar({
           }}
         />
       )}
-      {audience.of !== "addresses" && !chosen && isValid && (
+      {audience.of !== "addresses" && !chosen && isValid && !isSearch && (
         <ToolButton onClick={() => setNaming(true)}>{t("save")}</ToolButton>
       )}
+      {isSearch && <p className="small basis-full text-soft">{t("noSearch")}</p>}
       <Dialog
         open={isNaming}
         onOpenChange={setNaming}
