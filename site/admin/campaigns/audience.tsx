@@ -233,15 +233,6 @@ function limited<Some extends Of<"leads" | "subscribers">>(
   return (oldest === undefined ? rest : { ...rest, oldest }) as Some;
 }
 
-/** Whether two audiences mean the same, in whatever order their fields stand: the database has its own. */
-export function isSameAudience(one: Audience, other: Audience): boolean {
-  const inOrder = (_: string, value: unknown) =>
-    value !== null && typeof value === "object" && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort())
-      : value;
-  return JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder);
-}
-
 /** The addresses of a pasted text: one a line, or parted by commas, semicolons or spaces; `Name <address>` too. */
 export function addressesIn(text: string): string[] {
   return (

@@ -13,7 +13,7 @@ import { focusFirstFault, SelectField, TextField } from "#site/ui/field.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { FormButtons, ToolButton } from "../parts.tsx";
 import { useSend } from "../use-call.ts";
-import { isSameAudience } from "./audience.tsx";
+import { isSame } from "./is-same.ts";
 import { cleanName, typedIn } from "./typed-text.ts";
 
 /** Takes an audience from a saved segment, and saves the one at hand. */
@@ -35,7 +35,7 @@ export function SegmentBar({
   // A segment is kept until somebody deletes it, so it may hold no address, which a search can be.
   const isSearch = audience.of === "leads" && audience.filter.q !== undefined;
   const isValid = segmentCall.shape.audience.safeParse(audience).success;
-  const chosen = fitting.find((segment) => isSameAudience(segment.audience, audience));
+  const chosen = fitting.find((segment) => isSame(segment.audience, audience));
   return (
     <div className="flex flex-wrap items-end gap-3">
       {fitting.length > 0 && (

@@ -58,7 +58,7 @@ const known = [
 
 function SendQuestion({
   campaign: { id, kind },
-  control: { draft, save, version },
+  control: { draft, save, readAgain, version },
   schedule,
   onClose,
 }: Sending) {
@@ -94,6 +94,7 @@ function SendQuestion({
   function refuse(error: (typeof known)[number]) {
     setProblem(error);
     if (error === "count_changed" || error === "nobody") void look();
+    if (error === "changed" || error === "not_draft") void readAgain();
   }
 
   const isLooking = count.isBusy || check.isBusy;
@@ -113,7 +114,8 @@ function SendQuestion({
         </p>
       )}
       {hasFailed && <ReadFault text={t("failed")} onAgain={() => void look()} />}
-      {counted && checked && !isLooking && (
+      {/* What was counted and checked is not what would be sent. */}
+      {counted && checked && !isLooking && problem !== "changed" && problem !== "not_draft" && (
         <>
           {counted.count === 0 ? <p>{t("problems.nobody")}</p> : null}
           {red.length > 0 && <FaultList title={t("red")} faults={red} isRed />}

@@ -9,6 +9,7 @@ import {
 import { AccessLost, type Answer, ask } from "../api.ts";
 import { doubtSession, useSession } from "../session.ts";
 import { faultsIn } from "./draft-faults.ts";
+import { isSame } from "./is-same.ts";
 import { forgetDraft, keepDraft, keptDraft } from "./kept-draft.ts";
 import { campaignsPath, draftOf } from "./new-campaign.ts";
 
@@ -31,9 +32,6 @@ type SaveState =
 const typingPause = 800;
 const retryAfter = 5_000;
 
-const same = (one: CampaignDraft, other: CampaignDraft) =>
-  JSON.stringify(one) === JSON.stringify(other);
-
 /**
  * A draft that saves itself. What is typed stays in the tab until the server has it, through a reload
  * and through a signing in. Of two who change it at once the second is asked whose it shall be.
@@ -48,6 +46,7 @@ export function useDraft(read: Campaign) {
   const [aside, setAside] = useState<CampaignDraft>();
   const [replaced, setReplaced] = useState(0);
   const latest = useRef({ draft: begin.draft, saved: begin.saved, version: begin.version });
+  const path = `${campaignsPath}/${read.id}`;
   const saving = useRef<Promise<boolean>>(undefined);
   const faults = useMemo(() => faultsIn(draft), [draft]);
 
@@ -70,7 +69,7 @@ export function useDraft(read: Campaign) {
   async function saveAll(): Promise<boolean> {
     for (;;) {
       const { draft: sent, saved, version } = latest.current;
-      if (same(sent, saved)) {
+      if (isSame(sent, saved)) {
         forgetDraft(read.id);
         setState("saved");
         return true;
@@ -80,13 +79,17 @@ export function useDraft(read: Campaign) {
         setState("invalid");
         return false;
       }
-      const answer = await answerTo(`${campaignsPath}/${read.id}`, body.data);
-      if (answer.outcome === "done") {
+      const answer = await answerTo(path, body.data);
+      const isChanged = answer.outcome === "refused" && answer.error === "changed";
+      const now = isChanged ? await answerTo(path) : answer;
+      const { version: _, ...stored } = body.data;
+      // Where the answer to an earlier try was lost, what somebody has saved meanwhile is this.
+      if (now.outcome === "done" && (!isChanged || isSame(draftOf(now.value), stored))) {
         latest.current.saved = sent;
-        latest.current.version = answer.value.version;
+        latest.current.version = now.value.version;
         continue;
       }
-      await explain(answer);
+      explain(now);
       return false;
     }
   }
@@ -103,35 +106,46 @@ export function useDraft(read: Campaign) {
     }
   }
 
-  async function explain(answer: Answer<Campaign>) {
+  /** Says why nothing was saved: by the refusal, or by what somebody else has made of the draft. */
+  function explain(answer: Answer<Campaign>) {
+    if (answer.outcome === "done") return meet(answer.value);
     if (answer.outcome !== "refused") return setState("offline");
     if (answer.error === "not_draft" || answer.error === "not_found") return setState("over");
     if (answer.error === "wrong_state") return setState("inWave");
     if (answer.error === "not_repeatable") return setState("notRepeatable");
-    if (answer.error !== "changed") return setState("invalid");
-    const now = await answerTo(`${campaignsPath}/${read.id}`);
-    if (now.outcome !== "done") return setState("offline");
-    setTheirs(now.value);
+    setState("invalid");
+  }
+
+  /** Takes in what somebody else has saved where nothing was typed; else asks whose it shall be. */
+  function meet(other: Campaign) {
+    if (other.state !== "draft") return setState("over");
+    if (isSame(latest.current.draft, latest.current.saved)) return takeIn(other);
+    setTheirs(other);
     setState("conflict");
+  }
+
+  function takeIn(other: Campaign) {
+    const next = draftOf(other);
+    latest.current = { draft: next, saved: next, version: other.version };
+    show(next);
+    forgetDraft(read.id);
+    setTheirs(undefined);
+    setReplaced((times) => times + 1);
+    setState("saved");
   }
 
   /** Settles a conflict: mine goes over theirs, or theirs comes in and mine is set aside. */
   function settle(whose: "mine" | "theirs") {
     if (!theirs) return;
-    const other = draftOf(theirs);
-    latest.current.version = theirs.version;
-    latest.current.saved = other;
-    setTheirs(undefined);
-    if (whose === "mine") {
-      setState("waiting");
-      return void save();
+    if (whose === "theirs") {
+      setAside(latest.current.draft);
+      return takeIn(theirs);
     }
-    setAside(latest.current.draft);
-    latest.current.draft = other;
-    show(other);
-    forgetDraft(read.id);
-    setReplaced((times) => times + 1);
-    setState("saved");
+    latest.current.version = theirs.version;
+    latest.current.saved = draftOf(theirs);
+    setTheirs(undefined);
+    setState("waiting");
+    void save();
   }
 
   /** Brings back what was set aside for theirs. */
@@ -178,6 +192,8 @@ export function useDraft(read: Campaign) {
     /** Changes when another version comes in: fields that hold text of their own begin anew. */
     replaced,
     save,
+    /** Looks at the draft again, once a call has said that somebody else changed it. */
+    readAgain: async () => explain(await answerTo(path)),
     version: () => latest.current.version,
   };
 }
@@ -188,7 +204,7 @@ function startOf(read: Campaign, by: string) {
   const saved = draftOf(read);
   const { version } = read;
   const kept = keptDraft(read.id, by);
-  if (!kept || same(kept.draft, saved)) return { draft: saved, saved, version, isUnsaved: false };
+  if (!kept || isSame(kept.draft, saved)) return { draft: saved, saved, version, isUnsaved: false };
   if (kept.version === version) return { draft: kept.draft, saved, version, isUnsaved: true };
   return { draft: kept.draft, saved, version: kept.version, theirs: read, isUnsaved: false };
 }
