@@ -69,17 +69,6 @@ const trimmed = (values: object) =>
     ]),
   );
 
-/** What was typed before the script was there stands in the fields, and nowhere else. */
-function typedInto<Values extends object>(form: HTMLFormElement | null, initial: Values) {
-  const typed: Record<string, string> = {};
-  for (const [name, value] of Object.entries(initial)) {
-    const control = form?.elements.namedItem(name);
-    const isText = control instanceof HTMLTextAreaElement || control instanceof HTMLInputElement;
-    if (value === "" && isText && control.value !== "") typed[name] = control.value;
-  }
-  return typed as Partial<Values>;
-}
-
 /**
  * A visitor's form at work: its values and faults, its draft, the captcha, the sending, and where the
  * focus goes. The form's own words, fields and what follows a sending are its feature's.
@@ -114,9 +103,9 @@ export function useVisitorForm<Values extends VisitorValues, Answer extends obje
   useEffect(() => {
     isMounted.current = true;
     openedAt.current = performance.now();
-    const restored = { ...draft?.read(), ...typedInto(form.current, initial) };
+    const restored = draft?.read();
     // An empty form is not rendered a second time.
-    if (Object.keys(restored).length > 0) change(restored);
+    if (restored && Object.keys(restored).length > 0) change(restored);
     return () => {
       isMounted.current = false;
     };

@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { keepFirstTouch } from "#site/features/waitlist/first-touch.ts";
 import { WaitlistHost } from "#site/features/waitlist/waitlist-button.tsx";
+import { useEarlyInput } from "#site/ui/early-input.ts";
 import { useLatePart } from "#site/ui/late-part.ts";
 import { useReducedMotion } from "#site/ui/media-query.ts";
 import { Toaster } from "#site/ui/toaster.tsx";
@@ -16,7 +17,7 @@ export function Shell({ bare, children }: { bare: boolean; children: ReactNode }
   const main = useRef<HTMLElement>(null);
   useFocusOnArrival(main);
   useEffect(keepFirstTouch, []);
-  useEffect(pressAgain, []);
+  useEarlyInput(comeAlive, pressAgain);
   useDrawBelowFold();
   useSheetWhenNeeded();
   return (
@@ -115,8 +116,14 @@ declare global {
 
 /** Presses again what a visitor pressed before the page's script was there. */
 function pressAgain(): void {
-  window.siteReady = true;
   const pressed = window.earlyPress;
   window.earlyPress = null;
   pressed?.click();
 }
+/** From here on presses are the page's own. */
+function comeAlive(): void {
+  window.siteReady = true;
+  document.documentElement.removeAttribute("data-stalled");
+  document.querySelector("noscript[data-plain] + *")?.replaceChildren();
+}
+

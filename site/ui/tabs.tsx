@@ -77,6 +77,7 @@ export function Tabs({
             key={name}
             type="button"
             role="tab"
+            data-early=""
             id={`${id}-${name}`}
             aria-selected={name === open}
             aria-controls={`${id}-${name}-panel`}

@@ -42,6 +42,7 @@ export function PriceChart({ className }: { className?: string }) {
               key={name}
               type="button"
               aria-pressed={name === range}
+              data-early=""
               onClick={() => {
                 setRange(name);
                 setRead(undefined);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useRef, useState } from "react";
+import { useCallback, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { contact } from "#brand/contact.ts";
 import { emailLimit } from "#contract/limits.ts";
@@ -19,12 +19,9 @@ export function NewsletterForm() {
   const locale = useSiteLocale();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const field = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [presses, setPresses] = useState(0);
-  // What was typed before the script was there stands in the field.
-  useEffect(() => setEmail(field.current?.value ?? ""), []);
   const load = useCallback(
     () => withLateWords(loadLatePart(), locale, ["newsletter", "forms"]),
     [locale],
@@ -61,7 +58,6 @@ export function NewsletterForm() {
         <label className="min-w-0 grow">
           <span className="sr-only">{t("email")}</span>
           <input
-            ref={field}
             name="email"
             type="email"
             required

@@ -157,6 +157,7 @@ function Arrow({
       type="button"
       aria-label={label}
       aria-controls={controls}
+      data-early=""
       onClick={onPress}
       className="grid size-12 place-items-center rounded-[4px] border border-edge transition-colors duration-150 hover:border-water hover:text-water"
     >

@@ -257,6 +257,7 @@ function Branches({
               key={department}
               type="button"
               aria-pressed={pressed}
+              data-early=""
               onClick={() => onChoose(pressed ? "" : department)}
               className="group flex flex-col text-start"
             >
