@@ -106,7 +106,7 @@ describe("a page that the browser translates", () => {
     const note = page.locator("#calculator-title").locator("xpath=ancestor::section");
     await page.getByRole("radio", { name: calculator.operations.withdraw }).check();
     await note.getByText(calculator.arrives.withdraw).waitFor();
-    await page.getByLabel(calculator.card).waitFor();
+    await page.getByLabel(calculator.card, { exact: true }).waitFor();
     expect(await page.getByLabel(calculator.to.convert, { exact: true }).count()).toBe(0);
 
     await open("careers");
