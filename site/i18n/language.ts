@@ -10,6 +10,9 @@ import { localizedPath, splitPath } from "./paths.ts";
 /** Local-storage key of the theme switch: `light`, `dark`, or absent for the system's. */
 export const themeKey = "theme";
 
+/** A page that does not answer by then, in milliseconds, is shown as it is without scripts. */
+const patience = 8000;
+
 const prefixed = locales.filter((locale) => locale !== fallbackLocale);
 
 /**
@@ -17,7 +20,9 @@ const prefixed = locales.filter((locale) => locale !== fallbackLocale);
  * the theme a reader chose; the language by the specification's order (local storage, browser,
  * page), which at an unprefixed address may send the reader to the prefixed one; and a note of the
  * last button pressed before the page's script was there, which is then pressed again. A form that
- * was sent until then is such a press: the browser's own sending would leave the page.
+ * was sent until then is such a press: the browser's own sending would leave the page. Where the script
+ * fails to load, or is late, the root says `data-stalled` until the page answers, and what a `noscript`
+ * marked `data-plain` holds stands in the element after it.
  *
  * The cookie is a copy of the choice, so that the server picks the right file next time. Where the
  * choice is the fallback language but the server sent another, the cookie is corrected and the page
@@ -31,6 +36,13 @@ if(t==="light"||t==="dark")r.setAttribute("data-theme",t);
 function early(e,b){if(b&&!window.siteReady){window.earlyPress=b;e.preventDefault()}}
 d.addEventListener("click",function(e){early(e,e.target.closest&&e.target.closest("[data-early]"))},true);
 d.addEventListener("submit",function(e){early(e,e.target.querySelector("[data-early]"))},true);
+function stall(){if(window.siteReady)return;
+r.setAttribute("data-stalled","");
+var n=d.querySelector("noscript[data-plain]"),p=n&&n.nextElementSibling;
+if(p&&!p.firstChild){p.innerHTML=n.textContent;if(l.hash)l.replace(l.hash)}}
+setTimeout(stall,${patience});
+addEventListener("unhandledrejection",stall);
+addEventListener("error",function(e){if(/^(SCRIPT|LINK)$/.test(e.target.tagName))stall()},true);
 if(${JSON.stringify(prefixed)}.some(function(p){return l.pathname==="/"+p||l.pathname.indexOf("/"+p+"/")===0}))return;
 var known=${JSON.stringify(locales)},page=r.lang,want=known.indexOf(s[${JSON.stringify(languageKey)}])<0?0:s[${JSON.stringify(languageKey)}];
 if(!want){var n=navigator.languages||[navigator.language||""];

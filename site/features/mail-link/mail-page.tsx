@@ -49,6 +49,8 @@ interface Said {
   text?: string;
 }
 
+const nothing = { __html: "" };
+
 /**
  * A page that a mailed link opens: one sentence, and a branch and the channel below it. A change of
  * state is announced by moving the focus to the new sentence.
@@ -101,7 +103,7 @@ export function MailPage({
             {children}
           </div>
         </div>
-        <noscript>
+        <noscript data-plain="">
           <PlainForm {...noScript} />
         </noscript>
       </div>
