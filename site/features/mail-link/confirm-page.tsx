@@ -7,7 +7,14 @@ import { formatNumber } from "#site/i18n/formats.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button, buttonClass } from "#site/ui/button.tsx";
-import { AddressIsland, type Failed, failedFor, MailPage, useFailedText } from "./mail-page.tsx";
+import {
+  AddressIsland,
+  type Failed,
+  failedFor,
+  HandButton,
+  MailPage,
+  useFailedText,
+} from "./mail-page.tsx";
 import { NewLink } from "./new-link.tsx";
 
 /** The words of a list's confirmation page; those of every list have one shape. */
@@ -154,8 +161,8 @@ function Outcome({
     return (
       <>
         <p className="lede">{t("askDesc")}</p>
-        {/* A program's click is none. A person's hand was seen before it presses; a screen reader's was not. */}
-        <Button onClick={({ isTrusted }) => isTrusted && confirm()}>{t("askButton")}</Button>
+        {/* A person's hand was seen before it presses; a screen reader's was not. */}
+        <HandButton onPress={confirm}>{t("askButton")}</HandButton>
       </>
     );
   }

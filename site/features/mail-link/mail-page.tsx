@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useTooOften } from "#site/forms/form-words.tsx";
 import { mayWorkLater } from "#site/forms/post.ts";
@@ -86,16 +86,14 @@ export function MailPage({
     <div className="overflow-x-clip pb-20">
       <div className={clsx("wrap pt-12 sm:pt-20", tall ? "min-h-112" : "min-h-100 sm:min-h-88")}>
         <div aria-busy={busy} className="noscript:hidden">
-          <div aria-live="polite">
-            <h1
-              ref={heading}
-              tabIndex={-1}
-              className="display-lg max-w-[12em] outline-none"
-              key={state}
-            >
-              {title}
-            </h1>
-          </div>
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className="display-lg max-w-[12em] outline-none"
+            key={state}
+          >
+            {title}
+          </h1>
           <div
             className="mt-6 grid content-start justify-items-start gap-7 [&_.lede]:text-balance"
             key={state}
@@ -106,6 +104,13 @@ export function MailPage({
         <noscript data-plain="">
           <PlainForm {...noScript} />
         </noscript>
+        {/* For where scripts are on and do not come. Not before: programs that look into mail press what they find. */}
+        <div
+          className="hidden noscript:block"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the head script puts the form above in.
+          dangerouslySetInnerHTML={nothing}
+          suppressHydrationWarning
+        />
       </div>
       <JoiningBranch state={branch} className="my-10 h-[18vh] max-h-44 min-h-28 w-full" />
       <OpenToday />
@@ -175,6 +180,35 @@ function PlainForm({
         <Button type="submit">{ask.button}</Button>
       </form>
     </div>
+  );
+}
+
+/**
+ * Carries out what only a person may: a program's click is not trusted. Speech control clicks as a
+ * program does, so the page says how the press can be made by hand.
+ */
+export function HandButton({
+  onPress,
+  ...button
+}: { onPress: () => void } & Omit<ComponentProps<typeof Button>, "onClick">) {
+  const t = useTranslations("mail-link");
+  const [isProgram, setProgram] = useState(false);
+  return (
+    <>
+      <Button
+        {...button}
+        onClick={({ isTrusted, currentTarget }) => {
+          setProgram(!isTrusted);
+          if (isTrusted) onPress();
+          else currentTarget.focus();
+        }}
+      />
+      {isProgram && (
+        <p role="alert" className="max-w-[38em]">
+          {t("byHand")}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import {
   AddressIsland,
   type Failed,
   failedFor,
+  HandButton,
   MailPage,
   mailPageHead,
   useFailedText,
@@ -88,12 +89,9 @@ export default function InvitationPage() {
       {shown === "ask" && (
         <>
           <p className="lede">{t.rich("askDesc", { app, host })}</p>
-          <Button
-            busy={page.state === "busy"}
-            onClick={({ isTrusted }) => isTrusted && void accept()}
-          >
+          <HandButton busy={page.state === "busy"} onPress={() => void accept()}>
             {page.state === "busy" ? t("busy") : t("askButton")}
-          </Button>
+          </HandButton>
         </>
       )}
       {page.state === "accepted" && (
