@@ -43,9 +43,9 @@ export function Header() {
   return (
     <header
       data-scrolled={scrolled || undefined}
-      className="sticky top-0 z-30 h-20 border-b [view-transition-name:header] border-transparent transition-colors duration-200 data-scrolled:border-line data-scrolled:bg-ground noscript:bg-ground print:hidden"
+      className="sticky top-0 z-30 min-h-20 border-b [view-transition-name:header] border-transparent transition-colors duration-200 data-scrolled:border-line data-scrolled:bg-ground noscript:bg-ground print:hidden"
     >
-      <div ref={bar} className="wrap flex h-full items-center gap-4">
+      <div ref={bar} className="wrap flex min-h-[calc(5rem-1px)] items-center gap-4">
         <PageLink
           page="home"
           className="flex items-center gap-3"
@@ -55,7 +55,8 @@ export function Header() {
           <span className="font-display text-[1.55rem] leading-none">{names.group[locale]}</span>
         </PageLink>
         <nav aria-label={t("nav.label")} className="ms-2 hidden nav:block">
-          <ul className="flex items-center text-[0.9375rem] text-soft">
+          {/* In one line, unless a reader sets the letters wider. */}
+          <ul className="flex flex-wrap items-center text-[0.9375rem] text-soft">
             <li>
               <NavLink page="home" path={path} label={t("nav.home")} />
             </li>

@@ -88,7 +88,7 @@ export function Hero({ terrain }: { terrain: TerrainLines }) {
                 onPointerLeave={dim}
                 onFocus={() => light(name)}
                 onBlur={dim}
-                className="group inline-block max-md:ms-[max(4rem,16.5vw)] max-md:flex max-md:h-17 max-md:items-baseline max-md:gap-4 max-md:pt-2"
+                className="group inline-block max-md:ms-[max(4rem,16.5vw)] max-md:flex max-md:h-17 max-md:flex-wrap max-md:content-start max-md:items-baseline max-md:gap-x-4 max-md:pt-2"
               >
                 <span
                   aria-hidden="true"
