@@ -125,6 +125,7 @@ export function FareMonth() {
         <div aria-live="polite">
           <p className="display-md">{days}</p>
           <p className="mt-1 text-soft">{verdict}</p>
+          <p className="sr-only">{t("total", { amount: formatDirhams(locale, price) })}</p>
         </div>
         <ol className="flex flex-wrap gap-x-6 gap-y-1 sm:col-span-2 sm:row-start-2 lg:col-span-1 lg:col-start-2 lg:row-start-1 lg:justify-self-end">
           {fares.slice(start, start + length).map((fare, i) => (
@@ -139,8 +140,9 @@ export function FareMonth() {
             </li>
           ))}
         </ol>
-        <p className="figure-lg text-(--hue) sm:col-start-2 sm:row-start-1 lg:col-start-3">
-          {formatDirhams(locale, price)}
+        <p className="sm:col-start-2 sm:row-start-1 lg:col-start-3" aria-hidden="true">
+          <span className="small block text-soft">{t("totalLabel")}</span>
+          <span className="figure-lg text-(--hue)">{formatDirhams(locale, price)}</span>
         </p>
         <div className="flex flex-wrap items-center justify-between gap-x-8 sm:col-span-full">
           <p className="small text-soft">{t("note")}</p>
