@@ -74,7 +74,7 @@ function Key() {
         <li key={opening} className="flex items-center gap-2">
           <span
             aria-hidden="true"
-            className={`size-2 rounded-full border ${openingDots[opening]}`}
+            className={`size-2 rounded-full border forced-color-adjust-none ${openingDots[opening]}`}
           />
           {t(opening)}
         </li>
@@ -85,7 +85,8 @@ function Key() {
 
 const openingDots = {
   both: "border-water bg-water",
-  travel: "border-travel bg-travel",
+  // A ring: without its hue it still differs from the dots beside it, as on the map.
+  travel: "size-2.5! border-[3px] border-travel",
   none: "border-edge",
 } as const;
 

@@ -61,7 +61,7 @@ export function WorldMap({
   return (
     <svg
       viewBox={`-2.5 -2.5 ${width + 5} ${height + 5}`}
-      className={clsx("overflow-visible", className)}
+      className={clsx("overflow-visible forced-color-adjust-none", className)}
       fill="none"
       strokeLinecap="round"
       aria-hidden="true"
@@ -84,7 +84,8 @@ export function WorldMap({
         <path d={frame} stroke="var(--line-strong)" strokeWidth="1" />
         <path d={dots.none} stroke="var(--line-strong)" strokeWidth="7" />
         <path d={dots.none} stroke="var(--ground)" strokeWidth="4" />
-        <path d={dots.travel} stroke="var(--travel)" strokeWidth="7" />
+        <path d={dots.travel} stroke="var(--travel)" strokeWidth="9" />
+        <path d={dots.travel} stroke="var(--ground)" strokeWidth="3" />
         <path d={dots.both} stroke="var(--water)" strokeWidth="7" />
         {way && (
           <g key={chosen.code} className="fade-in" stroke="var(--water)">
