@@ -6,6 +6,7 @@ import { usePageHref } from "#site/i18n/page-link.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { CheckboxField, TextField } from "#site/ui/field.tsx";
 import type { CaptchaKind } from "./captcha.ts";
+import type { Phase } from "./use-visitor-form.ts";
 
 /** The visitor's e-mail address. */
 export function EmailField({ className, ...rest }: ComponentProps<typeof TextField>) {
@@ -69,14 +70,25 @@ const googleLink = (href: string) => (words: ReactNode) => (
   </a>
 );
 
-/** What a form has to say below its button: what could not be fetched, and what its captcha asks for. */
+/**
+ * What a form has to say below its button: that it is being sent, why it was not taken, what could not
+ * be fetched, and what its captcha asks for.
+ */
 export function FormNotices({
-  form: { isIncomplete, captchaKind },
+  form: { phase, failure, isIncomplete, captchaKind },
+  sending,
 }: {
-  form: { isIncomplete: boolean; captchaKind: CaptchaKind | undefined };
+  form: { phase: Phase; failure: string; isIncomplete: boolean; captchaKind: CaptchaKind | undefined };
+  /** Said while it is on its way, where the form does not say so itself. */
+  sending?: string;
 }) {
   return (
     <>
+      <p role="status" className="sr-only">
+        {phase === "sending" && sending}
+      </p>
+      {/* The notice that came with it was read out. */}
+      {failure && <p className="small w-full font-medium text-danger">{failure}</p>}
       {isIncomplete && <LoadFailure />}
       <CaptchaNotice kind={captchaKind} />
     </>

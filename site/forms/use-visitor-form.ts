@@ -46,8 +46,15 @@ export interface VisitorFormOptions<Values extends VisitorValues, Answer> {
   onFaults?: (faults: Faults<Values>) => void;
   /** The server took it. The phase that follows. */
   onAnswer: (answer: Exclude<Answer, { error: string }>, values: Values) => "form" | "sent";
-  /** It was not taken; the faults of fields that the server's code means are given, and the captcha in use. */
-  onFailure: (failure: Failure, faults: Faults<Values>, captcha: CaptchaKind | undefined) => void;
+  /**
+   * It was not taken; the faults of fields that the server's code means are given, and the captcha in
+   * use. What it returns goes on standing beside the button when the notice has gone.
+   */
+  onFailure: (
+    failure: Failure,
+    faults: Faults<Values>,
+    captcha: CaptchaKind | undefined,
+  ) => string | undefined;
   /** The faults that a failure means for this form alone. */
   faultsOfFailure?: (failure: Failure, faults: Faults<Values>) => Faults<Values>;
 }
@@ -83,6 +90,7 @@ export function useVisitorForm<Values extends VisitorValues, Answer extends obje
   const [phase, setPhase] = useState<Phase>("form");
   const [captchaKind, setCaptchaKind] = useState<CaptchaKind>();
   const [isIncomplete, setIncomplete] = useState(false);
+  const [failure, setFailure] = useState("");
   const [isInUse, setInUse] = useState(false);
   const ownForm = useRef<HTMLFormElement>(null);
   const form = options.form ?? ownForm;
@@ -214,7 +222,7 @@ export function useVisitorForm<Values extends VisitorValues, Answer extends obje
       const found = { ...common, ...options.faultsOfFailure?.(sent, common) };
       setIncomplete(sent.outcome === "no_token");
       stop(found);
-      options.onFailure(sent, found, kind.current);
+      setFailure(options.onFailure(sent, found, kind.current) ?? "");
     }
     // A token is good for one sending only.
     prepare();
@@ -241,6 +249,7 @@ export function useVisitorForm<Values extends VisitorValues, Answer extends obje
     phase,
     captchaKind,
     isIncomplete,
+    failure,
     isInUse,
     form,
     change,
@@ -250,6 +259,7 @@ export function useVisitorForm<Values extends VisitorValues, Answer extends obje
       event?.preventDefault();
       if (isBusy.current) return;
       isBusy.current = true;
+      setFailure("");
       clearToasts();
       await attempt().finally(() => {
         isBusy.current = false;

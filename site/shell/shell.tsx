@@ -121,12 +121,6 @@ declare global {
   }
 }
 
-/** Presses again what a visitor pressed before the page's script was there. */
-function pressAgain(): void {
-  const pressed = window.earlyPress;
-  window.earlyPress = null;
-  pressed?.click();
-}
 /** From here on presses are the page's own. */
 function comeAlive(): void {
   window.siteReady = true;
@@ -134,3 +128,9 @@ function comeAlive(): void {
   document.querySelector("noscript[data-plain] + *")?.replaceChildren();
 }
 
+/** Presses again what a visitor pressed before the page's script was there. */
+function pressAgain(): void {
+  const pressed = window.earlyPress;
+  window.earlyPress = null;
+  pressed?.click();
+}

@@ -33,15 +33,22 @@ export function Toaster() {
     if (hadFocus) (toasts.length > 1 ? region.current : cameFrom.current)?.focus();
     if (toasts.length === 1) setPaused(false);
   };
-  const urgent = toasts.findLast(({ kind }) => kind === "danger" || kind === "load-failure");
+  const isUrgent = ({ kind }: ShownToast) => kind === "danger" || kind === "load-failure";
+  const urgent = toasts.findLast(isUrgent);
+  const calm = toasts.findLast((toast) => !isUrgent(toast));
+  const sayOf = (toast: ShownToast) => {
+    const { title, description = "" } = textOf(toast);
+    return `${title} ${description}`;
+  };
   return (
     <>
       <section
         ref={region}
         tabIndex={-1}
         aria-label={t("toast.region")}
-        // Live regions are what a modal dialog does not hide from a screen reader.
-        aria-live="polite"
+        // A modal dialog hides all but what names itself live from a screen reader. The words are read
+        // out by one of the two below: here, every change of the list would be read once more.
+        aria-live="off"
         onPointerEnter={() => setPaused(true)}
         onPointerLeave={() => setPaused(false)}
         onFocus={({ currentTarget, relatedTarget }) => {
@@ -63,7 +70,10 @@ export function Toaster() {
         ))}
       </section>
       <div role="alert" aria-live="assertive" className="sr-only">
-        {urgent && `${textOf(urgent).title} ${textOf(urgent).description ?? ""}`}
+        {urgent && sayOf(urgent)}
+      </div>
+      <div role="status" aria-live="polite" className="sr-only">
+        {calm && sayOf(calm)}
       </div>
     </>
   );

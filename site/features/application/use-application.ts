@@ -49,8 +49,10 @@ export function useApplication(job: string) {
   const t = useTranslations("application");
   const failureText = useFailureText();
   const [progress, setProgress] = useState<Progress>({ sent: 0, total: 0 });
-  const refuse = (description: string) =>
+  const refuse = (description: string) => {
     showToast({ kind: "danger", title: t("errorTitle"), description });
+    return description;
+  };
 
   const form = useVisitorForm({
     path: "/api/applications",
@@ -71,7 +73,9 @@ export function useApplication(job: string) {
       if (field !== "email") return t(`errors.${field as "name" | "consent"}`);
       return t(fault === "missing" ? "errors.email-missing" : "errors.email-invalid");
     },
-    onFaults: (faults) => faults.consent && refuse(t("errors.consent")),
+    onFaults(faults) {
+      if (faults.consent) refuse(t("errors.consent"));
+    },
     onAnswer: () => "sent",
     faultsOfFailure: (failure) =>
       failure.outcome === "refused" && fileFaults.includes(failure.error.error)
@@ -79,9 +83,10 @@ export function useApplication(job: string) {
         : {},
     onFailure(failure, faults) {
       if (failure.outcome === "cancelled") {
-        return showToast({ kind: "plain", title: t("cancelled") });
+        showToast({ kind: "plain", title: t("cancelled") });
+        return undefined;
       }
-      refuse(
+      return refuse(
         failureText(failure, (code) => {
           if (faults.cv) return t(`errors.${code as FileFault}`);
           if (faults.email && code === "invalid_email") return t("errors.email-invalid");

@@ -34,8 +34,10 @@ export function NewsletterLatePart({ state }: { state: NewsletterState }) {
     wait: string;
   }>();
   const handled = useRef(0);
-  const refuse = (description: string) =>
+  const refuse = (description: string) => {
     showToast({ kind: "danger", title: t("errorTitle"), description });
+    return description;
+  };
 
   const form = useVisitorForm({
     path: "/api/newsletter",
@@ -48,7 +50,9 @@ export function NewsletterLatePart({ state }: { state: NewsletterState }) {
         ? t("faults.consent")
         : t(fault === "missing" ? "faults.email-missing" : "faults.email-invalid"),
     // One fault at a time: the address first.
-    onFaults: (faults) => !faults.email && refuse(t("faults.consent")),
+    onFaults(faults) {
+      if (!faults.email) refuse(t("faults.consent"));
+    },
     onAnswer(answer, { email }) {
       const isConfirmed = "alreadyConfirmed" in answer;
       const late = isConfirmed ? undefined : answer.mailDelayMinutes;

@@ -59,8 +59,10 @@ export function useWaitlistForm(isOpen: boolean) {
   const [answered, setAnswered] = useState<Answered>({ count: 0, view: "sent", wait: "" });
   const looks = useRef(isOpen);
   looks.current = isOpen;
-  const refuse = (description: string) =>
+  const refuse = (description: string) => {
     showToast({ kind: "danger", title: t("errorTitle"), description });
+    return description;
+  };
 
   const form = useVisitorForm({
     path: "/api/waitlist",
@@ -72,7 +74,9 @@ export function useWaitlistForm(isOpen: boolean) {
       field === "email"
         ? t(fault === "missing" ? "faults.email-missing" : "faults.email-invalid")
         : t(`faults.${field as "country" | "heard_channel" | "consent"}`),
-    onFaults: (faults) => faults.consent && refuse(t("errors.consent_required")),
+    onFaults(faults) {
+      if (faults.consent) refuse(t("errors.consent_required"));
+    },
     onAnswer(answer, { email }) {
       if ("alreadyConfirmed" in answer) {
         showToast({ kind: "good", title: t("already.title"), description: t("already.text") });
@@ -177,7 +181,7 @@ export function WaitlistForm({ form }: { form: ReturnType<typeof useWaitlistForm
         >
           {isSending ? t("submitting") : t("submit")}
         </Button>
-        <FormNotices form={form} />
+        <FormNotices form={form} sending={t("submitting")} />
       </div>
     </form>
   );

@@ -130,7 +130,7 @@ export function ContactForm({ form, times }: FormProps) {
         <p className="small max-w-[26em] text-soft">
           {t.rich("letter.privacy", { months: contactMonths, link: usePrivacyLink() })}
         </p>
-        <FormNotices form={form} />
+        <FormNotices form={form} sending={t("letter.sending")} />
       </div>
     </form>
   );

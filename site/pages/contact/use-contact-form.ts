@@ -110,6 +110,7 @@ export function useContactForm() {
         t(Object.keys(faults).length > 0 ? "notices.check" : "notices.kept"),
       );
       showToast({ kind: "danger", title: t("notices.failure"), description });
+      return description;
     },
   });
   return {

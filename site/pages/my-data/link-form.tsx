@@ -5,6 +5,7 @@ import { EmailField, FormNotices, Honeypot } from "#site/forms/fields.tsx";
 import { useFailureText } from "#site/forms/form-words.tsx";
 import { useVisitorForm } from "#site/forms/use-visitor-form.ts";
 import { Button } from "#site/ui/button.tsx";
+import { showToast } from "#site/ui/toast.ts";
 
 async function load() {
   const [{ dataLinkSubmission }, { visitorAnswer }] = await Promise.all([
@@ -23,14 +24,14 @@ export function LinkForm({ notice }: { notice: string | undefined }) {
     action: "data_link_request",
     initial: { email: "", website: "" },
     load,
-    faultText: (_, fault) => {
-      if (fault === "missing") return t("emailMissing");
-      return fault === "invalid" ? t("emailInvalid") : fault;
-    },
+    faultText: (_, fault) => t(fault === "missing" ? "emailMissing" : "emailInvalid"),
     onAnswer: () => "sent",
-    onFailure: () => undefined,
-    faultsOfFailure: (failure, faults) =>
-      faults.email ? faults : { email: failureText(failure, () => t("failed")) },
+    onFailure(failure, faults) {
+      if (faults.email) return undefined;
+      const title = failureText(failure, () => t("failed"));
+      showToast({ kind: "danger", title });
+      return title;
+    },
   });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -78,7 +79,7 @@ export function LinkForm({ notice }: { notice: string | undefined }) {
         >
           {isSending ? t("ask.sending") : t("ask.submit")}
         </Button>
-        <FormNotices form={form} />
+        <FormNotices form={form} sending={t("ask.sending")} />
       </form>
     </>
   );
