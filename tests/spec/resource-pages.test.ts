@@ -41,7 +41,7 @@ describe.each(locales)("the documentation in %s", (locale) => {
   it("names the limits that the server keeps", () => {
     const errors = /<section id="errors".*?<\/section>/s.exec(page.html)?.[0] ?? "";
     const numbers = readable(errors)
-      .replace(/(?<=\d)[,\u202f](?=\d{3})/g, "")
+      .replace(/(?<=\d)[,\s](?=\d{3})/g, "")
       .match(/\b\d+\b/g);
     const points = (limit: string) => limit.split(" ").map((window) => window.split("/")[0]);
     const client = points(rateLimitDefaults.RATE_LIMIT_WAITLIST_CLIENT);
