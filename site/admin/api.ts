@@ -58,12 +58,17 @@ const longestWait = 60_000;
 
 /**
  * Asks the server as whoever is signed in. A body makes it a POST. What nobody's act has caused, such as a
- * poll, does not keep the session alive.
+ * poll, does not keep the session alive. The last call of a page is sent though the page goes, up to 64 KiB.
  */
 export async function ask<T>(
   path: string,
   schema: z.ZodMiniType<T>,
-  { body, signal, isPoll }: { body?: unknown; signal?: AbortSignal; isPoll?: boolean } = {},
+  {
+    body,
+    signal,
+    isPoll,
+    isLast = false,
+  }: { body?: unknown; signal?: AbortSignal; isPoll?: boolean; isLast?: boolean } = {},
 ): Promise<Answer<T>> {
   let status: number;
   let said: unknown;
@@ -80,6 +85,7 @@ export async function ask<T>(
       },
       credentials: "same-origin",
       cache: "no-store",
+      keepalive: isLast,
       signal: signal ?? AbortSignal.timeout(longestWait),
     });
     status = response.status;

@@ -156,6 +156,13 @@ export function useDraft(read: Campaign) {
     change(aside);
   }
 
+  /** Sends what there is when the page goes. If it comes back, the next save finds that the server has it. */
+  const saveLast = useEffectEvent(() => {
+    const { draft: last, version } = latest.current;
+    const body = saveCampaignCall.safeParse({ version, ...last });
+    if ((state !== "waiting" && state !== "offline") || !body.success) return;
+    void ask(path, campaign, { body: body.data, isLast: true }).catch(() => undefined);
+  });
   const saveNow = useEffectEvent(() => void save());
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change starts the pause anew.
   useEffect(() => {
@@ -172,6 +179,15 @@ export function useDraft(read: Campaign) {
       clearInterval(timer);
       control.abort();
     };
+  }, [state]);
+  // The tab keeps what was typed through a reload, but not through its end: the browser asks before that.
+  useEffect(() => {
+    if (state === "saved") return;
+    const control = new AbortController();
+    const { signal } = control;
+    window.addEventListener("beforeunload", (event) => event.preventDefault(), { signal });
+    window.addEventListener("pagehide", () => saveLast(), { signal });
+    return () => control.abort();
   }, [state]);
   // What an earlier visit had left unsaved is saved at once; leaving the page does not wait for the pause.
   useEffect(() => {
