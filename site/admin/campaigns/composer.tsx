@@ -17,6 +17,7 @@ import { StateBadge } from "./campaign-state.tsx";
 import { CountPanel, useCount } from "./count-panel.tsx";
 import { DeleteDraft } from "./delete-draft.tsx";
 import type { DraftFault } from "./draft-faults.ts";
+import { KeptText } from "./kept-text.tsx";
 import { campaignsPath } from "./new-campaign.ts";
 import { Preview, usePreview } from "./preview.tsx";
 import { Readiness } from "./readiness.tsx";
@@ -95,6 +96,7 @@ export function Composer({
       </div>
       {!maySend && <p className="small mt-2 text-soft">{t("mayNotSend")}</p>}
       <Conflict control={control} />
+      {control.state === "over" && <KeptText kind={kind} draft={draft} onDrop={control.drop} />}
       <div className="mt-6 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,41rem)]">
         <div className="max-xl:contents xl:grid xl:min-w-0 xl:content-start xl:gap-10">
           <Part title={t("what")}>

@@ -7,11 +7,14 @@ import {
   type CampaignKind,
   campaign,
   campaignNameLimit,
+  newCampaignCall,
 } from "#contract/campaigns.ts";
 import { formatDay } from "#site/i18n/formats.ts";
 import { usePageHref } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+import { useSession } from "../session.ts";
 import { useSend } from "../use-call.ts";
+import { keepDraft } from "./kept-draft.ts";
 
 export const campaignsPath = "/api/admin/campaigns";
 
@@ -34,22 +37,35 @@ export function useNewCampaign() {
   const href = usePageHref("adminCampaign");
   const { send, isBusy } = useSend();
 
+  const { user } = useSession();
+  const show = (id: string) => void navigate(`${href}?id=${id}`);
+
   async function open(path: string, body: object) {
     const made = await send(path, body, { schema: campaign });
-    if (made) void navigate(`${href}?id=${made.value.id}`);
+    if (made) show(made.value.id);
   }
+
+  const blank = (kind: CampaignKind, audience: Audience): CampaignDraft => ({
+    name: t(`name.${kind}`, { day: formatDay(locale, new Date()) }).slice(0, campaignNameLimit),
+    content: { texts: {}, fallback: locale },
+    audience,
+    perHour: null,
+  });
 
   return {
     isBusy,
-    start: (kind: CampaignKind, audience = everybody(kind)) => {
-      const name = t(`name.${kind}`, { day: formatDay(locale, new Date()) });
-      const draft: CampaignDraft = {
-        name: name.slice(0, campaignNameLimit),
-        content: { texts: {}, fallback: locale },
-        audience,
-        perHour: null,
-      };
-      return open(campaignsPath, { kind, ...draft });
+    start: (kind: CampaignKind, audience = everybody(kind)) =>
+      open(campaignsPath, { kind, ...blank(kind, audience) }),
+    /** With what was typed elsewhere. What cannot be saved of it is typed into the new draft, with its faults. */
+    startFrom: async (kind: CampaignKind, draft: CampaignDraft): Promise<boolean> => {
+      const isValid = newCampaignCall.safeParse({ kind, ...draft }).success;
+      const body = { kind, ...(isValid ? draft : blank(kind, everybody(kind))) };
+      const made = await send(campaignsPath, body, { schema: campaign });
+      if (!made) return false;
+      const { id, version } = made.value;
+      if (!isValid) keepDraft(id, { by: user.id, version, draft });
+      show(id);
+      return true;
     },
     copy: (id: string) => open(`${campaignsPath}/${id}/copy`, {}),
   };

@@ -1,7 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
-import { mayDo } from "#contract/admin.ts";
-import { type Campaign, campaign as campaignSchema } from "#contract/campaigns.ts";
+import { type AdminSession, mayDo } from "#contract/admin.ts";
+import {
+  type Campaign,
+  type CampaignDraft,
+  campaign as campaignSchema,
+} from "#contract/campaigns.ts";
 import type { Locale } from "#contract/locale.ts";
 import { formatMoment } from "#site/i18n/formats.ts";
 import { localizedPath } from "#site/i18n/paths.ts";
@@ -15,7 +19,10 @@ import { Confirmation } from "../parts.tsx";
 import { useSession } from "../session.ts";
 import { useSend } from "../use-call.ts";
 import { isAtWork, StateBadge, settledOf, useRepeat } from "./campaign-state.tsx";
-import { campaignsPath, useNewCampaign } from "./new-campaign.ts";
+import { isSame } from "./is-same.ts";
+import { forgetDraft, keptDraft } from "./kept-draft.ts";
+import { KeptText } from "./kept-text.tsx";
+import { campaignsPath, draftOf, useNewCampaign } from "./new-campaign.ts";
 import { Preview, usePreview } from "./preview.tsx";
 import { Readiness } from "./readiness.tsx";
 
@@ -27,6 +34,8 @@ export function Progress({ campaign, again }: { campaign: Campaign; again: () =>
   const t = useTranslations("admin-campaigns.progress");
   const { name, kind, state, counts, content } = campaign;
   const here = useSiteLocale();
+  const { user } = useSession();
+  const [kept, setKept] = useState(() => unsavedOf(campaign, user));
   const [locale, setLocale] = useState<Locale>(content.texts[here] ? here : content.fallback);
   const preview = usePreview(kind, locale, content);
   useRepeat(again, isAtWork(campaign) ? interval : undefined);
@@ -41,6 +50,16 @@ export function Progress({ campaign, again }: { campaign: Campaign; again: () =>
         </div>
         <Acts campaign={campaign} />
       </div>
+      {kept && (
+        <KeptText
+          kind={kind}
+          draft={kept}
+          onDrop={() => {
+            forgetDraft(campaign.id);
+            setKept(undefined);
+          }}
+        />
+      )}
       <PauseNote campaign={campaign} />
       {campaign.pauseReason === "not_ready" && (
         <div className="mt-6 grid gap-5">
@@ -62,6 +81,16 @@ export function Progress({ campaign, again }: { campaign: Campaign; again: () =>
       </div>
     </>
   );
+}
+
+/** What this reader had typed into the draft when somebody else sent it. */
+function unsavedOf(
+  campaign: Campaign,
+  { id, role }: AdminSession["user"],
+): CampaignDraft | undefined {
+  if (campaign.state === "draft" || !mayDo(role, "act")) return undefined;
+  const draft = keptDraft(campaign.id, id)?.draft;
+  return draft && !isSame(draft, draftOf(campaign)) ? draft : undefined;
 }
 
 function Overview({ campaign: { state, counts } }: { campaign: Campaign }) {

@@ -148,6 +148,14 @@ export function useDraft(read: Campaign) {
     void save();
   }
 
+  /** Leaves what cannot be saved here any more: the page shows what has become of the draft. */
+  function drop() {
+    forgetDraft(read.id);
+    latest.current.draft = latest.current.saved;
+    setState("saved");
+    void revalidate();
+  }
+
   /** Brings back what was set aside for theirs. */
   function bringBack() {
     if (!aside) return;
@@ -203,6 +211,7 @@ export function useDraft(read: Campaign) {
     faults,
     theirs,
     settle,
+    drop,
     aside: aside !== undefined,
     bringBack,
     /** Changes when another version comes in: fields that hold text of their own begin anew. */
