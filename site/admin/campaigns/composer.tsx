@@ -56,7 +56,7 @@ export function Composer({
   const isTimed = !schedule.isLater || later !== undefined;
 
   async function test() {
-    if (!(await save())) return;
+    if (!(await save())) return void showToast({ kind: "danger", title: t("untested") });
     const sent = await send(`${campaignsPath}/${campaign.id}/test`, { locale });
     if (sent) showToast({ kind: "good", title: t("tested", { email: user.email }) });
   }

@@ -68,10 +68,14 @@ function SendQuestion({
   const check = useCall(campaignCheck);
   const { send, isBusy } = useSend();
   const [problem, setProblem] = useState<(typeof known)[number] | "unsaved">();
+  const [isSaving, setSaving] = useState(true);
   const { content, audience } = draft;
 
   async function look() {
-    if (!(await save())) return setProblem("unsaved");
+    setSaving(true);
+    const isSaved = await save();
+    setSaving(false);
+    if (!isSaved) return setProblem("unsaved");
     count.call(`${campaignsPath}/count`, { kind, content, audience });
     check.call(`${campaignsPath}/${id}/check`, {});
   }
@@ -97,7 +101,7 @@ function SendQuestion({
     if (error === "changed" || error === "not_draft") void readAgain();
   }
 
-  const isLooking = count.isBusy || check.isBusy;
+  const isLooking = isSaving || count.isBusy || check.isBusy;
   const counted = count.answer?.outcome === "done" ? count.answer.value : undefined;
   const checked = check.answer?.outcome === "done" ? check.answer.value.faults : undefined;
   const hasFailed = !isLooking && count.answer && check.answer && !(counted && checked);
