@@ -27,8 +27,10 @@ export function StateBadge({ state }: { state: CampaignState }) {
 }
 
 /** Whom nothing more will be sent to: sent, refused, failed or left out. */
-export const settledOf = ({ sent, refused, failed, skipped }: CampaignCounts) =>
-  sent + refused + failed + skipped;
+export const settledOf = (counts: CampaignCounts) => writtenOf(counts) + counts.skipped;
+
+/** To whom a mail was tried to be sent. A cancelled campaign skips the others, which is no progress. */
+export const writtenOf = ({ sent, refused, failed }: CampaignCounts) => sent + refused + failed;
 
 export const isAtWork = ({ state }: { state: CampaignState }) =>
   state === "running" || state === "scheduled";

@@ -18,7 +18,7 @@ import { useFigures, useMoment } from "../figures.ts";
 import { Confirmation } from "../parts.tsx";
 import { useSession } from "../session.ts";
 import { useSend } from "../use-call.ts";
-import { isAtWork, StateBadge, settledOf, useRepeat } from "./campaign-state.tsx";
+import { isAtWork, StateBadge, settledOf, useRepeat, writtenOf } from "./campaign-state.tsx";
 import { isSame } from "./is-same.ts";
 import { forgetDraft, keptDraft } from "./kept-draft.ts";
 import { KeptText } from "./kept-text.tsx";
@@ -69,7 +69,9 @@ export function Progress({ campaign, again }: { campaign: Campaign; again: () =>
       <div className="mt-6 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,41rem)]">
         <div className="grid content-start gap-8">
           <Overview campaign={campaign} />
-          {state !== "draft" && state !== "scheduled" && <Outcomes kind={kind} counts={counts} />}
+          {state !== "draft" && state !== "scheduled" && campaign.startedAt && (
+            <Outcomes kind={kind} counts={counts} />
+          )}
           <Facts campaign={campaign} />
           <OnSite campaign={campaign} />
           <p className="small max-w-[65ch] text-soft">{t("noTracking")}</p>
@@ -98,6 +100,16 @@ function Overview({ campaign: { state, counts } }: { campaign: Campaign }) {
   const { amount, figure, percent } = useFigures();
   const { recipients, sent } = counts;
   if (state === "draft" || state === "scheduled") return null;
+  const isCancelled = state === "cancelled";
+  const tried = writtenOf(counts);
+  const done = isCancelled ? tried : settledOf(counts);
+  if (isCancelled && tried === 0) {
+    return (
+      <section aria-label={t("label")}>
+        <p role="status">{t("cancelledUnsent")}</p>
+      </section>
+    );
+  }
   const words =
     recipients === null
       ? t("sentSoFar", amount(sent))
@@ -111,17 +123,16 @@ function Overview({ campaign: { state, counts } }: { campaign: Campaign }) {
         <ProgressBar
           aria-label={t("label")}
           aria-valuetext={words}
-          {...(recipients !== null && { value: settledOf(counts), max: Math.max(recipients, 1) })}
+          {...(recipients !== null && { value: done, max: Math.max(recipients, 1) })}
           className="mt-3 h-2 w-full"
         />
       )}
       <p className="small mt-2 min-h-6 text-soft tabular-nums">
         <span>
-          {recipients === null
-            ? state === "running" && t("gathering")
-            : percent(settledOf(counts), recipients, 1)}
+          {recipients === null ? state === "running" && t("gathering") : percent(done, recipients, 1)}
         </span>
-        {(state === "finished" || state === "cancelled") && <span>{` · ${t(state)}`}</span>}
+        {state === "finished" && <span>{` · ${t("finished")}`}</span>}
+        {isCancelled && <span>{` · ${t("cancelled")}`}</span>}
       </p>
     </section>
   );
