@@ -5,10 +5,12 @@ import {
   type AudienceCount,
   audienceCount,
   type Campaign,
+  type CampaignDraft,
   type CampaignError,
   campaignCheck,
   type TextFault,
 } from "#contract/campaigns.ts";
+import { locales } from "#contract/locale.ts";
 import { formatAppointment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
@@ -126,7 +128,7 @@ function SendQuestion({
           {amber.length > 0 && <FaultList title={t("amber")} faults={amber} />}
           {counted.count > 0 && red.length === 0 && (
             <>
-              <Summary counted={counted} fallback={content.fallback} schedule={schedule} />
+              <Summary counted={counted} draft={draft} schedule={schedule} />
               <div className="flex flex-wrap items-center gap-3">
                 <Button busy={isBusy} onClick={() => void yes(counted)}>
                   {t(schedule.isLater ? "schedule" : "send", amount(counted.count))}
@@ -146,11 +148,14 @@ function SendQuestion({
 
 function Summary({
   counted,
-  fallback,
+  draft: {
+    name,
+    content: { texts, fallback },
+  },
   schedule: { isLater, at, timeZone },
 }: {
   counted: AudienceCount;
-  fallback: Campaign["content"]["fallback"];
+  draft: CampaignDraft;
   schedule: Schedule;
 }) {
   const t = useTranslations("admin-campaigns.send");
@@ -161,6 +166,19 @@ function Summary({
   const { amount, figure } = useFigures();
   const later = isLater ? readLocal(at, timeZone) : undefined;
   const rows: [string, ReactNode][] = [
+    [t("campaign"), <bdi key="campaign">{name}</bdi>],
+    [
+      t("subject"),
+      <ul key="subject">
+        {locales
+          .filter((one) => texts[one])
+          .map((one) => (
+            <li key={one}>
+              <bdi lang={one}>{texts[one]?.subject}</bdi>
+            </li>
+          ))}
+      </ul>,
+    ],
     [t("to"), t("people", amount(counted.count))],
     [
       t("languages"),
@@ -185,13 +203,13 @@ function Summary({
   ];
   return (
     <dl className="border-t border-line">
-      {rows.map(([name, value]) => (
+      {rows.map(([title, value]) => (
         <div
-          key={name}
+          key={title}
           className="gap-x-4 border-b border-line py-2 sm:grid sm:grid-cols-[7rem_minmax(0,1fr)]"
         >
-          <dt className="text-soft">{name}</dt>
-          <dd className="tabular-nums">{value}</dd>
+          <dt className="text-soft">{title}</dt>
+          <dd className="tabular-nums [overflow-wrap:anywhere]">{value}</dd>
         </div>
       ))}
     </dl>
