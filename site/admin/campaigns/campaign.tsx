@@ -17,8 +17,8 @@ import { Progress } from "./progress.tsx";
 import { CampaignSections } from "./sections.tsx";
 import type { InsertedWords } from "./text-tools.tsx";
 
-// What filters and languages are called is said by the dashboard's words.
-const words = pageLoader("adminCampaign", "admin-campaigns", "admin-dashboard");
+// What filters and languages are called is said by the dashboard's words, an audience by those of the segments.
+const words = pageLoader("adminCampaign", "admin-campaigns", "admin-dashboard", "admin-segments");
 export const loader = (args: { request: Request }) => ({ ...words(args), inserted: inserted() });
 export const clientLoader = adminLoader(async ({ request: { signal }, address }) => {
   const id = address.get("id") ?? "";

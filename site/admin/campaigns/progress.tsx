@@ -18,7 +18,9 @@ import { useFigures, useMoment } from "../figures.ts";
 import { Confirmation } from "../parts.tsx";
 import { useSession } from "../session.ts";
 import { useSend } from "../use-call.ts";
+import { useAudienceWords } from "./audience-words.ts";
 import { isAtWork, StateBadge, settledOf, useRepeat, writtenOf } from "./campaign-state.tsx";
+import { CountPanel, useCount } from "./count-panel.tsx";
 import { isSame } from "./is-same.ts";
 import { forgetDraft, keptDraft } from "./kept-draft.ts";
 import { KeptText } from "./kept-text.tsx";
@@ -73,6 +75,7 @@ export function Progress({ campaign, again }: { campaign: Campaign; again: () =>
             <Outcomes kind={kind} counts={counts} />
           )}
           <Facts campaign={campaign} />
+          {state === "scheduled" && mayDo(user.role, "act") && <CountNow campaign={campaign} />}
           <OnSite campaign={campaign} />
           <p className="small max-w-[65ch] text-soft">{t("noTracking")}</p>
         </div>
@@ -190,6 +193,7 @@ function Facts({ campaign }: { campaign: Campaign }) {
   );
   const facts: [string, ReactNode][] = [
     [t("kind"), kinds(campaign.kind)],
+    [t("audience"), <Whom key="audience" campaign={campaign} />],
     [t("scheduled"), there && `${there} (${timeZone})`],
     [t("started"), startedAt && moment(startedAt)],
     [t("expected"), isAtWork(campaign) && expectedEnd && moment(expectedEnd)],
@@ -214,6 +218,27 @@ function Facts({ campaign }: { campaign: Campaign }) {
       )}
     </dl>
   );
+}
+
+/** To whom it goes or went, in words, and to how many of them. */
+function Whom({ campaign: { audience, counts } }: { campaign: Campaign }) {
+  const t = useTranslations("admin-campaigns.send");
+  const inWords = useAudienceWords();
+  const { amount } = useFigures();
+  return (
+    <ul className="[overflow-wrap:anywhere]">
+      {counts.recipients !== null && <li>{t("people", amount(counts.recipients))}</li>}
+      {inWords(audience).map((part) => (
+        <li key={part}>{part}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** How many would get a campaign that is yet to begin. */
+function CountNow({ campaign: { kind, content, audience } }: { campaign: Campaign }) {
+  const counted = useCount(kind, content, audience);
+  return <CountPanel fallback={content.fallback} counted={counted} />;
 }
 
 /** Where an issue can be read, and how it is taken off the site and put back. */

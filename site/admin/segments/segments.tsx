@@ -2,16 +2,14 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod/mini";
 import { mayDo } from "#contract/admin.ts";
-import { type Audience, segments } from "#contract/campaigns.ts";
+import { segments } from "#contract/campaigns.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { showToast } from "#site/ui/toast.ts";
 import { readJson, sendAction } from "../api.ts";
+import { useAudienceWords } from "../campaigns/audience-words.ts";
 import { useNewCampaign } from "../campaigns/new-campaign.ts";
 import { CampaignSections } from "../campaigns/sections.tsx";
-import { useLeadNames } from "../dashboard/lead-columns.tsx";
-import { filterNames } from "../dashboard/view.ts";
-import { useFigures } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
 import { Confirmation, EmptyList, ReadFault, ToolButton } from "../parts.tsx";
@@ -124,24 +122,4 @@ function List({ segments: all }: { segments: readonly Segment[] }) {
       )}
     </>
   );
-}
-
-/** An audience in words: which list, and what narrows it. */
-function useAudienceWords(): (audience: Audience) => string[] {
-  const t = useTranslations("admin-segments");
-  const names = useLeadNames();
-  const { amount } = useFigures();
-  return (audience) => {
-    if (audience.of === "addresses") return [t("of.addresses", amount(audience.addresses.length))];
-    const filter: Partial<Record<string, string>> = audience.filter;
-    const parts = filterNames.flatMap((name) => {
-      const value = filter[name];
-      return value === undefined
-        ? []
-        : [t("part", { name: names.filter(name), value: names.value(name, value) })];
-    });
-    if (audience.oldest !== undefined) parts.push(t("oldest", amount(audience.oldest)));
-    if (audience.of === "leads" && audience.again) parts.push(t("repeats"));
-    return [t(`of.${audience.of}`), ...parts];
-  };
 }
