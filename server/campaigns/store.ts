@@ -261,10 +261,19 @@ export function nameWith(name: string, ending: string): string {
   );
 }
 
-/**
- * Makes a draft with the texts and audience of a campaign. Returns its id. An earlier release could give the
- * campaigns of waves longer names than a draft can have.
- */
+/** The name of a copy: with the next number after it that no campaign of that name has. */
+export function nameOfCopy(name: string, others: readonly string[]): string {
+  const base = baseOf(name);
+  const taken = others.flatMap((other) => {
+    const [, number] = baseOf(other) === base ? (numbered.exec(other) ?? []) : [];
+    return number ? [Number(number)] : [];
+  });
+  return nameWith(base, ` (${Math.max(1, ...taken) + 1})`);
+}
+const numbered = / \((\d{1,6})\)$/;
+const baseOf = (name: string) => name.replace(numbered, "");
+
+/** Makes a draft with the texts and audience of a campaign. Returns its id. */
 export async function copyCampaign(
   { database, clock }: StoreParts,
   id: string,
@@ -274,8 +283,15 @@ export async function copyCampaign(
     { database, clock, pace: undefined },
     id,
   );
-  const draft = { kind, name: nameWith(name, ""), content, audience, perHour, by };
-  return createDraft(database, draft, clock());
+  const others = await database.query<{ name: string }>(
+    "SELECT name FROM campaigns WHERE starts_with(name, $1)",
+    [`${baseOf(name)} (`],
+  );
+  const copy = nameOfCopy(
+    name,
+    others.map((other) => other.name),
+  );
+  return createDraft(database, { kind, name: copy, content, audience, perHour, by }, clock());
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   waveCall,
 } from "#contract/campaigns.ts";
 import { isTimeZone } from "#contract/lead-date.ts";
-import { localTimeZone, weekdayName } from "#site/i18n/formats.ts";
+import { formatDay, localTimeZone, weekdayName } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { CheckboxField, focusFirstFault, SelectField, TextField } from "#site/ui/field.tsx";
@@ -16,6 +16,7 @@ import { Section } from "#site/ui/section.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { ZoneField } from "../campaigns/schedule.tsx";
 import { cleanName, typedIn } from "../campaigns/typed-text.ts";
+import { isolated } from "../figures.ts";
 import { useSend } from "../use-call.ts";
 
 export const wavesPath = "/api/admin/waves";
@@ -35,6 +36,7 @@ const known = [
 /** Begins a wave from a campaign that is there to take its text from. */
 export function NewWave({ campaigns }: { campaigns: readonly CampaignSummary[] }) {
   const t = useTranslations("admin-waves.new");
+  const states = useTranslations("admin-campaigns.states");
   const locale = useSiteLocale();
   const id = useId();
   const { send, isBusy } = useSend();
@@ -97,7 +99,14 @@ export function NewWave({ campaigns }: { campaigns: readonly CampaignSummary[] }
             hint={t("campaignHint")}
             placeholder={t("choose")}
             value={values.campaignId}
-            options={campaigns.map((one) => ({ value: one.id, label: one.name }))}
+            options={campaigns.map(({ id: value, name, state, createdAt }) => ({
+              value,
+              label: t("option", {
+                name: isolated(name),
+                state: states(state),
+                day: formatDay(locale, new Date(createdAt)),
+              }),
+            }))}
             error={fault("campaignId", t("campaignMissing"))}
             onChange={({ target }) => set({ campaignId: target.value })}
           />

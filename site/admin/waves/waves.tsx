@@ -48,7 +48,7 @@ export default function Waves() {
         </Section>
         {value &&
           (mayStart ? (
-            <NewWave campaigns={value.campaigns} />
+            <NewWave campaigns={value.campaigns.filter(({ state }) => state !== "cancelled")} />
           ) : (
             <p className="small text-soft">{t("ownersOnly")}</p>
           ))}
