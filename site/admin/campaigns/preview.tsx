@@ -5,6 +5,7 @@ import {
   type CampaignKind,
   type MailPreview,
   mailPreview,
+  previewCall,
 } from "#contract/campaigns.ts";
 import { directionOf, type Locale, locales } from "#contract/locale.ts";
 import { useLeadNames } from "../dashboard/lead-columns.tsx";
@@ -20,17 +21,19 @@ export function usePreview(kind: CampaignKind, locale: Locale, content: Campaign
   const [shown, setShown] = useState<{ key: string; value: MailPreview; asked: Locale }>();
   const [failed, setFailed] = useState<string>();
   const text = content.texts[locale] ?? content.texts[content.fallback];
-  const key = JSON.stringify([locale, content.fallback, text]);
+  // A text of any language that is too long is refused; its field says so.
+  const isValid = useMemo(() => previewCall.shape.content.safeParse(content).success, [content]);
+  const key = JSON.stringify([locale, content.fallback, text, isValid]);
   const body = { kind, locale, content };
   const question = { path: `${campaignsPath}/preview`, schema: mailPreview, body };
-  useTypedQuestion(key, typingPause, question, (value) => {
+  useTypedQuestion(key, typingPause, isValid ? question : undefined, (value) => {
     if (value) setShown({ key, value, asked: locale });
     setFailed(value ? undefined : key);
   });
   return {
     preview: shown?.value,
     isFresh: shown?.key === key,
-    hasFailed: failed === key,
+    hasFailed: !isValid || failed === key,
     /** What is wrong in the language that is open. */
     faults:
       shown?.asked === locale
