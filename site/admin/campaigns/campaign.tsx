@@ -1,11 +1,13 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { useTranslations } from "use-intl";
 import { mayDo } from "#contract/admin.ts";
-import { campaign, segments } from "#contract/campaigns.ts";
+import { campaign, segments, type Wave, waves } from "#contract/campaigns.ts";
 import { locales } from "#contract/locale.ts";
+import { formatAppointment } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader, readWords } from "#site/i18n/words.server.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ReadFailed, readJson, sendAction } from "../api.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
@@ -22,11 +24,13 @@ const words = pageLoader("adminCampaign", "admin-campaigns", "admin-dashboard", 
 export const loader = (args: { request: Request }) => ({ ...words(args), inserted: inserted() });
 export const clientLoader = adminLoader(async ({ request: { signal }, address }) => {
   const id = address.get("id") ?? "";
-  const [found, { segments: saved }] = await Promise.all([
+  const [found, { segments: saved }, { waves: all }] = await Promise.all([
     readJson(`${campaignsPath}/${encodeURIComponent(id)}`, campaign, signal).catch(missing),
     readJson("/api/admin/segments", segments, signal),
+    readJson("/api/admin/waves", waves, signal),
   ]);
-  return { found, saved };
+  const wave = all.find(({ campaignId, isActive }) => isActive && campaignId === found?.id);
+  return { found, saved, wave };
 });
 export const clientAction = sendAction;
 export const handle: AdminHandle = { section: "campaigns", words: "admin-campaigns" };
@@ -51,12 +55,13 @@ export function shouldRevalidate({ json, defaultShouldRevalidate }: ShouldRevali
   return !/\/(count|check|test)$/.test(path) && defaultShouldRevalidate;
 }
 
-/** A draft is written, by whoever may; anything else is looked at. */
+/** A draft is written, by whoever may: that of a wave by those who may send. Anything else is looked at. */
 export default function CampaignPage() {
   const t = useTranslations("admin-campaigns");
   const { role } = useSession().user;
   const { value, hasFailed, again } = useRead<typeof clientLoader>();
   const found = value?.found;
+  const mayWrite = mayDo(role, "act") && (!value?.wave || mayDo(role, "send"));
   return (
     <>
       <CampaignSections current="campaigns" />
@@ -69,12 +74,26 @@ export default function CampaignPage() {
           </PageLink>
         </p>
       )}
-      {found?.state === "draft" && mayDo(role, "act") && (
+      {value?.wave && <WaveNote wave={value.wave} mayWrite={mayWrite} />}
+      {found?.state === "draft" && mayWrite && (
         <Composer key={found.id} campaign={found} saved={value?.saved ?? []} />
       )}
-      {found && (found.state !== "draft" || !mayDo(role, "act")) && (
+      {found && (found.state !== "draft" || !mayWrite) && (
         <Progress key={found.id} campaign={found} again={again} />
       )}
     </>
+  );
+}
+
+/** Says that what is written here goes out by itself, and when next. */
+function WaveNote({ wave: { nextAt, timeZone }, mayWrite }: { wave: Wave; mayWrite: boolean }) {
+  const t = useTranslations("admin-campaigns.wave");
+  const locale = useSiteLocale();
+  if (!nextAt) return null;
+  return (
+    <p className="mt-5 border-s-3 border-water bg-basin px-4 py-2">
+      {t("next", { when: formatAppointment(locale, new Date(nextAt), timeZone) })}
+      {!mayWrite && ` ${t("ownersOnly")}`}
+    </p>
   );
 }
