@@ -284,6 +284,129 @@ const toCountry = (name: string, country: string) => {
   };
 };
 
+journey(
+  "what cannot be saved of a draft is named at its field, and neither saved nor sent",
+  async ({ visit, product }) => {
+    const visitor = await visit();
+    const { page } = visitor;
+    await enter(visitor, product.url, people.owner);
+    const made = toCountry("Limits", "other");
+    const path = "/api/admin/campaigns";
+    const { id } = await call<Campaign>(visitor, product.url, path, made);
+    const read = () => call<Campaign>(visitor, product.url, `${path}/${id}`);
+    await visitor.open("adminCampaign", `?id=${id}`);
+    const saved = page.getByText(words.saving.saved, { exact: true });
+    const wrong = (field: string) =>
+      page.getByText(words.saving.invalidField.replace("{field}", field)).waitFor();
+
+    // A wrong limit would be none: it goes neither into a test nor out to anybody, and a reload finds it.
+    const pace = page.getByLabel(words.when.perHour);
+    await pace.fill("0");
+    await wrong(words.when.perHour);
+    await page.getByText(words.limitWrong.replace("{most}", "1,000,000")).waitFor();
+    await page.getByRole("button", { name: words.composer.test }).click();
+    await notice(page, words.composer.untested).waitFor();
+    await page.getByRole("button", { name: words.composer.send, exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText(words.send.problems.unsaved).waitFor();
+    await dialog.getByRole("button", { name: words.send.close }).click();
+    await page.reload();
+    expect(await pace.inputValue()).toBe("0");
+    await pace.fill("20");
+    await saved.waitFor();
+    expect((await read()).perHour).toBe(20);
+    const most = page.getByLabel(words.audience.oldest);
+    await most.fill("20000000");
+    await wrong(words.audience.oldest);
+    await most.fill("");
+    await saved.waitFor();
+
+    // A long text stays as it is, with its length.
+    const body = page.getByRole("textbox", { name: words.texts.body, exact: true });
+    const good = await body.inputValue();
+    await body.fill("a".repeat(50_001));
+    const long = words.saving.tooLong.replace("{figure}", "50,001").replace("{most}", "50,000");
+    await page.getByText(long).waitFor();
+    await wrong(`${words.texts.body} (${wordsOf("en", "admin-dashboard").languages.en})`);
+    expect((await body.inputValue()).length).toBe(50_001);
+    await body.fill(`${good}\v.`);
+    expect(await body.inputValue()).toBe(`${good}\n.`);
+    await saved.waitFor();
+
+    const who = page.getByRole("region", { name: words.composer.who });
+    const pasted = who.getByLabel(words.audience.pasted);
+    await who.getByText(words.audience.from.addresses, { exact: true }).click();
+    await pasted.fill("one@example.com, two@example.com");
+    await who.getByText(words.audience.from.leads, { exact: true }).click();
+    await who.getByText(words.audience.from.addresses, { exact: true }).click();
+    expect(await pasted.inputValue()).toBe("one@example.com\ntwo@example.com");
+
+    await page.getByLabel(words.composer.name).fill("Limits\u202a again");
+    await saved.waitFor();
+    expect((await read()).name).toBe("Limits again");
+    await page.getByRole("button", { name: words.delete.ask }).click();
+    await page
+      .getByRole("heading", { name: words.delete.title.replace("{name}", "Limits again") })
+      .waitFor();
+  },
+);
+
+journey(
+  "nothing is lost or sent unread where somebody else was faster",
+  async ({ visit, product }) => {
+    const visitor = await visit({ expects: [/ERR_|409/] });
+    const { page } = visitor;
+    await enter(visitor, product.url, people.owner);
+    const made = toCountry("Before", "other");
+    const path = "/api/admin/campaigns";
+    const { id, version } = await call<Campaign>(visitor, product.url, path, made);
+    await visitor.open("adminCampaign", `?id=${id}`);
+    const name = page.getByLabel(words.composer.name);
+    await name.waitFor();
+    const { kind: _, ...draft } = made;
+    await call(visitor, product.url, `${path}/${id}`, { ...draft, version, name: "After" });
+    await page.getByRole("button", { name: words.composer.send, exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    const many = confirmedIn("other");
+    const send = dialog.getByRole("button", { name: new RegExp(`\\b${many}\\b`) });
+    await send.click();
+    await dialog.getByText(words.send.problems.changed).waitFor();
+    await expect.poll(() => name.inputValue()).toBe("After");
+    expect(await send.count()).toBe(0);
+    await dialog.getByRole("button", { name: words.send.close }).click();
+    await page.getByText(words.saving.saved, { exact: true }).waitFor();
+
+    // The browser asks before a tab closes on what is not saved.
+    await visitor.context.setOffline(true);
+    await name.press("End");
+    await name.pressSequentially(" all");
+    await page.getByText(words.saving.offline).waitFor();
+    const asked = page.waitForEvent("dialog");
+    await page.close({ runBeforeUnload: true });
+    const question = await asked;
+    expect(question.type()).toBe("beforeunload");
+    await question.dismiss();
+    await visitor.context.setOffline(false);
+    await page.getByText(words.saving.saved, { exact: true }).waitFor();
+
+    // It is sent, and what is typed meanwhile becomes a draft of its own.
+    const now = await call<Campaign>(visitor, product.url, `${path}/${id}`);
+    expect(now.name).toBe("After all");
+    const at = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 16);
+    await call(visitor, product.url, `${path}/${id}/send`, {
+      ...{ version: now.version, count: many, at, timeZone: "Etc/UTC" },
+    });
+    await name.fill("Too late");
+    await page.getByText(words.saving.over).waitFor();
+    await page.getByRole("button", { name: words.kept.use }).click();
+    await page.waitForURL((url) => url.searchParams.get("id") !== id);
+    await expect.poll(() => name.inputValue()).toBe("Too late");
+    await page.getByText(words.saving.saved, { exact: true }).waitFor();
+    expect(await page.getByText(words.kept.text).count()).toBe(0);
+    await call(visitor, product.url, `${path}/${id}/cancel`, {});
+  },
+);
+
 journey("an owner schedules for a time in a zone, in Arabic", async ({ visit, product }) => {
   const language = "ar";
   const words = wordsOf(language, "admin-campaigns");
