@@ -78,7 +78,12 @@ export function FormNotices({
   form: { phase, failure, isIncomplete, captchaKind },
   sending,
 }: {
-  form: { phase: Phase; failure: string; isIncomplete: boolean; captchaKind: CaptchaKind | undefined };
+  form: {
+    phase: Phase;
+    failure: string;
+    isIncomplete: boolean;
+    captchaKind: CaptchaKind | undefined;
+  };
   /** Said while it is on its way, where the form does not say so itself. */
   sending?: string;
 }) {

@@ -31,7 +31,7 @@ export function Shell({ bare, children }: { bare: boolean; children: ReactNode }
       {!bare && <Header />}
       <p className="small fixed inset-x-0 bottom-0 z-50 hidden justify-center gap-x-4 border-t border-edge bg-basin px-4 py-3 text-ink stalled:flex">
         <span>{t("stalled")}</span>
-        {/* To the page itself: without its script nothing else loads it anew. */}
+        {/* biome-ignore lint/a11y/useValidAnchor: to the page itself; without its script nothing else loads it anew. */}
         <a href="" className="text-link shrink-0">
           {t("dialogFailed.reload")}
         </a>

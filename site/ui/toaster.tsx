@@ -19,7 +19,6 @@ const marks = {
  */
 export function Toaster() {
   const t = useTranslations("shell");
-  const textOf = useTextOf();
   const toasts = useToasts();
   const region = useRef<HTMLElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
@@ -33,57 +32,36 @@ export function Toaster() {
     if (hadFocus) (toasts.length > 1 ? region.current : cameFrom.current)?.focus();
     if (toasts.length === 1) setPaused(false);
   };
-  const isUrgent = ({ kind }: ShownToast) => kind === "danger" || kind === "load-failure";
-  const urgent = toasts.findLast(isUrgent);
-  const calm = toasts.findLast((toast) => !isUrgent(toast));
-  const sayOf = (toast: ShownToast) => {
-    const { title, description = "" } = textOf(toast);
-    return `${title} ${description}`;
-  };
   return (
-    <>
-      <section
-        ref={region}
-        tabIndex={-1}
-        aria-label={t("toast.region")}
-        // A modal dialog hides all but what names itself live from a screen reader. The words are read
-        // out by one of the two below: here, every change of the list would be read once more.
-        aria-live="off"
-        onPointerEnter={() => setPaused(true)}
-        onPointerLeave={() => setPaused(false)}
-        onFocus={({ currentTarget, relatedTarget }) => {
-          setPaused(true);
-          if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) {
-            cameFrom.current = relatedTarget;
-          }
-        }}
-        onBlur={() => setPaused(false)}
-        className="fixed inset-x-4 bottom-4 z-50 flex flex-col gap-3 outline-none sm:inset-x-auto sm:end-6 sm:bottom-6 sm:w-96 print:hidden"
-      >
-        {toasts.map((toast) => (
-          <Notice
-            key={toast.id}
-            toast={toast}
-            isPaused={isPaused}
-            onClose={() => close(toast.id)}
-          />
-        ))}
-      </section>
-      <div role="alert" aria-live="assertive" className="sr-only">
-        {urgent && sayOf(urgent)}
-      </div>
-      <div role="status" aria-live="polite" className="sr-only">
-        {calm && sayOf(calm)}
-      </div>
-    </>
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-label={t("toast.region")}
+      // Live regions are what a modal dialog does not hide from a screen reader. What is urgent in it
+      // is an alert of its own, and read out at once.
+      aria-live="polite"
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setPaused(true);
+        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) {
+          cameFrom.current = relatedTarget;
+        }
+      }}
+      onBlur={() => setPaused(false)}
+      className="fixed inset-x-4 bottom-4 z-50 flex flex-col gap-3 outline-none sm:inset-x-auto sm:end-6 sm:bottom-6 sm:w-96 print:hidden"
+    >
+      {toasts.map((toast) => (
+        <Notice key={toast.id} toast={toast} isPaused={isPaused} onClose={() => close(toast.id)} />
+      ))}
+    </section>
   );
 }
 
 /** The words of a notice: its own, or those for what could not be fetched. */
-function useTextOf() {
+function useTextOf(toast: ShownToast): { title: string; description?: string } {
   const t = useTranslations("shell.dialogFailed");
-  return (toast: ShownToast): { title: string; description?: string } =>
-    toast.kind === "load-failure" ? { title: t("title"), description: t("text") } : toast;
+  return toast.kind === "load-failure" ? { title: t("title"), description: t("text") } : toast;
 }
 
 function Notice({
@@ -98,7 +76,7 @@ function Notice({
   const t = useTranslations("shell");
   const canReload = toast.kind === "load-failure";
   const { icon, colour } = marks[canReload ? "danger" : toast.kind];
-  const { title, description } = useTextOf()(toast);
+  const { title, description } = useTextOf(toast);
   const pressedAt = useRef(0);
   const stays = isPaused || canReload;
   useEffect(() => {
@@ -109,6 +87,7 @@ function Notice({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a swipe and Escape do what the button inside does.
     <div
+      role={canReload || toast.kind === "danger" ? "alert" : undefined}
       onPointerDown={({ clientX }) => {
         pressedAt.current = clientX;
       }}

@@ -132,7 +132,9 @@ function Overview({ campaign: { state, counts } }: { campaign: Campaign }) {
       )}
       <p className="small mt-2 min-h-6 text-soft tabular-nums">
         <span>
-          {recipients === null ? state === "running" && t("gathering") : percent(done, recipients, 1)}
+          {recipients === null
+            ? state === "running" && t("gathering")
+            : percent(done, recipients, 1)}
         </span>
         {state === "finished" && <span>{` · ${t("finished")}`}</span>}
         {isCancelled && <span>{` · ${t("cancelled")}`}</span>}
