@@ -187,7 +187,7 @@ function Hills() {
   return (
     <Drawing
       box="0 0 1440 560"
-      className="stretched absolute inset-0 size-full opacity-60"
+      className="stretched absolute inset-0 mask-[linear-gradient(transparent,#000_7rem)] size-full opacity-60"
       preserveAspectRatio="xMidYMid slice"
       stroke="var(--contour)"
     >

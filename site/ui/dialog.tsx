@@ -37,7 +37,7 @@ export function Dialog({
         <Base.Viewport className="fixed inset-x-0 top-0 bottom-(--notice-room,0px) z-40 grid items-end-safe overflow-y-auto overscroll-contain max-sm:[box-shadow:0_var(--notice-room,0px)_var(--ground)] sm:place-items-center-safe sm:p-6">
           <Base.Popup
             className={clsx(
-              "relative w-full border border-line bg-ground text-ink outline-none sm:rounded-[6px]",
+              "relative w-full border border-line bg-ground text-ink outline-none sm:scroll-mt-6 sm:rounded-[6px]",
               "max-sm:min-h-[60svh] px-5 pt-7 pb-9 sm:px-10 sm:pt-10 sm:pb-10",
               "transition-[opacity,transform] duration-200 ease-site data-[starting-style]:translate-y-3 data-[ending-style]:opacity-0",
               width,

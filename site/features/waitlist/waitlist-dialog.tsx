@@ -95,9 +95,9 @@ function Success({
   const t = useTranslations("waitlist");
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The drawing above the heading is to be seen too, where the form was longer than the screen.
+    // The form was longer than a phone's screen: the dialog is shown from its title and its cross on.
     heading.current?.focus({ preventScroll: true });
-    heading.current?.parentElement?.scrollIntoView({ block: "start" });
+    heading.current?.closest("[role=dialog]")?.scrollIntoView({ block: "start" });
   }, []);
   const words = successWords[view];
   const isLate = view === "late";
@@ -110,7 +110,7 @@ function Success({
     ),
   };
   return (
-    <div className="grid scroll-mt-20 justify-items-start gap-5">
+    <div className="grid justify-items-start gap-5">
       <JoiningBranch className="h-28 w-full sm:h-36" state="joined" />
       <h3 ref={heading} tabIndex={-1} className="display-md outline-none">
         {t(`success.${words.title}`)}

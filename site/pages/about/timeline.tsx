@@ -90,10 +90,13 @@ function OpeningDrawing() {
       <Drawing
         box="0 0 100 100"
         stretch
-        className="pointer-events-none absolute start-[clamp(1.25rem,4vw,3.5rem)] bottom-0 hidden h-10 w-[4.5rem] max-lg:block sm:w-[7.5rem]"
-        strokeLinecap="round"
+        className="pointer-events-none absolute start-[clamp(1.25rem,4vw,3.5rem)] bottom-0 hidden h-14 w-[4.5rem] max-lg:block sm:w-[7.5rem]"
       >
-        <Line d="M50 0V100" />
+        <linearGradient id="spring" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="90">
+          <stop stopColor="var(--water)" stopOpacity="0" />
+          <stop offset="1" stopColor="var(--water)" />
+        </linearGradient>
+        <Line d="M50 0V100" colour="url(#spring)" />
       </Drawing>
     </>
   );
@@ -160,14 +163,19 @@ function EndDrawing() {
         <Line d="M540 0C540 70 470 98 300 98H0" />
         <Line d="M540 0C540 70 610 98 780 98H1000" faint />
       </Drawing>
-      <Drawing
-        box="0 0 100 100"
-        preserveAspectRatio="none"
-        className="h-16 w-[4.5rem] sm:w-[7.5rem] lg:hidden"
-        strokeLinecap="round"
-      >
-        <Line d="M50 0C50 60 60 98 100 98" />
-      </Drawing>
+      {/* The bend is as wide as the stones above it; from there on the line takes what room there is. */}
+      <div className="flex h-16 lg:hidden">
+        <Drawing
+          box="0 0 100 100"
+          preserveAspectRatio="none"
+          className="h-full w-[4.5rem] shrink-0 sm:w-[7.5rem]"
+        >
+          <Line d="M50 0C50 60 60 92 100 92" />
+        </Drawing>
+        <Drawing box="0 0 100 100" preserveAspectRatio="none" className="h-full min-w-0 grow">
+          <Line d="M0 92H100" />
+        </Drawing>
+      </div>
     </div>
   );
 }

@@ -181,7 +181,7 @@ export function Calculator() {
           <div className="ms-[calc(9%+1.5rem)] pe-5 pt-7 md:ms-[calc(56%+1.75rem)] md:pt-10">
             <dt className="small text-soft">{t("fee")}</dt>
             <dd>
-              <span className="figure-lg block text-travel">
+              <span className="figure-lg mt-1.5 block text-travel">
                 {answer ? money(answer.fee) : none}
               </span>
               {answer && <span className="small mt-2 block text-soft">{basis(answer)}</span>}

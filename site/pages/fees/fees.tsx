@@ -99,7 +99,7 @@ function Tariff() {
               {t(`glance.${name}.name`, { brand: names.group[locale] })}
               <span className="small block text-soft">{note}</span>
             </dt>
-            <dd className="figure-lg shrink-0 text-[clamp(1.4rem,2.7vw,2.3rem)]! text-water rtl:leading-[1.3]!">
+            <dd className="figure-lg shrink-0 text-[clamp(1.4rem,2.7vw,2.3rem)]! text-water">
               {price}
             </dd>
           </div>

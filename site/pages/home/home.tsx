@@ -145,7 +145,7 @@ function Confluence() {
     <Drawing
       box="0 0 1000 500"
       stretch
-      className="absolute inset-0 hidden size-full md:block"
+      className="mask-[linear-gradient(transparent,#000_28%)] absolute inset-0 hidden size-full md:block"
       strokeLinecap="round"
     >
       {branches.map(({ hue, d }) => (

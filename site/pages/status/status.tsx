@@ -229,7 +229,7 @@ function Metrics() {
                   "order-1",
                   isFirst
                     ? "figure-xl text-water"
-                    : "figure-lg text-[clamp(1.9rem,2.6vw,2.5rem)]! whitespace-nowrap rtl:leading-[1.3]!",
+                    : "figure-lg text-[clamp(1.9rem,2.6vw,2.5rem)]! whitespace-nowrap",
                 )}
               >
                 <bdi>{value}</bdi>
