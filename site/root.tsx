@@ -34,6 +34,22 @@ export const loader = ({ request }: { request: Request }) => {
 export const shouldRevalidate = () => false;
 
 /**
+ * After a deploy a tab that is still open asks for files that are gone, and the router loads the page
+ * that is being left anew. This goes to the one that was asked for, where the browser tells of it in
+ * time, until what it returns is called.
+ */
+function leadsOn(address: string): () => void {
+  const { navigation } = window as { navigation?: Navigation };
+  const lead = (event: NavigateEvent) => {
+    if (event.navigationType !== "reload" || !event.cancelable) return;
+    event.preventDefault();
+    location.assign(address);
+  };
+  navigation?.addEventListener("navigate", lead);
+  return () => navigation?.removeEventListener("navigate", lead);
+}
+
+/**
  * A page that is reached inside the site brings no styles along: it waits for the whole sheet. One
  * that the server does not have is asked for as a document, which says so.
  */
@@ -44,7 +60,9 @@ export const clientMiddleware = [
   ) => {
     // Without it, which is rare, a page that can be read is better than none.
     const styled = wholeSheet().catch(() => undefined);
+    const arrived = leadsOn(request.url);
     const results = await next();
+    arrived();
     const isMissing = Object.values(results).some(
       ({ result }) => isRouteErrorResponse(result) && result.status === 404,
     );
@@ -66,6 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang={locale}
       dir={directionOf[locale]}
       data-arriving=""
+      data-plain=""
       data-sheet={handle.sheet}
       className={handle.theme === "dark" ? "dark" : undefined}
       // The head script adds the reader's theme before React is there.

@@ -89,9 +89,8 @@ export async function pageCss(html: string, css: string, always: string[]): Prom
       ...(content.match(/[\w-]+(?==)/g) ?? []),
     ],
     safelist: ["html", "body"],
-    // The header's ground, below which text passes once somebody scrolls, what waits for the first paint,
-    // and what a page shows whose script does not come.
-    dynamicAttributes: ["data-scrolled", "data-painted", "data-stalled"],
+    // The header's ground, below which text passes once somebody scrolls, and what waits for the first paint.
+    dynamicAttributes: ["data-scrolled", "data-painted"],
     keyframes: true,
   });
   return withoutUnread(withoutStandIns(kept?.css ?? css));

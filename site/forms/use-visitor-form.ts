@@ -48,7 +48,8 @@ export interface VisitorFormOptions<Values extends VisitorValues, Answer> {
   onAnswer: (answer: Exclude<Answer, { error: string }>, values: Values) => "form" | "sent";
   /**
    * It was not taken; the faults of fields that the server's code means are given, and the captcha in
-   * use. What it returns goes on standing beside the button when the notice has gone.
+   * use. What it returns goes on standing beside the button when the notice has gone, where no field
+   * has the fault.
    */
   onFailure: (
     failure: Failure,
@@ -222,7 +223,8 @@ export function useVisitorForm<Values extends VisitorValues, Answer extends obje
       const found = { ...common, ...options.faultsOfFailure?.(sent, common) };
       setIncomplete(sent.outcome === "no_token");
       stop(found);
-      setFailure(options.onFailure(sent, found, kind.current) ?? "");
+      const said = options.onFailure(sent, found, kind.current) ?? "";
+      setFailure(Object.keys(found).length > 0 ? "" : said);
     }
     // A token is good for one sending only.
     prepare();

@@ -58,7 +58,7 @@ export function Footer() {
           <nav
             aria-label={t("footer.label")}
             data-home={path === "/" || undefined}
-            className="course-map col-span-12 flex flex-wrap gap-x-6 gap-y-12 *:grow max-sm:*:basis-[calc(50%-0.75rem)] sm:grid sm:grid-cols-[repeat(4,auto)] xl:col-span-8"
+            className="course-map col-span-12 flex flex-wrap gap-x-6 gap-y-12 max-sm:*:basis-[calc(50%-0.75rem)] sm:grid sm:grid-cols-[repeat(4,auto)] xl:col-span-8"
           >
             {footerColumns.map((column) => (
               <div key={column.name}>

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { type Locale, locales } from "#contract/locale.ts";
-import { chooseLanguage } from "#site/i18n/language.ts";
-import { useSiteLocale } from "#site/i18n/words.tsx";
+import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
+import { chooseLanguage, languageQuery } from "#site/i18n/language.ts";
+import { localizedPath } from "#site/i18n/paths.ts";
+import { usePagePath, useSiteLocale } from "#site/i18n/words.tsx";
 import { Icon } from "#site/ui/icons.tsx";
 import { Dropdown, type DropdownGroup } from "./dropdown.tsx";
 
@@ -10,6 +11,7 @@ import { Dropdown, type DropdownGroup } from "./dropdown.tsx";
 export function LanguageSwitcher({ group }: { group: DropdownGroup }) {
   const t = useTranslations("shell");
   const locale = useSiteLocale();
+  const path = usePagePath();
   return (
     <Dropdown
       name="language"
@@ -35,17 +37,23 @@ export function LanguageSwitcher({ group }: { group: DropdownGroup }) {
       >
         {locales.map((code) => (
           <li key={code}>
-            <button
-              type="button"
+            {/* Without scripts a plain link: at the address of English the browser would decide. */}
+            <a
+              href={`${localizedPath(code, path)}${code === fallbackLocale ? languageQuery(code) : ""}`}
               lang={code}
+              hrefLang={code}
               aria-current={code === locale ? "true" : undefined}
-              onClick={() => chooseLanguage(code)}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                event.preventDefault();
+                chooseLanguage(code);
+              }}
               className="flex w-full items-center gap-3 rounded-[4px] px-3 py-2.5 text-start hover:bg-ground"
             >
               <Flag locale={code} />
               {t(`languages.${code}`)}
               {code === locale && <Icon name="check" className="ms-auto size-4 text-water" />}
-            </button>
+            </a>
           </li>
         ))}
       </ul>

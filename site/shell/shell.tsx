@@ -29,12 +29,8 @@ export function Shell({ bare, children }: { bare: boolean; children: ReactNode }
         {t("skip")}
       </a>
       {!bare && <Header />}
-      <p className="small fixed inset-x-0 bottom-0 z-50 hidden justify-center gap-x-4 border-t border-edge bg-basin px-4 py-3 text-ink stalled:flex">
-        <span>{t("stalled")}</span>
-        {/* biome-ignore lint/a11y/useValidAnchor: to the page itself; without its script nothing else loads it anew. */}
-        <a href="" className="text-link shrink-0">
-          {t("dialogFailed.reload")}
-        </a>
+      <p className="small fixed inset-x-0 bottom-0 z-50 hidden bg-basin p-4 text-center late:block">
+        {t("late")}
       </p>
       <main ref={main} id="main" tabIndex={-1} className="outline-none">
         {children}
@@ -124,8 +120,8 @@ declare global {
 /** From here on presses are the page's own. */
 function comeAlive(): void {
   window.siteReady = true;
-  document.documentElement.removeAttribute("data-stalled");
-  document.querySelector("noscript[data-plain] + *")?.replaceChildren();
+  document.documentElement.removeAttribute("data-plain");
+  document.querySelector("noscript + [data-plain]")?.replaceChildren();
 }
 
 /** Presses again what a visitor pressed before the page's script was there. */

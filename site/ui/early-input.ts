@@ -9,44 +9,32 @@ function isChanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement) {
     return [...control.options].some((option) => option.selected !== option.defaultSelected);
   }
-  if (isTicked(control)) {
-    // Of a group of radio buttons the one that is chosen says it all.
-    const { checked, defaultChecked, type } = control;
-    return checked !== defaultChecked && (checked || type === "checkbox");
-  }
-  return control.value !== control.defaultValue;
+  if (!isTicked(control)) return control.value !== control.defaultValue;
+  // Of a group of radio buttons the one that is chosen says it all.
+  const { checked, defaultChecked, type } = control;
+  return checked !== defaultChecked && (checked || type === "checkbox");
 }
 
 /**
- * Has React hear of what stands in a control. It takes what it finds there for old news: the control
- * is put back first, then changed past React's own setter, as a hand would.
+ * Has React hear of what stood in a control. It takes what it finds there for old news: the control is
+ * put back first, then changed past React's own setter, as a hand would.
  */
-function tell(control: Control): () => void {
-  const { value } = control;
+function tell(control: Control, value: string): void {
   if (isTicked(control)) {
-    const { checked } = control;
-    return () => {
-      control.checked = !checked;
-      control.click();
-    };
+    control.checked = control.defaultChecked;
+    control.click();
+    return;
   }
-  if (control instanceof HTMLSelectElement || control.type === "file") {
-    return () => {
-      if (control.type !== "file") control.value = value;
-      control.dispatchEvent(new Event("change", { bubbles: true }));
-    };
+  if (control.type !== "file") {
+    // A list, an address and a slider have no place of the caret to keep.
+    const { selectionStart: start = null, selectionEnd: end = null } =
+      control as Partial<HTMLInputElement>;
+    if ("defaultValue" in control) control.value = control.defaultValue;
+    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value") ?? {};
+    set?.call(control, value);
+    if (start !== null && "setSelectionRange" in control) control.setSelectionRange(start, end);
   }
-  return () => {
-    const { selectionStart, selectionEnd } = control;
-    control.value = control.defaultValue;
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(
-      control,
-      value,
-    );
-    // An address and a slider have no place of the caret to keep.
-    if (selectionStart !== null) control.setSelectionRange(selectionStart, selectionEnd);
-    control.dispatchEvent(new Event("input", { bubbles: true }));
-  };
+  control.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
 /**
@@ -55,17 +43,17 @@ function tell(control: Control): () => void {
  * again, which would put the built page's values in.
  */
 export function useEarlyInput(before: () => void, after: () => void): void {
-  const found = useRef<(() => void)[]>([]);
+  const found = useRef<[Control, string][]>([]);
   useLayoutEffect(() => {
     if (window.siteReady) return;
     const controls = document.querySelectorAll<Control>("input, select, textarea");
-    found.current = [...controls].filter(isChanged).map(tell);
+    found.current = [...controls].filter(isChanged).map((control) => [control, control.value]);
   }, []);
   useEffect(() => {
     // After all that pages do themselves when they come alive, as reading the address or a draft.
     queueMicrotask(() => {
       before();
-      for (const say of found.current.splice(0)) say();
+      for (const [control, value] of found.current.splice(0)) tell(control, value);
       after();
     });
   }, [before, after]);

@@ -33,7 +33,8 @@ const shapes = {
 
 /**
  * Tabs of which one is open; a click or the focus opens one, and the arrow keys walk along them.
- * Every panel stands in the page, so that search engines read its words too. Written out, since the
+ * Every panel stands in the page, so that search engines read its words too; where no script opens them,
+ * all are shown. Written out, since the
  * library's weigh ten times as much on pages that use nothing else of it.
  */
 export function Tabs({
@@ -70,7 +71,7 @@ export function Tabs({
         aria-label={label}
         aria-orientation={vertical ? "vertical" : "horizontal"}
         onKeyDown={walk}
-        className={shape.list}
+        className={clsx("noscript:hidden", shape.list)}
       >
         {tabs.map(({ name, label: words }) => (
           <button
@@ -109,7 +110,7 @@ export function Tabs({
             tabIndex={0}
             hidden={name !== open}
             data-hidden={name === open ? undefined : ""}
-            className={clsx("data-hidden:hidden", shape.panel)}
+            className={clsx("data-hidden:hidden noscript:block!", shape.panel)}
           >
             {panel}
           </div>

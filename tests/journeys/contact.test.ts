@@ -236,6 +236,30 @@ describe("writing to the group", () => {
     },
   );
 
+  journey("says that it is sending, and goes on saying why it failed", async ({ visit }) => {
+    const { letter, notices } = wordsOf("en", "contact");
+    const visitor = await visit({ expects: [/503/] });
+    const { page } = visitor;
+    const message = await openContact(visitor);
+    const challenge = challengeOf(page);
+    await fillIn(message, "en", "ada.refused@example.com");
+    await holdClock(page, challenge);
+    await page.route("**/api/contact", (route) =>
+      route.fulfill({ status: 503, json: { error: "db_error" } }),
+    );
+    await button(page).click();
+    await message.getByRole("status").getByText(letter.sending).waitFor();
+    await page.clock.resume();
+    await notice(page, notices.kept).waitFor();
+    // Read out once: by one live region alone.
+    const live = page.locator("[role=alert], [role=status], [aria-live=polite]");
+    expect(await live.filter({ hasText: notices.kept }).count()).toBe(1);
+    await message.getByText(notices.kept).waitFor();
+    await page.clock.fastForward(6_000);
+    await notice(page, notices.kept).waitFor({ state: "detached" });
+    expect(await message.getByText(notices.kept).isVisible()).toBe(true);
+  });
+
   journey("says what is missing, and sends nothing", async ({ visit }) => {
     const words = wordsOf("en", "contact");
     const visitor = await visit();

@@ -33,10 +33,10 @@ describe("language", () => {
       await hydrated(page);
       await page.getByRole("button", { name: shell.language.current.split("{")[0] }).click();
       for (const language of locales) {
-        const choice = page.getByRole("button", { name: shell.languages[language], exact: true });
+        const choice = page.getByRole("link", { name: shell.languages[language], exact: true });
         expect(await choice.locator("svg").first().isVisible()).toBe(true);
       }
-      await page.getByRole("button", { name: shell.languages.ar, exact: true }).click();
+      await page.getByRole("link", { name: shell.languages.ar, exact: true }).click();
       await page.waitForURL(`${product.url}/ar/legal/privacy?utm_source=mail`);
       await hydrated(page);
       expect(await documentLanguage(page)).toEqual({ lang: "ar", dir: "rtl" });
@@ -44,7 +44,7 @@ describe("language", () => {
 
       const arabic = wordsOf("ar", "shell");
       await page.getByRole("button", { name: arabic.language.current.split("{")[0] }).click();
-      await page.getByRole("button", { name: shell.languages.fr, exact: true }).click();
+      await page.getByRole("link", { name: shell.languages.fr, exact: true }).click();
       await page.waitForURL(`${product.url}/fr/legal/privacy?utm_source=mail`);
       expect(await documentLanguage(page)).toEqual({ lang: "fr", dir: "ltr" });
     },
@@ -56,7 +56,7 @@ describe("language", () => {
     await hydrated(page);
     const arabic = wordsOf("ar", "shell");
     await page.getByRole("button", { name: arabic.language.current.split("{")[0] }).click();
-    await page.getByRole("button", { name: shell.languages.fr, exact: true }).click();
+    await page.getByRole("link", { name: shell.languages.fr, exact: true }).click();
     await page.waitForURL(`${product.url}/fr/wallet#download`);
     await hydrated(page);
     expect(await documentLanguage(page)).toEqual({ lang: "fr", dir: "ltr" });
@@ -64,7 +64,7 @@ describe("language", () => {
     // The plain address is the same in English: there the page is loaded again.
     const french = wordsOf("fr", "shell");
     await page.getByRole("button", { name: french.language.current.split("{")[0] }).click();
-    await page.getByRole("button", { name: shell.languages.en, exact: true }).click();
+    await page.getByRole("link", { name: shell.languages.en, exact: true }).click();
     await page.waitForURL(`${product.url}/wallet#download`);
     await hydrated(page);
     expect(await documentLanguage(page)).toEqual({ lang: "en", dir: "ltr" });
@@ -88,7 +88,7 @@ describe("language", () => {
       await hydrated(page);
       const arabic = wordsOf("ar", "shell");
       await page.getByRole("button", { name: arabic.language.current.split("{")[0] }).click();
-      await page.getByRole("button", { name: shell.languages.en, exact: true }).click();
+      await page.getByRole("link", { name: shell.languages.en, exact: true }).click();
       await page.getByText(shell.footer.tagline).waitFor();
       await page.goto(`${product.url}/legal/privacy`);
       await hydrated(page);
@@ -96,13 +96,56 @@ describe("language", () => {
     },
   );
 
+  journey(
+    "a choice of English holds where the browser keeps neither storage nor cookies",
+    async ({ visit, product }) => {
+      const { page } = await visit({ language: "fr" });
+      await page.addInitScript(() => {
+        Object.defineProperty(window, "localStorage", {
+          get: () => {
+            throw new DOMException("refused", "SecurityError");
+          },
+        });
+        Object.defineProperty(Document.prototype, "cookie", { get: () => "", set: () => {} });
+      });
+      await page.goto(`${product.url}/fr/about?utm_source=mail`);
+      await hydrated(page);
+      const french = wordsOf("fr", "shell");
+      const open = (words: typeof french) =>
+        page.getByRole("button", { name: words.language.current.split("{")[0] }).click();
+      await open(french);
+      await page.getByRole("link", { name: french.languages.en, exact: true }).click();
+      await page.waitForURL(`${product.url}/about?utm_source=mail&lang=en`);
+      await hydrated(page);
+      expect(await documentLanguage(page)).toEqual({ lang: "en", dir: "ltr" });
+      await open(shell);
+      await page.getByRole("link", { name: shell.languages.ar, exact: true }).click();
+      await page.waitForURL(`${product.url}/ar/about?utm_source=mail`);
+    },
+  );
+
+  journey("is chosen without scripts by a link", async ({ visit, product }) => {
+    const { page } = await visit({ language: "fr", context: { javaScriptEnabled: false } });
+    await page.goto(`${product.url}/about`);
+    const french = wordsOf("fr", "shell");
+    for (const [from, to] of [
+      [french, "en"],
+      [shell, "ar"],
+    ] as const) {
+      await page.getByRole("button", { name: from.language.current.split("{")[0] }).focus();
+      await page.getByRole("link", { name: from.languages[to], exact: true }).click();
+      await page.getByText(wordsOf(to, "shell").footer.tagline).waitFor();
+      expect(await documentLanguage(page)).toEqual(expectedDocument(to));
+    }
+  });
+
   journey("in a prefixed page, links of the site keep the language", async ({ visit, product }) => {
     for (const language of ["ar", "fr"] as const) {
       const visitor = await visit({ language: "en" });
       await visitor.page.goto(`${product.url}/${language}`);
       await hydrated(visitor.page);
       const hrefs = await visitor.page
-        .locator("a[href^='/']")
+        .locator("a[href^='/']:not([hreflang])")
         .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
       expect(hrefs.length).toBeGreaterThan(0);
       expect(hrefs.filter((href) => !href?.startsWith(`/${language}`))).toEqual([]);
@@ -218,6 +261,90 @@ describe("header", () => {
       },
     );
   }
+});
+
+/** Whether what has the focus can be seen where a pointer would press it. */
+const isFocusInView = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    const box = activeElement?.getBoundingClientRect();
+    if (!activeElement || !box) return false;
+    const top = document.elementFromPoint(box.left + box.width / 2, box.bottom - 4);
+    return top !== null && (activeElement.contains(top) || top.contains(activeElement));
+  });
+
+describe("what has the focus", () => {
+  journey("is in view down the whole side menu of a small phone", async ({ visit }) => {
+    const { page, open } = await visit({ width: 360, height: 640, motion: "reduce" });
+    await open("privacy");
+    await page.getByRole("button", { name: shell.nav.openMenu }).click();
+    const entries = page.getByRole("dialog").getByRole("link");
+    await entries.first().waitFor();
+    const count = await entries.count();
+    for (let i = 0; i < count + 1; i += 1) {
+      await page.keyboard.press("Tab");
+      expect(await isFocusInView(page), `entry ${i}`).toBe(true);
+    }
+  });
+
+  journey("is in view beside the strip of the balance, at 400 % zoom too", async ({ visit }) => {
+    const { page, open } = await visit({ width: 320, height: 256, motion: "reduce" });
+    await open("wallet");
+    for (const height of [256, 640]) {
+      await page.setViewportSize({ width: 320, height });
+      const buttons = page.locator("section[data-hue=wallet] button");
+      await buttons.first().focus();
+      for (let i = 1; i < (await buttons.count()); i += 1) {
+        await page.keyboard.press("Tab");
+        expect(await isFocusInView(page), `${height} px, button ${i}`).toBe(true);
+      }
+    }
+  });
+});
+
+describe("wider letters (WCAG 1.4.12)", () => {
+  const spacing = `* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important }
+    p { margin-bottom: 2em !important }`;
+  for (const language of ["en", "fr"] as const) {
+    journey(`cut no words and push nothing off the page (${language})`, async ({ visit }) => {
+      const { page, open } = await visit({
+        language,
+        motion: "reduce",
+        context: { bypassCSP: true },
+      });
+      await open("home");
+      await page.addStyleTag({ content: spacing });
+      for (const width of [320, 360, 1280, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        const outside = await page.evaluate(() =>
+          [
+            ...document.querySelectorAll(
+              "header a, header button, footer a, main > section:first-child a *",
+            ),
+          ]
+            .filter((one) => one.checkVisibility())
+            .flatMap((one) => {
+              const { left, right, width } = one.getBoundingClientRect();
+              return width > 1 && (left < 0 || right > innerWidth) ? [one.textContent] : [];
+            }),
+        );
+        expect(outside, `${width} px`).toEqual([]);
+      }
+    });
+  }
+});
+
+journey("without scripts, every panel of the tabs can be read", async ({ visit, product }) => {
+  const { page } = await visit({ context: { javaScriptEnabled: false } });
+  for (const path of ["/technology", "/wallet"]) {
+    await page.goto(product.url + path);
+    const panels = await page.locator("[role=tabpanel]").all();
+    expect(panels.length).toBeGreaterThan(1);
+    for (const panel of panels) expect(await panel.isVisible()).toBe(true);
+    expect(await page.locator("[role=tablist]").isVisible()).toBe(false);
+  }
+  // Nothing is there to press that does nothing.
+  expect(await page.getByRole("button", { name: shell.join }).count()).toBe(0);
 });
 
 describe("moving around", () => {
@@ -450,6 +577,28 @@ describe("a page that cannot be fetched", () => {
   }
 });
 
+journey(
+  "a page that a deploy has taken the files of is loaded anew, not the one before",
+  async ({ visit, product }) => {
+    const { page, open } = await visit({
+      expects: [/404|Failed to fetch|Error loading route module/],
+    });
+    await open("about");
+    const gone = /\/assets\/token-[\w-]+\.js$/;
+    await page.route(gone, (route) => route.fulfill({ status: 404 }));
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) void page.unroute(gone);
+    });
+    await page
+      .getByRole("navigation", { name: shell.nav.label })
+      .getByRole("link", { name: shell.pages.token, exact: true })
+      .click();
+    await page.waitForURL(`${product.url}/token`);
+    await hydrated(page);
+    await page.locator("a[href='/token'][aria-current=page]").first().waitFor();
+  },
+);
+
 journey("a page is not shown before its styles are there", async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
@@ -576,7 +725,7 @@ journey(
     await page.getByRole("button", { name: /thème/ }).click();
     await look();
     await page.getByRole("button", { name: french.language.current.split("{")[0] }).click();
-    await page.getByRole("button", { name: french.languages.en, exact: true }).click();
+    await page.getByRole("link", { name: french.languages.en, exact: true }).click();
     await page.waitForURL(`${product.url}/contact`);
     await look();
     expect([...left].sort()).toEqual([

@@ -124,6 +124,8 @@ describe("the waitlist, end to end", () => {
       await page.clock.fastForward(10_000);
       await page.waitForLoadState("networkidle");
       expect(sent).toEqual([]);
+      // Speech control presses like that too: whoever uses it hears what to do.
+      await page.getByRole("alert").getByText(wordsOf("en", "mail-link").byHand).waitFor();
       const reader = await fetch(link);
       expect(reader.status).toBe(200);
       expect(reader.headers.get("cache-control")).toContain("no-store");

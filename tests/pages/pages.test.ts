@@ -31,6 +31,34 @@ const toPress = (page: Page) =>
     );
   });
 
+/** What can be pressed, and lies below something else where a pointer would press it. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const controls = "a[href], button, summary, input, select, textarea";
+    for (const one of document.querySelectorAll<HTMLElement>(controls)) {
+      if (!one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      one.scrollIntoView({ block: "center", behavior: "instant" });
+      const [box] = one.getClientRects();
+      if (!box || box.width < 2) continue;
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      const top = document.elementFromPoint(x, y);
+      // Beyond the edge of what scrolls inside the page there is nothing to press yet.
+      let isClipped = false;
+      for (let frame = one.parentElement; frame; frame = frame.parentElement) {
+        const { left, right } = frame.getBoundingClientRect();
+        if (getComputedStyle(frame).overflowX !== "visible" && (x < left || x > right)) {
+          isClipped = true;
+        }
+      }
+      if (!top || isClipped || one.contains(top) || top.contains(one)) continue;
+      if (top.closest("label")?.contains(one)) continue;
+      found.push(`${one.outerHTML.slice(0, 120)} below ${top.outerHTML.slice(0, 120)}`);
+    }
+    scrollTo(0, 0);
+    return found;
+  });
+
 /** Scrolls to the end, screen by screen; two frames later what waits to be seen has begun. */
 async function readThrough(): Promise<void> {
   for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
@@ -51,6 +79,7 @@ describe.concurrent.each(anyone)("%s", (name) => {
         expect(await documentLanguage(page)).toEqual(expectedDocument(language));
         for (const width of [1440, 360]) {
           await page.setViewportSize({ width, height: 900 });
+          expect(await covered(page), `${width} px`).toEqual([]);
           for (const colorScheme of ["light", "dark"] as const) {
             await page.emulateMedia({ colorScheme });
             // A colour on its way from one theme to the other is neither.

@@ -74,12 +74,18 @@ const acceptedLocale = memoized((header): Locale => {
 
 const languageCookie = new RegExp(`(?:^|;)\\s*${languageKey}="?([a-z]+)"?\\s*(?:;|$)`);
 
-/** The visitor's language: the one they chose (its cookie), else what their browser asks for. */
-export function visitorLocale(headers: {
-  cookie?: string | undefined;
-  "accept-language"?: string | undefined;
-}): Locale {
-  const chosen = headers.cookie && languageCookie.exec(headers.cookie)?.[1];
+const languageQuery = /[?&]lang=([a-z]+)(?:&|$)/;
+
+/**
+ * The visitor's language: the one they chose (its cookie, or the query where the browser keeps none), else
+ * what their browser asks for.
+ */
+export function visitorLocale(
+  headers: { cookie?: string | undefined; "accept-language"?: string | undefined },
+  query = "",
+): Locale {
+  const kept = headers.cookie && languageCookie.exec(headers.cookie)?.[1];
+  const chosen = isLocale(kept) ? kept : query && languageQuery.exec(query)?.[1];
   return isLocale(chosen) ? chosen : acceptedLocale(headers["accept-language"]);
 }
 

@@ -109,16 +109,22 @@ describe("the language of an address without one", () => {
     ["the choice before the browser", { cookie: "language=ar", "accept-language": "fr" }, "ar"],
     ["the choice among other cookies", { cookie: "a=1; language=fr; b=2" }, "fr"],
     ["another cookie's value", { cookie: "xlanguage=fr; a=language=ar" }, "en"],
+    ["the choice before the query", { cookie: "language=ar" }, "ar", "?lang=fr"],
+    ["the query before the browser", { "accept-language": "fr" }, "en", "?a=1&lang=en"],
+    ["a query that names none of ours", { "accept-language": "fr" }, "fr", "?lang=xx&language=ar"],
     ["a choice we do not have", { cookie: "language=xx", "accept-language": "fr" }, "fr"],
-  ] as [string, Record<string, string>, string][])("%s", async (_name, headers, language) => {
-    for (const url of ["/", "/about"]) {
-      const answer = await get(url, headers);
-      expect(answer.statusCode).toBe(200);
-      expect(languageOf(answer.body)).toBe(language);
-      expect(answer.headers["content-language"]).toBe(language);
-      expect(answer.headers.vary).toBe("Cookie, Accept-Language, Accept-Encoding");
-    }
-  });
+  ] as [string, Record<string, string>, string, string?][])(
+    "%s",
+    async (...[, headers, language, query = ""]) => {
+      for (const url of ["/", "/about"]) {
+        const answer = await get(url + query, headers);
+        expect(answer.statusCode).toBe(200);
+        expect(languageOf(answer.body)).toBe(language);
+        expect(answer.headers["content-language"]).toBe(language);
+        expect(answer.headers.vary).toBe("Cookie, Accept-Language, Accept-Encoding");
+      }
+    },
+  );
 
   it("is never asked about at an address that has one", async () => {
     const answer = await get("/ar/about", { cookie: "language=fr", "accept-language": "en" });

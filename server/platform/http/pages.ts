@@ -44,7 +44,12 @@ export function servePages(
         sendCached(
           request,
           reply,
-          inAcceptedEncoding(request, destination.responses[visitorLocale(request.headers)]),
+          inAcceptedEncoding(
+            request,
+            destination.responses[
+              visitorLocale(request.headers, query === -1 ? "" : url.slice(query))
+            ],
+          ),
         );
         return true;
       case "moved":

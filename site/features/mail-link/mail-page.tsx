@@ -90,7 +90,7 @@ export function MailPage({
             ref={heading}
             tabIndex={-1}
             className="display-lg max-w-[12em] outline-none"
-            key={state}
+            key={`title ${state}`}
           >
             {title}
           </h1>
@@ -101,11 +101,12 @@ export function MailPage({
             {children}
           </div>
         </div>
-        <noscript data-plain="">
+        <noscript>
           <PlainForm {...noScript} />
         </noscript>
         {/* For where scripts are on and do not come. Not before: programs that look into mail press what they find. */}
         <div
+          data-plain=""
           className="hidden noscript:block"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the head script puts the form above in.
           dangerouslySetInnerHTML={nothing}

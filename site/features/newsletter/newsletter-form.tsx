@@ -1,11 +1,9 @@
 import { useCallback, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { contact } from "#brand/contact.ts";
 import { emailLimit } from "#contract/limits.ts";
 import { useSiteLocale, withLateWords } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { useLatePart } from "#site/ui/late-part.ts";
-import { mailto } from "#site/ui/mailto.ts";
 
 const loadLatePart = () =>
   import("./newsletter-late-part.tsx").then((module) => module.NewsletterLatePart);
@@ -40,7 +38,7 @@ export function NewsletterForm() {
         void fetchPart();
         setPresses((count) => count + 1);
       }}
-      className="mt-8 grid max-w-[21em] gap-3"
+      className="mt-8 grid max-w-[21em] gap-3 noscript:hidden"
     >
       <div>
         <h2 id={`${id}-title`} className="small [font-family:var(--font-text)] text-ink">
@@ -48,13 +46,7 @@ export function NewsletterForm() {
         </h2>
         <p className="small mt-1 text-balance text-soft">{t("text")}</p>
       </div>
-      <p className="small hidden noscript:block">
-        {t("plain")}{" "}
-        <a href={mailto(contact.email)} className="text-link ltr-island">
-          {contact.email}
-        </a>
-      </p>
-      <div className="flex items-end gap-4 noscript:hidden">
+      <div className="flex items-end gap-4">
         <label className="min-w-0 grow">
           <span className="sr-only">{t("email")}</span>
           <input

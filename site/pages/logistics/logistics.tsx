@@ -108,14 +108,18 @@ function Cases() {
               <div>
                 <dt className="small text-soft">{t("before")}</dt>
                 <dd>
-                  <span className="figure-lg mt-1.5 inline-block text-soft">{written(paidBefore)}</span>
+                  <span className="figure-lg mt-1.5 inline-block text-soft">
+                    {written(paidBefore)}
+                  </span>
                   <Wait days={paidBefore.days} />
                 </dd>
               </div>
               <div>
                 <dt className="small text-soft">{t("now")}</dt>
                 <dd>
-                  <span className="figure-lg mt-1.5 inline-block text-(--hue)">{written(paidNow)}</span>
+                  <span className="figure-lg mt-1.5 inline-block text-(--hue)">
+                    {written(paidNow)}
+                  </span>
                   <Wait days={inDays(paidNow)} now />
                 </dd>
               </div>
