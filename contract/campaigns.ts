@@ -204,9 +204,9 @@ export type Campaign = z.infer<typeof campaign>;
  * `version`); not_draft: it has been sent; wrong_state: it cannot be paused, resumed or cancelled in its
  * state; count_changed: another number of people would be written to (409); nobody: its audience is empty;
  * text_faults: a text has a red fault; not_ready: a sending check is red; past: the time is past; too_far:
- * it is further ahead than a campaign can be scheduled;
- * name_taken: of a segment; not_repeatable: a wave cannot use the audience again and again. The draft of a wave is in the wrong_state to be deleted, and to be changed by
- * those who may not send.
+ * it is further ahead than a campaign can be scheduled; name_taken: of a segment; not_repeatable: a wave
+ * cannot use the audience again and again. The draft of a wave is in the wrong_state to be deleted, and to
+ * be changed by those who may not send.
  */
 const campaignErrors = [
   "not_found",
