@@ -92,8 +92,8 @@ function WaveNote({ wave: { nextAt, timeZone }, mayWrite }: { wave: Wave; mayWri
   if (!nextAt) return null;
   return (
     <p className="mt-5 border-s-3 border-water bg-basin px-4 py-2">
-      {t("next", { when: formatAppointment(locale, new Date(nextAt), timeZone) })}
-      {!mayWrite && ` ${t("ownersOnly")}`}
+      <span>{t("next", { when: formatAppointment(locale, new Date(nextAt), timeZone) })}</span>
+      {!mayWrite && <span>{` ${t("ownersOnly")}`}</span>}
     </p>
   );
 }
