@@ -128,7 +128,10 @@ export function Dropdown({
         aria-controls={`menu-${name}`}
         aria-label={buttonLabel}
         onClick={() => group.press(name)}
-        className={clsx("inline-flex h-11 items-center px-1.5 min-[108rem]:px-2", buttonClassName)}
+        className={clsx(
+          "inline-flex h-11 items-center px-1.5 focus-visible:-outline-offset-2 min-[108rem]:px-2",
+          buttonClassName,
+        )}
       >
         {button}
         <Icon

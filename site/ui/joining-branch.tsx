@@ -31,7 +31,13 @@ export function JoiningBranch({
           d={`M600 34C470 38 462 98 330 106S96 124 0 164M600-8C470-4 440 36 330 54S96 70 0 112`}
           stroke="var(--contour)"
         />
-        <path d={before + after} stroke="var(--water)" strokeWidth="12" opacity="0.14" />
+        <path
+          d={before + after}
+          stroke="var(--water)"
+          strokeWidth="12"
+          strokeLinecap="butt"
+          opacity="0.14"
+        />
         <path d={before + after} stroke="var(--water)" strokeWidth="2.5" />
         <path
           d={state === "apart" ? "M600 138C540 136 484 127 436 115" : branch}

@@ -92,7 +92,7 @@ export function GuidePage<StepId extends string, TermName extends string>({
         </div>
         <div className="grid-12 mt-12 lg:mt-20">
           <div className="hidden lg:col-span-3 lg:block">
-            <div className="sticky top-24 -ms-1 max-h-[calc(100svh-7rem)] overflow-y-auto pb-4 ps-1">
+            <div className="sticky top-24 -ms-1 max-h-[calc(100svh-7rem)] overflow-y-auto pb-10 ps-1 mask-[linear-gradient(#000_calc(100%-2.5rem),transparent)]">
               <SectionIndex label={t("index")} sections={sections} look="dots" />
             </div>
           </div>

@@ -72,7 +72,7 @@ export default function Docs() {
       <Trail stops={chapters.length} />
       <div className="grid-12 mt-8 gap-y-8 lg:mt-12">
         <div className="col-span-12 lg:col-span-3">
-          <div className="lg:sticky lg:top-24 lg:max-h-[calc(100svh-7rem)] lg:-mx-1 lg:overflow-y-auto lg:p-1 lg:pb-4">
+          <div className="lg:sticky lg:top-24 lg:max-h-[calc(100svh-7rem)] lg:-mx-1 lg:overflow-y-auto lg:p-1 lg:pb-10 lg:mask-[linear-gradient(#000_calc(100%-2.5rem),transparent)]">
             <SearchField
               label={t("search.label")}
               value={asked}

@@ -201,7 +201,7 @@ function Stories() {
             </blockquote>
             <figcaption>
               <div className="flex items-end gap-4">
-                <Portrait person={{ id }} className="-ms-2 h-28" />
+                <Portrait person={{ id }} className="h-28" />
                 <div className="pb-2.5">
                   <p className="font-medium">{name[locale]}</p>
                   <p className="small text-soft">{t(`${key}.role`)}</p>

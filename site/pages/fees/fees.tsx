@@ -97,7 +97,7 @@ function Tariff() {
           >
             <dt className="min-w-0 grow leading-snug">
               {t(`glance.${name}.name`, { brand: names.group[locale] })}
-              <span className="small block text-soft">{note}</span>
+              <span className="small block text-balance text-soft">{note}</span>
             </dt>
             <dd className="figure-lg shrink-0 text-[clamp(1.4rem,2.7vw,2.3rem)]! text-water">
               {price}
@@ -210,7 +210,7 @@ function Term({
     >
       <dt>
         {name}
-        {note && <span className="small block text-soft">{note}</span>}
+        {note && <span className="small block text-balance text-soft">{note}</span>}
       </dt>
       <dd className={clsx(large ? "figure-lg text-water" : "figure-sm", "ms-auto", className)}>
         {children}

@@ -194,7 +194,7 @@ function Quote({ witness }: Pick<ProofData, "witness">) {
       {witness.stroke && (
         <Drawing
           box="0 0 200 202"
-          className="-ms-2 w-24 sm:w-40"
+          className="w-24 sm:w-40"
           stroke="var(--water)"
           strokeWidth="3"
           strokeLinejoin="round"

@@ -65,7 +65,7 @@ export default function Legal() {
       </div>
       <div className="grid-12 mt-10 lg:mt-14">
         <div className="hidden lg:col-span-3 lg:block print:hidden">
-          <div className="sticky top-24 max-h-[calc(100svh-7rem)] overflow-y-auto pb-4">
+          <div className="sticky top-24 max-h-[calc(100svh-7rem)] overflow-y-auto pb-10 mask-[linear-gradient(#000_calc(100%-2.5rem),transparent)]">
             <SectionIndex label={t("contents")} sections={sections} />
           </div>
         </div>

@@ -182,7 +182,7 @@ function Post() {
   return (
     <span
       aria-hidden="true"
-      className="absolute start-2 -top-6 -bottom-7 w-1 lg:-bottom-2 bg-water before:absolute before:-start-[7px] before:-top-4 before:size-4.5 before:rounded-full before:border-[3px] before:border-water before:bg-ground lg:start-[calc(50%-0.125rem)]"
+      className="absolute start-2 -top-6 -bottom-5 w-1 lg:-bottom-2 bg-water before:absolute before:-start-[7px] before:-top-4 before:size-4.5 before:rounded-full before:border-[3px] before:border-water before:bg-ground lg:start-[calc(50%-0.125rem)]"
     />
   );
 }

@@ -231,7 +231,7 @@ function Testimonials() {
               offsets[i],
             )}
           >
-            <Portrait person={{ id }} className="-ms-2 h-32" />
+            <Portrait person={{ id }} className="h-32" />
             <div>
               <Rating value={rating} label={t("rating", { rating })} />
               <blockquote className="display-sm mt-3 leading-[1.35]! text-balance rtl:leading-[1.65]!">
