@@ -101,7 +101,7 @@ beforeAll(async () => {
     ["CSV", 200, await ask("/api/waitlist_leads.csv?languageTag=en", { cookie })],
     [
       "unreadable address",
-      400,
+      404,
       await raw("GET /%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"),
     ],
     ["unreadable request", 400, await raw("GET / HTTP/1.1\r\nHost a\r\n\r\n")],

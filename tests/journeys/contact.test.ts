@@ -252,7 +252,7 @@ describe("writing to the group", () => {
     await page.clock.resume();
     await notice(page, notices.kept).waitFor();
     // Read out once: by one live region alone.
-    const live = page.locator("[role=alert], [role=status], [aria-live=polite]");
+    const live = page.locator("[role=alert], [role=status]");
     expect(await live.filter({ hasText: notices.kept }).count()).toBe(1);
     await message.getByText(notices.kept).waitFor();
     await page.clock.fastForward(6_000);

@@ -107,7 +107,7 @@ journey(
     await form.getByLabel(words.fields.message).fill("Good day");
     await form.getByText("reCAPTCHA").waitFor();
     await form.locator("button[name=submit]").click();
-    await form.getByText(words.sending).waitFor();
+    await form.getByRole("button", { name: words.sending }).waitFor();
     await page.clock.runFor(5_500);
     await form.getByText(words.submit).waitFor();
     await notice(page, wordsOf("en", "forms").captcha).waitFor();

@@ -593,7 +593,7 @@ journey(
       .getByRole("navigation", { name: shell.nav.label })
       .getByRole("link", { name: shell.pages.token, exact: true })
       .click();
-    await page.waitForURL(`${product.url}/token`);
+    await expect.poll(() => page.url()).toBe(`${product.url}/token`);
     await hydrated(page);
     await page.locator("a[href='/token'][aria-current=page]").first().waitFor();
   },
