@@ -38,15 +38,15 @@ export const shouldRevalidate = () => false;
  * that is being left anew. This goes to the one that was asked for, where the browser tells of it in
  * time, until what it returns is called.
  */
-function leadsOn(address: string): () => void {
+function redirectReload(address: string): () => void {
   const { navigation } = window as { navigation?: Navigation };
-  const lead = (event: NavigateEvent) => {
+  const redirect = (event: NavigateEvent) => {
     if (event.navigationType !== "reload" || !event.cancelable) return;
     event.preventDefault();
     location.assign(address);
   };
-  navigation?.addEventListener("navigate", lead);
-  return () => navigation?.removeEventListener("navigate", lead);
+  navigation?.addEventListener("navigate", redirect);
+  return () => navigation?.removeEventListener("navigate", redirect);
 }
 
 /**
@@ -60,7 +60,7 @@ export const clientMiddleware = [
   ) => {
     // Without it, which is rare, a page that can be read is better than none.
     const styled = wholeSheet().catch(() => undefined);
-    const arrived = leadsOn(request.url);
+    const arrived = redirectReload(request.url);
     const results = await next();
     arrived();
     const isMissing = Object.values(results).some(

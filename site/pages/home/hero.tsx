@@ -58,14 +58,14 @@ export function Hero({ terrain }: { terrain: TerrainLines }) {
           <p className="lede mt-7 max-w-[31em] short:mt-5 text-[oklch(0.88_0.015_120)] max-md:pe-8 md:max-lg:max-w-[24em]">
             {t("hero.lede", { city: contact.city[locale] })}
           </p>
-          <div className="mt-9 flex gap-x-7 gap-y-3 max-md:mt-6 short:mt-6 max-md:flex-col max-md:items-start md:items-center md:max-nav:items-start">
+          <div className="mt-9 flex gap-x-7 gap-y-3 max-md:mt-6 short:mt-6 max-md:flex-col max-md:items-start md:items-center">
             <div className="flex gap-3 max-sm:grid">
               {/* The header of a phone has no room for it. */}
               <WaitlistButton className="sm:hidden!" note={shell("joinNote")} />
               <ButtonLink page="services" look="primary" label={t("hero.services")} />
             </div>
             {/* Where both are there, one below the other: in one row they reach the branches. */}
-            <div className="flex flex-wrap items-center gap-x-7 gap-y-3 max-sm:gap-x-5 md:max-nav:flex-col md:max-nav:items-start md:max-nav:pt-3">
+            <div className="flex flex-wrap items-center gap-x-7 gap-y-3 max-sm:gap-x-5 md:max-nav:flex-col md:max-nav:items-start">
               <WatchDemo label={t("hero.tour")} />
               <OutwardLink
                 href={links.app}
