@@ -22,6 +22,7 @@ const broughtToEveryPage = [
   "brand/claims.ts",
   "site/features/claims/figure.tsx",
   "site/features/services/cheapest-run.ts",
+  "site/features/services/wait.ts",
   "site/ui/closing-band.tsx",
   "site/ui/now.ts",
 ];
