@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { displayWords } from "./display-words.tsx";
 
 /** The heading that names a section: `<section aria-labelledby="NAME-title">`. */
 export function SectionTitle({
@@ -12,7 +13,7 @@ export function SectionTitle({
 }) {
   return (
     <h2 id={`${name}-title`} className={className}>
-      {text}
+      {displayWords(text)}
     </h2>
   );
 }

@@ -101,6 +101,8 @@ export function readable(html: string): string {
   const words = html
     .replace(/<(script|style)[\s>].*?<\/\1>/gs, " ")
     .replace(/<!--.*?-->/gs, "")
+    // What stands within a word does not part it.
+    .replace(/(?<=\p{L})<(\w+)[^>]*>(\p{L}+)<\/\1>(?=\p{L})/gu, "$2")
     .replace(/<[^>]+>/g, " ");
   return unescaped(words).replace(/\s+/g, " ").trim();
 }

@@ -1,3 +1,4 @@
+import { DomUtils } from "htmlparser2";
 import { describe, expect, it } from "vitest";
 import { claims } from "#brand/claims.ts";
 import { links } from "#brand/links.ts";
@@ -10,6 +11,7 @@ import { checks } from "#site/features/market/explorer.ts";
 import { formatBillions, formatNumber, formatPercent } from "#site/i18n/formats.ts";
 import { localizedPath } from "#site/i18n/paths.ts";
 import { builtPage, figureIn, headingsIn, readable, sectionOf, wordsOf } from "./built-page.ts";
+import { builtSite, type Element } from "./built-site.ts";
 
 /** Specification 2.12 and 9.4. */
 describe.each(locales)("technology in %s", (locale) => {
@@ -158,4 +160,20 @@ describe.each(locales)("the token page, %s", (locale) => {
   it("says the risk", () => {
     expect(page.html).toContain("border-danger");
   });
+});
+
+/** Text in the face of headings: it stands in one, or in what says so by its class. */
+const isOfDisplayFace = ({ name, attribs }: Element) =>
+  /^h[1-3]$/.test(name) || /\b(font-display|display-(lg|md|sm))\b/.test(attribs.class ?? "");
+
+it("no heading runs an L and a J together, which read as a U in its face", () => {
+  const pages = [...builtSite().values()];
+  const headings = pages.flatMap(({ elements }) => elements.filter(isOfDisplayFace));
+  expect(headings.some((heading) => DomUtils.textContent(heading).includes("LJ"))).toBe(true);
+  const joined = headings.flatMap(({ children }) =>
+    DomUtils.find(DomUtils.isText, children, true, Infinity).flatMap((text) =>
+      DomUtils.textContent(text).includes("LJ") ? DomUtils.textContent(text) : [],
+    ),
+  );
+  expect(new Set(joined)).toEqual(new Set());
 });

@@ -5,6 +5,7 @@ import type { ServiceName } from "#brand/badges.ts";
 import type { PageName } from "#site/i18n/paths.ts";
 import { BackLink, ButtonLink } from "#site/links/links.tsx";
 import { ClosingBand } from "#site/ui/closing-band.tsx";
+import { displayWords } from "#site/ui/display-words.tsx";
 import { Section, SectionTitle } from "#site/ui/section.tsx";
 import { FoldedIndex, type IndexedSection, SectionIndex } from "#site/ui/section-index.tsx";
 import { type CourseLook, Opening } from "./course.tsx";
@@ -158,7 +159,9 @@ function Questions({
                   key={question}
                   className="border-t border-line py-5 first:border-t-0 first:pt-0"
                 >
-                  <dt className="font-display text-[1.2rem] leading-snug">{question}</dt>
+                  <dt className="font-display text-[1.2rem] leading-snug">
+                    {displayWords(question)}
+                  </dt>
                   <dd className="mt-2 text-soft">{answer}</dd>
                 </div>
               ))}

@@ -7,6 +7,7 @@ import { community, token, venues } from "#brand/token.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { OutwardLink } from "#site/links/links.tsx";
 import { CopyIconButton } from "#site/ui/copy.tsx";
+import { displayWords } from "#site/ui/display-words.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { checks } from "./explorer.ts";
 import { shortAddress } from "./figures.ts";
@@ -24,7 +25,7 @@ export function MarketWidget() {
   return (
     <section aria-labelledby={title} className="@container">
       <h2 id={title} className="display-md">
-        {t("title", { symbol: names.token.symbol })}
+        {displayWords(t("title", { symbol: names.token.symbol }))}
       </h2>
       <div className="mt-8 grid gap-x-10 gap-y-8 border-t-2 border-ink pt-6 @3xl:grid-cols-[minmax(0,1fr)_minmax(0,2.1fr)]">
         <Quote />

@@ -4,6 +4,7 @@ import { type Fee, feeSchedule, fees } from "#brand/fees.ts";
 import { names } from "#brand/names.ts";
 import { claimText, formatDay, formatPrice, formatShare } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+import { displayWords } from "#site/ui/display-words.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
 
 /** The services in the order of the site, each with what it charges for. */
@@ -58,7 +59,7 @@ export function FeeTable() {
           <tbody key={group} id={`${group}-fees`} className="scroll-mt-32">
             <tr>
               <th scope="rowgroup" colSpan={2} className="display-sm pt-9 pb-3 text-start">
-                {t(`groups.${group}`, { symbol })}
+                {displayWords(t(`groups.${group}`, { symbol }))}
               </th>
             </tr>
             {rows.map((row) => (

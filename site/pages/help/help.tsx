@@ -10,6 +10,7 @@ import { localeOfRequest, type PageData, pageLoader } from "#site/i18n/words.ser
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink } from "#site/links/links.tsx";
 import { ClosingCall } from "#site/ui/closing-band.tsx";
+import { displayWords } from "#site/ui/display-words.tsx";
 import { queryValue, useQueryState } from "#site/ui/query-state.ts";
 import { findTexts } from "./matching.ts";
 import { Question, useMarks } from "./search.tsx";
@@ -110,7 +111,7 @@ function IndexEntry({ id, title }: { id: string; title: string }) {
       href={`#${id}`}
       className="flex min-h-11.5 items-baseline border-b border-line py-2 hover:border-water"
     >
-      <span className="font-display text-[1.12rem] leading-snug">{title}</span>
+      <span className="font-display text-[1.12rem] leading-snug">{displayWords(title)}</span>
     </a>
   );
 }

@@ -94,16 +94,24 @@ export function useMarks(
   }, [list, asked, key]);
 }
 
+/** A word can begin in one piece of text and end in the next, where an element stands in it. */
 function rangesIn(part: Element, words: readonly string[]): Range[] {
-  const ranges: Range[] = [];
+  const pieces: Node[] = [];
   const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
-  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-    for (const [from, to] of placesOf(words, text.textContent ?? "")) {
-      const range = new Range();
-      range.setStart(text, from);
-      range.setEnd(text, to);
-      ranges.push(range);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) pieces.push(text);
+  const pointAt = (place: number): [Node, number] => {
+    let left = place;
+    for (const piece of pieces) {
+      const { length } = piece.textContent ?? "";
+      if (left <= length) return [piece, left];
+      left -= length;
     }
-  }
-  return ranges;
+    return [part, part.childNodes.length];
+  };
+  return placesOf(words, part.textContent ?? "").map(([from, to]) => {
+    const range = new Range();
+    range.setStart(...pointAt(from));
+    range.setEnd(...pointAt(to));
+    return range;
+  });
 }

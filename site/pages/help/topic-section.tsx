@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
+import { displayWords } from "#site/ui/display-words.tsx";
 import { Icon } from "#site/ui/icons.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
 import type { Question, Topic } from "./topics.server.ts";
@@ -80,7 +81,7 @@ function Entry({ entry, number }: { entry: Question; number: number }) {
           data-searched=""
           className="font-display text-[1.2rem] leading-snug group-hover:text-(--hue,var(--water)) rtl:leading-normal"
         >
-          {question}
+          {displayWords(question)}
         </h3>
         <Icon
           name="chevronDown"

@@ -7,6 +7,7 @@ import { venues } from "#brand/token.ts";
 import { ContractAddress } from "#site/features/market/market-widget.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { OutwardLink } from "#site/links/links.tsx";
+import { displayWords } from "#site/ui/display-words.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
 
@@ -41,7 +42,7 @@ export function Buying() {
                 {i + 1}
               </span>
               <div className="lg:mt-3">
-                <h3 className="display-sm">{t(`${name}.title`, { symbol })}</h3>
+                <h3 className="display-sm">{displayWords(t(`${name}.title`, { symbol }))}</h3>
                 <p className="mt-2 max-w-[26em] text-soft">
                   {t(`${name}.text`, { name: exchange?.name[locale] ?? "" })}
                 </p>

@@ -17,6 +17,7 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { BackLink, ButtonLink, OutwardLink } from "#site/links/links.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
 import { ClosingCall } from "#site/ui/closing-band.tsx";
+import { displayWords } from "#site/ui/display-words.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { Section, SectionTitle } from "#site/ui/section.tsx";
 import { Buying } from "./buying.tsx";
@@ -52,8 +53,6 @@ function Opening() {
   const t = useTranslations("token");
   const locale = useSiteLocale();
   const market = useTranslations("market.links");
-  const { symbol } = names.token;
-  const [before, after] = t("hero.title", { symbol }).split(symbol);
   const groups = [
     ...(promotesToken ? [{ name: "venues", links: venues } as const] : []),
     { name: "analytics", links: checks } as const,
@@ -63,10 +62,7 @@ function Opening() {
       <BackLink page="services" label={t("back")} />
       <div className="grid-12 mt-4 items-start gap-y-7 sm:mt-6">
         <h1 className="display-lg col-span-12 max-w-[8.5em] lg:col-span-7">
-          {before}
-          {/* In the display face L and J would join and read as a U. */}
-          <span className="tracking-[0.07em]">{symbol}</span>
-          {after}
+          {displayWords(t("hero.title", { symbol: names.token.symbol }))}
         </h1>
         <div className="col-span-12 lg:col-span-5 lg:pt-2">
           <p className="max-w-[32em] text-soft">
