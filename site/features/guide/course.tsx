@@ -58,7 +58,8 @@ export function Opening({
           {children}
         </div>
       </div>
-      <div className={course}>
+      {/* On a wide screen it reaches over the words: what is in them must be pressed through it. */}
+      <div className={clsx("pointer-events-none", course)}>
         <Course look={look} steps={steps} />
       </div>
     </div>
@@ -96,8 +97,7 @@ function Course({
   const { box, drawing, labels } = drawingPlaces[look];
   const stands = labels.length > 0;
   return (
-    // On a wide screen the labels reach below the words beside it: a link there must be pressed through them.
-    <div className={clsx("pointer-events-none relative", box)}>
+    <div className={clsx("relative", box)}>
       <Drawing
         box="0 0 1000 140"
         stretch

@@ -241,7 +241,7 @@ function NarrowBranch({ last }: { last: boolean }) {
       {!last && (
         <span
           aria-hidden="true"
-          className="absolute start-[0.3rem] top-0 bottom-0 w-[3px] bg-water lg:hidden"
+          className="pointer-events-none absolute start-[0.3rem] top-0 bottom-0 w-[3px] bg-water lg:hidden"
         />
       )}
       <Drawing

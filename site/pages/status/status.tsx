@@ -90,9 +90,12 @@ function LiveRow({ live: { state, answer } }: { live: LiveStatus }) {
             role="status"
             className="small grow text-end text-soft max-sm:basis-full max-sm:text-start"
           >
-            {answer
-              ? t("checked", { time: formatTime(new Date(answer.checkedAt)) })
-              : (state === "asking" || state === "silent") && t(state)}
+            {/* New words in a new element: the old ones do not move. */}
+            <span key={answer ? "checked" : state}>
+              {answer
+                ? t("checked", { time: formatTime(new Date(answer.checkedAt)) })
+                : (state === "asking" || state === "silent") && t(state)}
+            </span>
           </p>
         </div>
         <dl className="mt-5 grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
