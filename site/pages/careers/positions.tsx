@@ -55,8 +55,8 @@ export function Positions() {
           chosen={wanted.department}
           onChoose={(department) => want({ department })}
         />
-        <div className="mt-8 grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr]">
-          <label className="grid gap-1 sm:max-lg:col-span-2">
+        <div className="mt-8 grid grid-cols-2 gap-x-6 gap-y-5 max-sm:mt-4 lg:grid-cols-[1.6fr_1fr_1fr]">
+          <label className="grid gap-1 max-lg:col-span-2">
             <span className="small text-soft">{t("filters.search")}</span>
             <input
               ref={search}
@@ -247,7 +247,7 @@ function Branches({
   return (
     <fieldset>
       <legend className="sr-only">{t("filters.department")}</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(6.75rem,1fr))] sm:grid-cols-3 lg:grid-cols-6">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] max-lg:-me-[clamp(1.25rem,4vw,3.5rem)] sm:grid-cols-3 lg:grid-cols-6">
         {departments.map((department, i) => {
           const all = jobs.filter((job) => job.department === department);
           const full = all.map((job) => reachable.some((each) => each.id === job.id));
@@ -267,7 +267,13 @@ function Branches({
                 dimmed={chosen !== "" && !pressed}
                 last={i === departments.length - 1}
               />
-              <span className="-mt-1 pe-1 pb-4 leading-tight sm:pe-4">
+              {/* The third of a row ends at the edge of a phone, not of the page: its name keeps the margin. */}
+              <span
+                className={clsx(
+                  "-mt-1 pb-4 leading-tight sm:pe-4",
+                  i % 3 === 2 ? "max-sm:pe-5" : "max-sm:pe-1",
+                )}
+              >
                 <span
                   className={clsx(
                     "font-display text-[0.9rem] hyphens-auto decoration-2 sm:text-[1.15rem] underline-offset-[0.32em] rtl:leading-normal",
