@@ -58,7 +58,7 @@ export function Footer() {
           <nav
             aria-label={t("footer.label")}
             data-home={path === "/" || undefined}
-            className="course-map col-span-12 flex flex-wrap gap-x-6 gap-y-12 max-sm:*:basis-[calc(50%-0.75rem)] sm:grid sm:grid-cols-[repeat(4,auto)] xl:col-span-8"
+            className="course-map col-span-12 flex flex-wrap gap-y-12 max-sm:*:basis-[calc(50%-var(--gap)/2)] sm:grid sm:grid-cols-[repeat(4,auto)] xl:col-span-8"
           >
             {footerColumns.map((column) => (
               <div key={column.name}>
@@ -75,7 +75,7 @@ export function Footer() {
                     t(`footer.${column.name}`)
                   )}
                 </h2>
-                <ul className="-me-3 pt-3">
+                <ul className="pt-3 sm:-me-3 max-sm:in-[:nth-child(odd)]:-me-2">
                   {column.pages.map((page) => (
                     <li key={page}>
                       <PageLink
