@@ -75,7 +75,8 @@ function Opening() {
           )}
         </div>
       </div>
-      <div className="mt-3 flex flex-wrap gap-3 lg:mt-8">
+      {/* A phone has them as lines of a ledger: what is to be pressed first stands above them alone. */}
+      <div className="mt-6 flex flex-wrap gap-x-3 max-sm:flex-col max-sm:border-b max-sm:border-line sm:mt-3 sm:gap-y-3 lg:mt-8">
         {groups.map(({ name: group, links }) => (
           <ul key={group} aria-label={market(group)} className="contents">
             {links.map(({ kind, name, href }) => (
@@ -84,6 +85,7 @@ function Opening() {
                   href={href}
                   label={t(`hero.links.${kind}`, { name: name[locale] })}
                   look="outline"
+                  className="max-sm:w-full max-sm:justify-between max-sm:rounded-none max-sm:border-0 max-sm:border-t max-sm:border-line max-sm:px-0"
                 />
               </li>
             ))}
@@ -177,7 +179,8 @@ function Partners() {
             <li key={work} className="max-sm:flex max-sm:gap-5">
               <svg
                 viewBox="0 0 48 48"
-                className="size-12 shrink-0 text-water sm:mb-4 sm:size-16"
+                // The marks stand in the middle of their squares: these begin where the words do.
+                className="-ms-1.5 size-12 shrink-0 text-water sm:mb-4 sm:-ms-2.5 sm:size-16"
                 fill="none"
                 stroke="currentColor"
                 strokeWidth="2"
