@@ -16,8 +16,8 @@ export function CardTable() {
   const price = (dollars: number) => (dollars === 0 ? t("free") : sum(dollars));
   const of = (text: (plan: (typeof cardPlans)[number]) => string) => cardPlans.map(text);
   const rows = [
-    ["issue", of((plan) => price(plan.issue))],
     ["monthly", of((plan) => price(plan.monthly))],
+    ["issue", of((plan) => price(plan.issue))],
     ["delivery", of((plan) => price(plan.delivery))],
     ["replacement", of((plan) => price(plan.replacement))],
     ["same", of(() => t("free"))],
@@ -80,7 +80,12 @@ export function CardTable() {
               <td
                 {...as("cell")}
                 key={plan.name}
-                className="pt-1 pb-3 align-baseline font-display leading-tight whitespace-nowrap tabular-nums sm:py-3 sm:ps-4 sm:text-end sm:text-[1.15rem]"
+                className={clsx(
+                  "pt-1 pb-3 align-baseline font-display leading-tight whitespace-nowrap tabular-nums sm:py-3 sm:ps-4 sm:text-end",
+                  name === "monthly"
+                    ? "text-[1.5rem] text-(--hue,var(--water)) sm:text-[1.75rem]"
+                    : "sm:text-[1.15rem]",
+                )}
               >
                 {cells[i]}
               </td>

@@ -1,12 +1,9 @@
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { cardPlans } from "#brand/wallet.ts";
 import { CardFace } from "#site/features/cards/card-face.tsx";
 import { CardTable } from "#site/features/cards/card-table.tsx";
-import { formatPrice } from "#site/i18n/formats.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
-import { useSiteLocale } from "#site/i18n/words.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
 
 /** How far each card is pulled out of the wallet, and how large it lies there. */
@@ -16,16 +13,9 @@ const lies = [
   "z-2 -mt-[22%] ms-[22%] w-[78%] rotate-[-2deg] rtl:rotate-[2deg]",
 ];
 
-const sum = (price: ReactNode) => (
-  <span className="figure-lg text-[clamp(1.3rem,2.6vw,2.2rem)]! leading-[1.35]! whitespace-nowrap text-(--hue) max-sm:block">
-    {price}
-  </span>
-);
-
 /** The three cards as they lie on the table, and what each costs. */
 export function Cards() {
   const t = useTranslations("cards");
-  const locale = useSiteLocale();
   return (
     <section
       id="cards"
@@ -42,14 +32,6 @@ export function Cards() {
         </div>
       </div>
       <div className="col-span-12 lg:col-span-7">
-        <ul className="mb-6 grid grid-cols-3 gap-x-4">
-          {cardPlans.map(({ name, monthly }) => (
-            <li key={name} className="small text-soft">
-              <span className="block">{t(`names.${name}`)}</span>{" "}
-              {t.rich("aMonth", { price: formatPrice(locale, monthly), sum })}
-            </li>
-          ))}
-        </ul>
         <CardTable />
         <PageLink
           page="fees"
