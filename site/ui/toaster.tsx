@@ -49,7 +49,7 @@ export function Toaster() {
         }
       }}
       onBlur={() => setPaused(false)}
-      className="fixed inset-x-4 bottom-4 z-50 flex flex-col gap-3 outline-none sm:inset-x-auto sm:end-6 sm:bottom-6 sm:w-96 print:hidden"
+      className="fixed inset-x-4 bottom-4 z-50 flex flex-col gap-3 outline-none md:inset-x-auto md:start-6 md:bottom-6 md:w-72 lg:w-96 print:hidden"
     >
       {toasts.map((toast) => (
         <Notice key={toast.id} toast={toast} isPaused={isPaused} onClose={() => close(toast.id)} />
@@ -147,7 +147,7 @@ function useRoom(region: RefObject<HTMLElement | null>): void {
     if (!notices) return;
     const measure = new ResizeObserver(() => {
       const { innerHeight, innerWidth } = window;
-      const isAcross = notices.childElementCount > 0 && innerWidth < 640;
+      const isAcross = notices.childElementCount > 0 && innerWidth < 768;
       const room = isAcross ? innerHeight - notices.getBoundingClientRect().top + 12 : 0;
       // Every element inherits it: "0px" where nothing is written would have all of the page styled anew.
       const written = room > 0 ? `${Math.round(room)}px` : "";
