@@ -35,6 +35,7 @@ export function GuidePage<StepId extends string, TermName extends string>({
   drawings,
   extras,
   plates,
+  keepEnd = [],
   terms,
   answers = [],
 }: {
@@ -51,6 +52,8 @@ export function GuidePage<StepId extends string, TermName extends string>({
   /** What belongs to one step alone: a table, a list. */
   extras?: Partial<Record<StepId, ReactNode>>;
   plates: PlateLook;
+  /** The steps of whose strip a phone shows the end rather than the middle. */
+  keepEnd?: readonly StepId[];
   /** The words of the trade that the guide explains. */
   terms: readonly TermName[];
   /** What is asked most, before a person is asked. */
@@ -66,6 +69,7 @@ export function GuidePage<StepId extends string, TermName extends string>({
     wrong: say(`steps.${id}.wrong`),
     caption: say(`steps.${id}.caption`),
     drawing: drawings[id],
+    keepsEnd: keepEnd.includes(id),
     extra: extras?.[id],
   }));
   const sections: IndexedSection[] = [

@@ -26,6 +26,8 @@ export interface GuideStep {
   /** What the drawing shows, in one line. */
   caption: string;
   drawing: readonly PlateShape[];
+  /** A phone, which has room for most of a strip, shows the end of this one rather than its middle. */
+  keepsEnd: boolean;
   /** What belongs to this step alone: a table, a list. */
   extra?: ReactNode;
 }
@@ -85,7 +87,7 @@ export function Step({ step, number, look }: { step: GuideStep; number: number; 
 
 /** A drawing framed as a plate of an atlas: a neatline with its ticks, and a caption below. */
 function Plate({
-  step: { caption, drawing },
+  step: { caption, drawing, keepsEnd },
   number,
   look,
   className,
@@ -96,14 +98,34 @@ function Plate({
   className: string;
 }) {
   const t = useTranslations("guide");
+  const strip = look === "strip";
   return (
-    <figure className={clsx("min-w-0", className)}>
-      <div className="border border-line p-1.5">
-        <div className="relative border border-line bg-basin">
-          <Sheet look={look} shapes={drawing} />
+    <figure
+      className={clsx("min-w-0", strip && "max-sm:-mx-[clamp(1.25rem,4vw,3.5rem)]", className)}
+    >
+      <div className={clsx("border border-line p-1.5", strip && "max-sm:border-x-0 max-sm:px-0")}>
+        <div
+          className={clsx(
+            "relative overflow-clip border border-line bg-basin",
+            strip && "max-sm:border-x-0",
+          )}
+        >
+          <Sheet
+            look={look}
+            shapes={drawing}
+            // Of 720 across, a phone shows 560.
+            className={clsx(
+              strip && "max-sm:w-[128.57%] max-sm:max-w-none",
+              strip && (keepsEnd ? "max-sm:-ms-[26.4%]" : "max-sm:-ms-[14.29%]"),
+            )}
+          />
         </div>
       </div>
-      <figcaption className="small mt-2.5 text-soft">{t("plate", { number, caption })}</figcaption>
+      <figcaption
+        className={clsx("small mt-2.5 text-soft", strip && "max-sm:px-[clamp(1.25rem,4vw,3.5rem)]")}
+      >
+        {t("plate", { number, caption })}
+      </figcaption>
     </figure>
   );
 }
@@ -154,11 +176,19 @@ function ShallowSign() {
 }
 
 /** The sheet a plate is drawn on. Everything on it is drawn for left to right and mirrored. */
-function Sheet({ look, shapes }: { look: PlateLook; shapes: readonly PlateShape[] }) {
+function Sheet({
+  look,
+  shapes,
+  className,
+}: {
+  look: PlateLook;
+  shapes: readonly PlateShape[];
+  className: string;
+}) {
   return (
     <Drawing
       box={look === "beside" ? "0 0 320 280" : "0 0 720 220"}
-      className="block w-full"
+      className={clsx("block w-full", className)}
       stroke="var(--line-strong)"
       strokeWidth="2"
       strokeLinecap="round"

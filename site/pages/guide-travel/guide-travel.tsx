@@ -32,6 +32,7 @@ export default function GuideTravel() {
       service="travel"
       course="flight"
       plates="strip"
+      keepEnd={["ask", "go"]}
       steps={steps}
       drawings={drawings}
       extras={extras}
