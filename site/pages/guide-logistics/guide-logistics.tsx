@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { names } from "#brand/names.ts";
@@ -35,6 +36,7 @@ export default function GuideLogistics() {
       service="logistics"
       course="road"
       plates="strip"
+      keepEnd={["hold", "seal"]}
       steps={steps}
       drawings={drawings}
       extras={extras}
@@ -56,6 +58,10 @@ const entries = [
   { name: "agreed", day: 7, held: 0, paid: (pallets - 1) * price + price / 2 },
 ] as const;
 
+/** On a phone the entry stands above its two sums. */
+const recordColumns =
+  "grid grid-cols-2 items-baseline gap-x-6 gap-y-2 md:grid-cols-[4.5rem_1fr_7rem_7rem]";
+
 /** A shipment's record, entry by entry: where its money is on each day. */
 function ShipmentRecord() {
   const t = useTranslations("guide-logistics.ledger");
@@ -64,11 +70,19 @@ function ShipmentRecord() {
     <div>
       <h3 className="display-sm">{t("title")}</h3>
       <p className="small text-soft">{t("note")}</p>
-      <ol className="mt-5 border-b border-line">
+      <div
+        aria-hidden="true"
+        className={clsx(recordColumns, "small mt-5 border-b-2 border-(--hue) py-2 text-soft")}
+      >
+        <span className="max-md:hidden">{t("day")}</span>
+        <span className="md:col-start-3 md:text-end">{t("held")}</span>
+        <span className="md:text-end">{t("paid")}</span>
+      </div>
+      <ol className="border-b border-line">
         {entries.map(({ name, day, held, paid }) => (
           <li
             key={name}
-            className="grid grid-cols-2 items-baseline gap-x-6 gap-y-2 border-t border-line py-3.5 md:grid-cols-[4.5rem_1fr_8rem_8rem]"
+            className={clsx(recordColumns, "border-t border-line py-3.5 first:border-t-0")}
           >
             <span className="small max-md:col-span-2 text-(--hue)">
               {t("day")} {day}
@@ -85,8 +99,9 @@ function ShipmentRecord() {
 
 function Sum({ label, amount }: { label: string; amount: string }) {
   return (
-    <span className="text-[0.9375rem]">
-      <span className="small block text-soft">{label}</span>
+    <span className="text-[0.9375rem] md:text-end">
+      {/* Said once above the columns; whoever hears the record hears it with every sum. */}
+      <span className="sr-only">{label} </span>
       <span className="tabular-nums">{amount}</span>
     </span>
   );
