@@ -21,6 +21,8 @@ const groups = [
   { name: "token", rows: ["token"] },
 ] as const;
 
+const as = (role: string) => ({ role });
+
 /** Every price of every service. What is special to a row stands below its name, so that two columns fit a phone. */
 export function FeeTable() {
   const t = useTranslations("fees.table");
@@ -42,36 +44,71 @@ export function FeeTable() {
         <SectionTitle of="table" text={t("title")} />
         <p className="mt-4 max-w-[30em] text-soft">{t("text", { day })}</p>
       </div>
-      <table className="col-span-12 w-full border-collapse lg:col-span-8">
+      {/*
+       * On a phone a note has the whole width, below its row's name and price; the roles are written
+       * out, which a change of `display` would take away.
+       */}
+      <table
+        {...as("table")}
+        className="col-span-12 w-full border-collapse max-sm:block lg:col-span-8"
+      >
         <caption className="sr-only">{t("caption", { day })}</caption>
         {/* The rule is a shadow of the cells: a collapsed border would stay behind when they stick. */}
-        <thead className="sticky top-20 z-10 bg-ground print:static">
-          <tr className="small text-soft *:shadow-[inset_0_-2px_var(--water)]">
-            <th scope="col" className="py-3 text-start font-normal">
+        <thead
+          {...as("rowgroup")}
+          className="sticky top-20 z-10 bg-ground max-sm:block print:static"
+        >
+          <tr
+            {...as("row")}
+            className="small text-soft *:shadow-[inset_0_-2px_var(--water)] max-sm:grid max-sm:grid-cols-2"
+          >
+            <th {...as("columnheader")} scope="col" className="py-3 text-start font-normal">
               {t("service")}
             </th>
-            <th scope="col" className="py-3 ps-4 text-end font-normal">
+            <th {...as("columnheader")} scope="col" className="py-3 ps-4 text-end font-normal">
               {t("price")}
             </th>
           </tr>
         </thead>
         {groups.map(({ name: group, rows }) => (
-          <tbody key={group} id={`${group}-fees`} className="scroll-mt-32">
-            <tr>
-              <th scope="rowgroup" colSpan={2} className="display-sm pt-9 pb-3 text-start">
+          <tbody
+            {...as("rowgroup")}
+            key={group}
+            id={`${group}-fees`}
+            className="scroll-mt-32 max-sm:block"
+          >
+            <tr {...as("row")} className="max-sm:block">
+              <th
+                {...as("rowheader")}
+                scope="rowgroup"
+                colSpan={2}
+                className="display-sm pt-9 pb-3 text-start max-sm:block"
+              >
                 {displayWords(t(`groups.${group}`, { symbol }))}
               </th>
             </tr>
             {rows.map((row) => (
-              <tr key={row} className="border-t border-line last:border-b">
+              <tr
+                {...as("row")}
+                key={row}
+                className="border-t border-line last:border-b max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-baseline max-sm:gap-x-3 max-sm:py-3.5"
+              >
                 <th
+                  {...as("rowheader")}
                   scope="row"
-                  className="py-3.5 text-start align-baseline font-normal text-pretty"
+                  className="text-start align-baseline font-normal text-pretty max-sm:contents sm:py-3.5"
                 >
-                  {t(`rows.${row}.name`, { brand: names.group[locale] })}
-                  <span className="small block text-soft">{t(`rows.${row}.note`, { symbol })}</span>
+                  <span className="block">
+                    {t(`rows.${row}.name`, { brand: names.group[locale] })}
+                  </span>
+                  <span className="small block text-soft max-sm:col-span-2 max-sm:row-start-2">
+                    {t(`rows.${row}.note`, { symbol })}
+                  </span>
                 </th>
-                <td className="w-[42%] py-3.5 ps-3 text-end align-baseline font-display text-[1.0625rem] leading-snug sm:ps-4 sm:text-[1.35rem]">
+                <td
+                  {...as("cell")}
+                  className="text-end align-baseline font-display text-[1.0625rem] leading-snug sm:w-[42%] sm:py-3.5 sm:ps-4 sm:text-[1.35rem]"
+                >
                   {row === "network" || row === "token" ? special[row] : price(fees[row])}
                 </td>
               </tr>
