@@ -37,25 +37,32 @@ export function CodeBlock({
           failed={{ title: t("failed"), description: t("failedDesc") }}
         />
       </figcaption>
-      <pre
+      {/* What is too wide fades out at the edge rather than being cut through a letter. */}
+      <div
         dir="ltr"
-        translate="no"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard.
-        tabIndex={0}
-        className="overflow-x-auto p-4 text-start font-mono text-[0.89rem] leading-[1.7] [tab-size:2] sm:p-5"
+        className="relative after:pointer-events-none after:absolute after:inset-y-0 after:end-0 after:w-8 after:bg-[linear-gradient(90deg,transparent,var(--basin))]"
       >
-        <code>
-          {piecesOf(code).map(({ kind, text, at }) =>
-            kind === "plain" ? (
-              text
-            ) : (
-              <span key={at} className={colours[kind]}>
-                {text}
-              </span>
-            ),
-          )}
-        </code>
-      </pre>
+        <pre
+          dir="ltr"
+          translate="no"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard.
+          tabIndex={0}
+          className="overflow-x-auto p-4 text-start font-mono text-[0.89rem] leading-[1.7] [tab-size:2] sm:p-5"
+        >
+          {/* Its own room at the end: a long line comes out from under the fade. */}
+          <code className="inline-block pe-4">
+            {piecesOf(code).map(({ kind, text, at }) =>
+              kind === "plain" ? (
+                text
+              ) : (
+                <span key={at} className={colours[kind]}>
+                  {text}
+                </span>
+              ),
+            )}
+          </code>
+        </pre>
+      </div>
     </figure>
   );
 }

@@ -52,7 +52,8 @@ export function Portrait({
 
 /**
  * The stroke between two portraits: at their height, and as wide and as bright as they are. It reaches
- * half a pixel into them: edge to edge, a dark hair would show between.
+ * half a pixel into them: edge to edge, a dark hair would show between. Its halo ends where theirs
+ * begins: one over the other would be a brighter hair.
  */
 function Rule() {
   return (
@@ -62,7 +63,7 @@ function Rule() {
       className="block h-48 min-w-0 flex-1 overflow-visible"
       stroke="var(--hue, var(--water))"
     >
-      <path d="M-0.5 198H100.5" strokeWidth="9.6" opacity="0.09" />
+      <path d="M0 198H100" strokeWidth="9.6" opacity="0.09" />
       <path d="M-0.5 198H100.5" strokeWidth="2.1" />
     </Drawing>
   );

@@ -63,7 +63,8 @@ function Figures() {
                 t(word, { count: claim.value })
               )}
             </dt>
-            <dd className="figure-lg">
+            {/* In two columns "more than" stands above every figure, not above the long ones alone. */}
+            <dd className="figure-lg max-lg:[&_.figure-word:first-child]:basis-full">
               <Figure claim={claim} />
             </dd>
           </div>

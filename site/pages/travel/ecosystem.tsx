@@ -12,7 +12,7 @@ const parts = [
   "itinerary",
 ] as const;
 
-/** Where each stop's words begin on the sixths of the day; all but the last may take two. */
+/** Where each stop's words begin; all but the last, whose part of the day is wider, may take two parts. */
 const places = [
   "lg:col-start-1 lg:col-span-2",
   "lg:col-start-2 lg:col-span-2",
@@ -34,7 +34,7 @@ export function Ecosystem() {
         <p className="lede col-span-12 mt-4 lg:col-span-4 lg:col-start-9 lg:mt-2">{t("text")}</p>
       </div>
       {/* Down a small screen, in two courses down a tablet; across a wide one, with words above the crests and below the troughs. */}
-      <ol className="mt-12 grid md:max-lg:grid-flow-col md:max-lg:grid-cols-2 md:max-lg:grid-rows-3 md:max-lg:gap-x-10 lg:mt-16 lg:grid-cols-6 lg:grid-rows-[auto_6rem_auto]">
+      <ol className="mt-12 grid md:max-lg:grid-flow-col md:max-lg:grid-cols-2 md:max-lg:grid-rows-3 md:max-lg:gap-x-10 lg:mt-16 lg:grid-cols-[repeat(5,1fr)_1.5fr] lg:grid-rows-[auto_6rem_auto]">
         <li
           aria-hidden="true"
           className="hidden lg:col-span-6 lg:col-start-1 lg:row-start-2 lg:block"
@@ -71,7 +71,7 @@ export function Ecosystem() {
   );
 }
 
-/** From stop to stop: the stops stand 8 and 88 pixels down, at the start of each sixth. */
+/** From stop to stop: the stops stand 8 and 88 pixels down, at the start of each part of the day. */
 function DayLine() {
   const stops = parts.map((_, i) => ({ x: i * 100 + 4, y: i % 2 === 0 ? 8 : 88 }));
   const d = stops
@@ -81,8 +81,8 @@ function DayLine() {
     })
     .join("");
   return (
-    <Drawing box="0 0 600 96" stretch className="h-24 w-full overflow-visible">
-      <path d={`${d}C554 88 570 76 600 76`} stroke="var(--hue)" strokeWidth="3" />
+    <Drawing box="0 0 650 96" stretch className="h-24 w-full overflow-visible">
+      <path d={`${d}C564 88 590 74 650 74`} stroke="var(--hue)" strokeWidth="3" />
     </Drawing>
   );
 }
