@@ -75,7 +75,7 @@ export function Footer() {
                     t(`footer.${column.name}`)
                   )}
                 </h2>
-                <ul className="pt-3 sm:-me-3 max-sm:in-[:nth-child(odd)]:-me-2">
+                <ul className="pt-3 max-sm:in-[:nth-child(odd)]:-me-2 sm:-me-1.5 lg:-me-3">
                   {column.pages.map((page) => (
                     <li key={page}>
                       <PageLink

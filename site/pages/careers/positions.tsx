@@ -259,7 +259,7 @@ function Branches({
               aria-pressed={pressed}
               data-early=""
               onClick={() => onChoose(pressed ? "" : department)}
-              className="group flex flex-col text-start"
+              className="group relative flex flex-col text-start focus-visible:z-1"
             >
               <Branch
                 drops={full}
