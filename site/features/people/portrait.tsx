@@ -26,7 +26,13 @@ export function Portrait({
   const { id, initials } = person;
   const stroke = strokes[id];
   if (!stroke && !initials) return null;
-  const drawing = stroke ? (
+  const seal = !stroke && initials && (
+    <Initials person={{ id, initials }} className={clsx("shrink-0", className)} />
+  );
+  if (!across && seal) return seal;
+  // The way to both edges is of one path with the person: their halos meet without a seam.
+  const line = across ? `${stroke ?? ""}M-2000 198H.5M199.5 198H2200` : stroke;
+  const drawing = (
     <Drawing
       box="0 0 200 220"
       className={clsx("shrink-0 overflow-visible", className)}
@@ -34,38 +40,19 @@ export function Portrait({
       strokeLinecap={across ? "butt" : "round"}
       strokeLinejoin="round"
     >
-      {across && <path d={stroke} strokeWidth="11" opacity="0.09" />}
-      <path d={stroke} strokeWidth={across ? 2.4 : 5} />
+      {across && <path d={line} strokeWidth="11" opacity="0.09" />}
+      <path d={line} strokeWidth={across ? 2.4 : 5} />
     </Drawing>
-  ) : (
-    initials && <Initials person={{ id, initials }} className={clsx("shrink-0", className)} />
   );
   if (!across) return drawing;
   return (
-    <div className="flex items-end" aria-hidden="true">
-      <Rule />
-      {drawing}
-      <Rule />
-    </div>
-  );
-}
-
-/**
- * The stroke between two portraits: at their height, and as wide and as bright as they are. It reaches
- * half a pixel into them: edge to edge, a dark hair would show between. Its halo ends where theirs
- * begins: one over the other would be a brighter hair.
- */
-function Rule() {
-  return (
-    <Drawing
-      box="0 0 100 220"
-      stretch
-      className="block h-48 min-w-0 flex-1 overflow-visible"
-      stroke="var(--hue, var(--water))"
+    <div
+      className="grid items-end justify-center overflow-x-clip *:[grid-area:1/1]"
+      aria-hidden="true"
     >
-      <path d="M0 198H100" strokeWidth="9.6" opacity="0.09" />
-      <path d="M-0.5 198H100.5" strokeWidth="2.1" />
-    </Drawing>
+      {drawing}
+      {seal}
+    </div>
   );
 }
 
