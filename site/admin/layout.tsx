@@ -8,7 +8,7 @@
  * then the frame says that it is loading. `useSession` gives the page whoever is signed in.
  */
 import { clsx } from "clsx";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import {
   type ClientLoaderFunctionArgs,
   Outlet,
@@ -33,6 +33,7 @@ import { AccessLost, type AccessLostReason, ask } from "./api.ts";
 import { onWork } from "./attendance.ts";
 import { useUnfinishedActions } from "./bulk-actions/requested-actions.ts";
 import { useFigures } from "./figures.ts";
+import { useKeptFocus } from "./kept-focus.ts";
 import { wordsOnce } from "./page-loader.ts";
 import { useCurrentInSight } from "./parts.tsx";
 import {
@@ -101,18 +102,20 @@ export default function AdminLayout() {
   const access = useTranslations("admin.dashboard");
   const navigation = useNavigation();
   const location = useLocation();
+  const frame = useRef<HTMLDivElement>(null);
   const endsSoon = useSessionWatch(session);
+  useKeptFocus(frame);
   useUnfinishedActions(session && mayDo(session.user.role, "act") ? session.user.id : undefined);
   if (lost) return <Leave why={lost} />;
   const isTurning =
     navigation.state === "loading" && navigation.location.pathname !== location.pathname;
   return (
-    <div className="wrap max-w-[104rem]! pt-8 pb-20">
+    <div ref={frame} className="wrap max-w-[104rem]! pt-8 pb-20">
       <header className="print:hidden flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div className="flex items-start gap-4">
           <Mark className="mt-1 size-7 shrink-0" />
           <div>
-            <h1 className="display-sm">{t("title")}</h1>
+            <h1 className="display-sm outline-none">{t("title")}</h1>
             <p className="small text-soft">{t("subtitle")}</p>
           </div>
         </div>

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import type { Email } from "postal-mime";
 import { afterAll, describe, expect } from "vitest";
 import { invitation } from "#brand/invitation.ts";
@@ -56,6 +56,9 @@ const apart = { without: "iframe" };
 
 const tooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+const isFocused = (control: Locator) =>
+  control.evaluate((element) => element === document.activeElement);
 
 /** Of one country for each language, so that none is written to twice. */
 const countryOf: Record<Locale, string> = { en: "SA", ar: "FR", fr: "AE" };
@@ -172,6 +175,9 @@ describe.each(locales)("in %s", (language) => {
         await dialog.getByText(said).waitFor();
       }
       await dialog.getByRole("button", { name: new RegExp(`\\b${many}\\b`) }).click();
+      // The page now shows how it goes: who hears it begins with its name.
+      const title = page.getByRole("heading", { name });
+      await expect.poll(() => isFocused(title)).toBe(true);
       await page.getByRole("button", { name: words.acts.pause }).click();
       await page.getByText(words.pauses.asked.why).waitFor();
       await withoutBarriers(page, apart);
@@ -254,8 +260,12 @@ journey(
     await field.fill("Mine");
     await one.page.getByRole("button", { name: words.conflict.theirs }).click();
     expect(await field.inputValue()).toBe("Theirs");
-    await one.page.getByRole("button", { name: words.conflict.bringBack }).click();
+    // The button that was pressed is gone: the keyboard goes on at the one that takes it back.
+    const back = one.page.getByRole("button", { name: words.conflict.bringBack });
+    await expect.poll(() => isFocused(back)).toBe(true);
+    await back.press("Enter");
     expect(await field.inputValue()).toBe("Mine");
+    await expect.poll(() => isFocused(field)).toBe(true);
     await one.page.getByText(words.saving.saved, { exact: true }).waitFor();
     const saved = () => call<Campaign>(one, product.url, `/api/admin/campaigns/${id}`);
     expect((await saved()).name).toBe("Mine");
@@ -263,6 +273,7 @@ journey(
     await other((await saved()).version, "Theirs again");
     await field.fill("Still mine");
     await one.page.getByRole("button", { name: words.conflict.mine }).click();
+    await expect.poll(() => isFocused(field)).toBe(true);
     await expect.poll(async () => (await saved()).name).toBe("Still mine");
 
     await one.context.setOffline(true);
@@ -509,16 +520,37 @@ journey("who deletes what is gone already is told so", async ({ visit, product }
   await enter(visitor, product.url, people.owner);
   const { audience } = toCountry("", "other");
   const path = "/api/admin/segments";
-  const { segments } = await call<{ segments: { id: string; name: string }[] }>(
+  const all = await call<{ segments: { id: string; name: string }[] }>(
     ...([visitor, product.url, path, { name: "Twice", audience }] as const),
   );
-  const { id } = segments.find(({ name }) => name === "Twice") ?? {};
+  const { id } = all.segments.find(({ name }) => name === "Twice") ?? {};
   await visitor.open("adminSegments");
   await page.getByRole("button", { name: names.delete.label.replace("{name}", "Twice") }).click();
   await call(visitor, product.url, `${path}/${id}/delete`, {});
   await page.getByRole("dialog").getByRole("button", { name: names.delete.yes }).click();
   await notice(page, wordsOf("en", "admin").outdated).waitFor();
   await page.getByText("Twice").waitFor({ state: "detached" });
+
+  // Where a row goes the keyboard is at the same button of the next one, and at the heading after the last.
+  const remove = async (name: string) => {
+    const label = names.delete.label.replace("{name}", name);
+    await page.getByRole("button", { name: label }).press("Enter");
+    await page.getByRole("dialog").getByRole("button", { name: names.delete.yes }).press("Enter");
+    await page.getByText(name, { exact: true }).waitFor({ state: "detached" });
+  };
+  const { segments: others } = await call<typeof all>(visitor, product.url, path);
+  for (const other of others) await call(visitor, product.url, `${path}/${other.id}/delete`, {});
+  for (const name of ["First", "Second"]) {
+    await call(visitor, product.url, path, { name, audience });
+  }
+  await page.reload();
+  await remove("First");
+  const next = page.getByRole("button", { name: names.delete.label.replace("{name}", "Second") });
+  await expect.poll(() => isFocused(next)).toBe(true);
+  await remove("Second");
+  await page.getByText(names.empty, { exact: true }).waitFor();
+  const heading = page.getByRole("heading", { name: names.title });
+  await expect.poll(() => isFocused(heading)).toBe(true);
 });
 
 /** The app that an invitation leads to, on a host of its own: reached by a proxy that knows no other. */

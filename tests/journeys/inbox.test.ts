@@ -159,6 +159,48 @@ for (const language of locales) {
   );
 }
 
+journey("the keyboard keeps its place where an entry goes", async ({ visit, product }) => {
+  await product.admin(["add", "keys@example.com"], { ADMIN_PASSWORD: admin.password });
+  const words = wordsOf("en", "inbox");
+  const erasure = wordsOf("en", "admin-erasure");
+  for (const name of ["Third", "Second", "First"]) {
+    await apply(product, `Place ${name}`, `${name.toLowerCase()}@place.example`, pdf());
+  }
+  const visitor = await visit();
+  const { page } = visitor;
+  await signIn(visitor, product.url, { ...admin, email: "keys@example.com" });
+  await visitor.open("adminInbox", "?q=place.example");
+  const list = page.getByRole("region", { name: words.list.title });
+  const row = (name: string) => list.getByRole("button", { name: `Place ${name}` });
+  const isFocused = (name: string) =>
+    row(name).evaluate((button) => button === document.activeElement);
+  const openEntry = async (name: string) => {
+    await row(name).press("Enter");
+    const entry = page.getByRole("region", { name: `Place ${name}` });
+    await entry.getByRole("button", { name: words.detail.delete }).waitFor();
+    return entry;
+  };
+
+  const third = await openEntry("Third");
+  await third.getByRole("button", { name: words.detail.close, exact: true }).press("Enter");
+  await expect.poll(() => isFocused("Third")).toBe(true);
+
+  // Erased at once: the next entry stands in its place.
+  const first = await openEntry("First");
+  await first.getByRole("button", { name: erasure.ofThis }).press("Enter");
+  await page.getByRole("button", { name: erasure.erase, exact: true }).press("Enter");
+  await row("First").waitFor({ state: "detached" });
+  await expect.poll(() => isFocused("Second")).toBe(true);
+
+  // Deleted once it can no longer be undone: until then the keyboard is at the entry.
+  const second = await openEntry("Second");
+  await second.getByRole("button", { name: words.detail.delete }).press("Enter");
+  await page.getByRole("button", { name: words.detail.deleteYes, exact: true }).press("Enter");
+  await expect.poll(() => isFocused("Second")).toBe(true);
+  await row("Second").waitFor({ state: "detached" });
+  await expect.poll(() => isFocused("Third")).toBe(true);
+});
+
 journey("nobody else sees the inbox", async ({ visit, product }) => {
   const visitor = await visit({ expects: [/401/] });
   await visitor.page.goto(product.url + pathOf("adminInbox"));

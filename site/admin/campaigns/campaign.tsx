@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { useTranslations } from "use-intl";
 import { mayDo } from "#contract/admin.ts";
@@ -62,6 +63,14 @@ export default function CampaignPage() {
   const { value, hasFailed, again } = useRead<typeof clientLoader>();
   const found = value?.found;
   const mayWrite = mayDo(role, "act") && (!value?.wave || mayDo(role, "send"));
+  const isWritten = found?.state === "draft" && mayWrite;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasWritten = useRef(isWritten);
+  // The button that sent it is gone, and the focus with it.
+  useEffect(() => {
+    if (wasWritten.current && !isWritten) heading.current?.focus();
+    wasWritten.current = isWritten;
+  }, [isWritten]);
   return (
     <>
       <CampaignSections current="campaigns" />
@@ -75,11 +84,11 @@ export default function CampaignPage() {
         </p>
       )}
       {value?.wave && <WaveNote wave={value.wave} mayWrite={mayWrite} />}
-      {found?.state === "draft" && mayWrite && (
+      {found && isWritten && (
         <Composer key={found.id} campaign={found} saved={value?.saved ?? []} />
       )}
-      {found && (found.state !== "draft" || !mayWrite) && (
-        <Progress key={found.id} campaign={found} again={again} />
+      {found && !isWritten && (
+        <Progress key={found.id} campaign={found} heading={heading} again={again} />
       )}
     </>
   );

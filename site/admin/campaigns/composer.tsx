@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod/mini";
 import { mayDo } from "#contract/admin.ts";
@@ -48,6 +48,7 @@ export function Composer({
   );
   const [schedule, setSchedule] = useState(now);
   const [isSending, setSending] = useState(false);
+  const name = useRef<HTMLInputElement>(null);
   const preview = usePreview(kind, locale, draft.content);
   const counted = useCount(kind, draft.content, draft.audience);
   const { send, isBusy: isTesting } = useSend();
@@ -66,6 +67,7 @@ export function Composer({
       <div className="mt-5 flex flex-wrap items-end gap-x-6 gap-y-4">
         <div className="grow basis-80">
           <TextField
+            ref={name}
             label={t("name")}
             value={draft.name}
             autoComplete="off"
@@ -95,7 +97,7 @@ export function Composer({
         </div>
       </div>
       {!maySend && <p className="small mt-2 text-soft">{t("mayNotSend")}</p>}
-      <Conflict control={control} />
+      <Conflict control={control} name={name} />
       {control.state === "over" && <KeptText kind={kind} draft={draft} onDrop={control.drop} />}
       <div className="mt-6 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,41rem)]">
         <div className="max-xl:contents xl:grid xl:min-w-0 xl:content-start xl:gap-10">
@@ -205,16 +207,34 @@ function useFieldName(): (fault: DraftFault) => string {
   };
 }
 
-/** Somebody else saved meanwhile: the reader decides, and gets back what they set aside. */
-function Conflict({ control }: { control: DraftControl }) {
+/**
+ * Somebody else saved meanwhile: the reader decides, and gets back what they set aside. The button that was
+ * pressed goes: the focus is at the one that takes it back, else where the draft begins.
+ */
+function Conflict({
+  control,
+  name,
+}: {
+  control: DraftControl;
+  name: RefObject<HTMLInputElement | null>;
+}) {
   const t = useTranslations("admin-campaigns.conflict");
   const { theirs, settle, aside, bringBack } = control;
+  const back = useRef<HTMLButtonElement>(null);
+  const isAside = aside && !theirs;
+  useEffect(() => {
+    if (isAside) back.current?.focus();
+  }, [isAside]);
+  function begin(settled: () => void) {
+    settled();
+    name.current?.focus();
+  }
   return (
     <div role="alert">
       {theirs && (
         <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 border-s-3 border-danger bg-basin px-4 py-3">
           <p className="grow">{t("text")}</p>
-          <Button look="outline" onClick={() => settle("mine")}>
+          <Button look="outline" onClick={() => begin(() => settle("mine"))}>
             {t("mine")}
           </Button>
           <Button look="outline" onClick={() => settle("theirs")}>
@@ -222,10 +242,15 @@ function Conflict({ control }: { control: DraftControl }) {
           </Button>
         </div>
       )}
-      {aside && !theirs && (
+      {isAside && (
         <p className="mt-4 border-s-3 border-water bg-basin px-4 py-2">
           {t("aside")}{" "}
-          <button type="button" onClick={bringBack} className="text-link min-h-9">
+          <button
+            type="button"
+            ref={back}
+            onClick={() => begin(bringBack)}
+            className="text-link min-h-9"
+          >
             {t("bringBack")}
           </button>
         </p>

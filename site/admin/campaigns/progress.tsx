@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type RefObject, useState } from "react";
 import { useTranslations } from "use-intl";
 import { type AdminSession, mayDo } from "#contract/admin.ts";
 import {
@@ -32,7 +32,15 @@ import { Readiness } from "./readiness.tsx";
 const interval = 2_000;
 
 /** A campaign that has been sent, or will be: how far it has come, and what can be done about it. */
-export function Progress({ campaign, again }: { campaign: Campaign; again: () => void }) {
+export function Progress({
+  campaign,
+  heading,
+  again,
+}: {
+  campaign: Campaign;
+  heading: RefObject<HTMLHeadingElement | null>;
+  again: () => void;
+}) {
   const t = useTranslations("admin-campaigns.progress");
   const { name, kind, state, counts, content } = campaign;
   const here = useSiteLocale();
@@ -45,7 +53,11 @@ export function Progress({ campaign, again }: { campaign: Campaign; again: () =>
     <>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
-          <h2 className="display-sm [overflow-wrap:anywhere]">
+          <h2
+            ref={heading}
+            tabIndex={-1}
+            className="display-sm outline-none [overflow-wrap:anywhere]"
+          >
             <bdi>{name}</bdi>
           </h2>
           <StateBadge state={state} />

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { InboxEntry } from "#contract/inbox.ts";
 import { useAboutName } from "#site/i18n/about-names.ts";
@@ -21,6 +22,7 @@ export function Entries({
   onOpen: (entry: InboxEntry) => void;
 }) {
   const t = useTranslations("inbox");
+  const body = useReturnToRow(entries, opened);
   return (
     <ScrollRegion
       aria-label={t("list.title")}
@@ -44,7 +46,7 @@ export function Entries({
             ))}
           </tr>
         </thead>
-        <tbody className="max-sm:block max-sm:border-t max-sm:border-line">
+        <tbody ref={body} className="max-sm:block max-sm:border-t max-sm:border-line">
           {entries.length === 0 && (
             <tr>
               <td colSpan={columns.length} className="py-12 text-center">
@@ -65,6 +67,21 @@ export function Entries({
       </table>
     </ScrollRegion>
   );
+}
+
+/** Whoever closes an entry, or does away with it, is back at its row, or at the one in its place. */
+function useReturnToRow(entries: readonly InboxEntry[], opened: string | undefined) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const last = useRef({ id: opened, index: 0 });
+  useEffect(() => {
+    const found = entries.findIndex(({ id }) => id === (opened ?? last.current.id));
+    const index = found < 0 ? Math.min(last.current.index, entries.length - 1) : found;
+    if (!opened && last.current.id && document.activeElement === document.body) {
+      body.current?.rows[index]?.querySelector("button")?.focus();
+    }
+    last.current = { id: opened, index };
+  }, [entries, opened]);
+  return body;
 }
 
 /** On a phone an entry is a card. */

@@ -1,0 +1,81 @@
+import { type RefObject, useEffect } from "react";
+
+const focusable = "a[href], button:not([disabled]), input, select, textarea";
+
+/** What had the focus: which control of its row it was, and its ancestors, each with its place among its siblings. */
+interface Place {
+  element: Element;
+  control: number;
+  ancestors: { parent: Element; index: number }[];
+}
+
+/**
+ * Keeps the keyboard's place in the frame: where what had the focus goes away, and nothing else takes it,
+ * the same control of the next row has it, else the region it was in, else the heading above.
+ */
+export function useKeptFocus(frame: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const control = new AbortController();
+    const { signal } = control;
+    let place: Place | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function look() {
+      if (!place || !frame.current || document.activeElement !== document.body) return;
+      if (!place.element.isConnected) standInFor(place, frame.current)?.focus();
+      // Whoever pressed beside everything has left it; a window in the background has not.
+      else if (document.hasFocus() && !place.element.matches(":disabled")) place = undefined;
+    }
+    // A dialog that closes gives the focus back first.
+    const lookSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(look, 50);
+    };
+    document.addEventListener(
+      "focusin",
+      ({ target }) => {
+        if (frame.current?.contains(target as Element)) place = placeOf(target as Element);
+      },
+      { signal },
+    );
+    document.addEventListener("focusout", lookSoon, { signal });
+    const observer = new MutationObserver(lookSoon);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      clearTimeout(timer);
+      control.abort();
+      observer.disconnect();
+    };
+  }, [frame]);
+}
+
+function placeOf(element: Element): Place {
+  const ancestors: Place["ancestors"] = [];
+  for (let child = element; child.parentElement; child = child.parentElement) {
+    const { parentElement: parent } = child;
+    ancestors.push({ parent, index: [...parent.children].indexOf(child) });
+  }
+  const row = element.closest("tr, li");
+  return { element, ancestors, control: row ? controlsIn(row).indexOf(element) : -1 };
+}
+
+const controlsIn = (row: Element): Element[] => [...row.querySelectorAll(focusable)];
+
+function standInFor({ ancestors, control }: Place, frame: HTMLElement): HTMLElement | undefined {
+  const left = ancestors.find(({ parent }) => frame.contains(parent) && parent.isConnected);
+  const { parent, index } = left ?? { parent: frame, index: 0 };
+  const next = parent.children[Math.min(index, parent.children.length - 1)];
+  if (control >= 0 && next?.matches("tr, li")) {
+    const controls = controlsIn(next);
+    const same = controls[control] ?? controls[0];
+    if (same instanceof HTMLElement) return same;
+  }
+  const region = parent.closest<HTMLElement>("[tabindex]");
+  if (region && frame.contains(region)) return region;
+  const headings = [...frame.querySelectorAll<HTMLElement>("h1, h2, h3")];
+  const above = headings.filter(
+    (heading) => heading.compareDocumentPosition(next ?? parent) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  const heading = above.at(-1) ?? headings[0];
+  heading?.setAttribute("tabindex", "-1");
+  return heading;
+}
