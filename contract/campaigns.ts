@@ -129,6 +129,12 @@ export const newCampaignCall = z.strictObject({ kind: z.enum(campaignKinds), ...
 export const saveCampaignCall = z.strictObject({ version, ...draftFields });
 export type CampaignDraft = Omit<z.infer<typeof saveCampaignCall>, "version">;
 
+/**
+ * Why a recipient was skipped: not on the list any more, suppressed, invited by another campaign, or the
+ * campaign was cancelled.
+ */
+export const skipReasons = ["left", "suppressed", "invited", "cancelled"] as const;
+
 const campaignCounts = z.object({
   /** Everybody it was or will be written to; null until that is known. */
   recipients: z.nullable(z.number()),
@@ -137,6 +143,8 @@ const campaignCounts = z.object({
   refused: z.number(),
   failed: z.number(),
   skipped: z.number(),
+  /** Of those skipped. What is missing of their sum was skipped by a release that kept no reason. */
+  skippedFor: z.record(z.enum(skipReasons), z.number()),
   /** Of those sent: reported back, complained, left the list by this mail's link, accepted the invitation. */
   bounced: z.number(),
   complained: z.number(),

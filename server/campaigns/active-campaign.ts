@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { lateAfter, type PauseReason } from "#contract/campaigns.ts";
+import { lateAfter, type PauseReason, type skipReasons } from "#contract/campaigns.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
 import { pause, type SendParts } from "./send.ts";
@@ -22,7 +22,10 @@ export interface TickerParts extends Omit<SendParts, "wake"> {
 }
 
 /** The row of a campaign on which the ticker works, locked for one step. */
-export type ActiveCampaign = Omit<CampaignRow, "content" | "taken_down_at"> & {
+export type ActiveCampaign = Omit<
+  CampaignRow,
+  "content" | "taken_down_at" | `skipped_${(typeof skipReasons)[number]}`
+> & {
   frozen_through_at: string | null;
   frozen_through_id: string | null;
   pace_tokens: number;

@@ -115,6 +115,18 @@ export const isMailable = (parts: Pick<AudienceParts, "kind" | "audience">): str
   `status = 'confirmed' AND NOT ${isInvited(parts)} AND NOT ${suppressedPerson}`;
 
 /**
+ * SQL of why this campaign may not write to the owner of an id, or null where it may. The list is joined under
+ * the name `person`, without a row for who is not on it; `isElsewhere` is SQL that is true where another
+ * campaign's invitation is leaving.
+ */
+export const skipReason = (
+  parts: Pick<AudienceParts, "kind" | "audience">,
+  isElsewhere: string,
+): string => `CASE WHEN person.id IS NULL OR status <> 'confirmed' THEN 'left'
+  WHEN ${suppressedPerson} THEN 'suppressed'
+  WHEN ${isInvited(parts)} OR ${isElsewhere} THEN 'invited' END`;
+
+/**
  * SQL that selects the recipients of a campaign, as id, locale and confirmed_at, oldest confirmation first.
  * `confirmedBy` is when they must have confirmed at the latest, `after` the last one of an earlier part.
  */

@@ -7,7 +7,9 @@ import {
   queueAhead,
   type TickerParts,
 } from "./active-campaign.ts";
+import { invitationsLeaving } from "./audience.ts";
 import { unqueueMails } from "./send.ts";
+import { noteSkipReasons } from "./skip-reasons.ts";
 import { feedbackOf } from "./store.ts";
 import { suppress } from "./suppressions.ts";
 
@@ -44,6 +46,16 @@ export async function recordRecipientOutcomes(
         const invitedAt = sent_at ?? now;
         return { id, invitedAt, expiresAt: later(invitedAt, parts.invitationDays * day) };
       }),
+    );
+  }
+  const skipped = outcomes.filter(({ state }) => state === "skipped");
+  if (skipped.length > 0) {
+    const others = await invitationsLeaving(on, row.kind, row.id);
+    await noteSkipReasons(
+      on,
+      row,
+      skipped.map(({ subject_id: id }) => id),
+      others,
     );
   }
   if (row.state === "running") await pauseIfTooMany(on, row, now, parts);

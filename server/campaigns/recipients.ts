@@ -21,6 +21,7 @@ import {
   selectRecipients,
 } from "./audience.ts";
 import { withoutAddresses } from "./send.ts";
+import { noteSkipReasons } from "./skip-reasons.ts";
 import { remainingRecipients } from "./store.ts";
 import { idAt } from "./suppressions.ts";
 
@@ -147,7 +148,7 @@ export async function queueRecipients(
     await on.query("SELECT pg_advisory_xact_lock(hashtextextended('feed invitations', 0))");
   }
   const others = await invitationsLeaving(on, row.kind, row.id);
-  const [queued] = await on.query<{ count: number }>(
+  const [queued] = await on.query<{ count: number; skipped: string[] | null }>(
     `WITH next AS (
        SELECT ordinal, id AS recipient_id, subject_id FROM campaign_recipients
        WHERE campaign_id = $1 AND state = 'pending' ORDER BY ordinal LIMIT ${room}
@@ -165,7 +166,7 @@ export async function queueRecipients(
        SET state = CASE WHEN recipient.ordinal IN (SELECT ordinal FROM eligible) THEN 'queued'
          ELSE 'skipped' END
        FROM next WHERE recipient.campaign_id = $1 AND recipient.ordinal = next.ordinal
-       RETURNING recipient.state
+       RETURNING recipient.state, recipient.subject_id
      ), ${outbox.enqueueMail(
        `SELECT recipient_id, 'campaign'::text, '${entryKind}'::text, id, locale, email,
           $2::timestamptz FROM eligible`,
@@ -177,9 +178,11 @@ export async function queueRecipients(
      UPDATE campaigns SET queued = campaigns.queued + counted.queued,
        skipped = campaigns.skipped + counted.skipped,
        pace_tokens = $4::float8 - counted.queued, pace_filled_at = $2
-     FROM counted WHERE id = $1 RETURNING counted.queued::int AS count`,
+     FROM counted WHERE id = $1 RETURNING counted.queued::int AS count,
+       (SELECT array_agg(subject_id::text) FROM changed WHERE state = 'skipped') AS skipped`,
     [row.id, now, others, Number.isFinite(tokens) ? tokens : 0],
   );
+  if (queued?.skipped) await noteSkipReasons(on, row, queued.skipped, others);
   return queued?.count ?? 0;
 }
 

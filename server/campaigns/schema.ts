@@ -51,6 +51,11 @@ export const campaigns = pgTable(
     refused: integer("refused").notNull().default(0),
     failed: integer("failed").notNull().default(0),
     skipped: integer("skipped").notNull().default(0),
+    /** Why they were skipped, as far as that is known: see `skipReasons`. */
+    skippedLeft: integer("skipped_left").notNull().default(0),
+    skippedSuppressed: integer("skipped_suppressed").notNull().default(0),
+    skippedInvited: integer("skipped_invited").notNull().default(0),
+    skippedCancelled: integer("skipped_cancelled").notNull().default(0),
     /** The counts when somebody last resumed the campaign: only what goes wrong after that can pause it. */
     toleratedSent: integer("tolerated_sent").notNull().default(0),
     toleratedRefused: integer("tolerated_refused").notNull().default(0),
@@ -83,8 +88,8 @@ export const campaignRecipients = pgTable(
     /** The lead or the subscriber. */
     subjectId: uuid("subject_id").notNull(),
     /**
-     * pending, queued, then sent, refused (for good), failed (given up) or skipped: left the list, or was
-     * suppressed, before the mail left.
+     * pending, queued, then sent, refused (for good), failed (given up) or skipped: left the list, was
+     * suppressed or invited, or the campaign was cancelled, before the mail left.
      */
     state: text("state").notNull().default("pending"),
     bouncedAt: time("bounced_at"),

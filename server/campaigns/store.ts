@@ -43,6 +43,8 @@ const summaryColumns = `campaign.id::text AS id, kind, name, state,
   json_build_object(
     'recipients', CASE WHEN frozen_at IS NOT NULL THEN recipients END, 'queued', queued,
     'sent', sent, 'refused', refused, 'failed', failed, 'skipped', skipped,
+    'skippedFor', json_build_object('left', skipped_left, 'suppressed', skipped_suppressed,
+      'invited', skipped_invited, 'cancelled', skipped_cancelled),
     'bounced', feedback.bounced, 'complained', feedback.complained,
     'unsubscribed', feedback.unsubscribed,
     'accepted', (SELECT count(*) FROM campaign_recipients

@@ -225,7 +225,8 @@ async function finish(on: Queryable, row: ActiveCampaign, parts: TickerParts): P
            WHERE campaign_id = $1 AND state = 'pending' LIMIT $2)
          RETURNING 1
        )
-       UPDATE campaigns SET skipped = skipped + (SELECT count(*) FROM skipped_now) WHERE id = $1`,
+       UPDATE campaigns SET skipped = skipped + (SELECT count(*) FROM skipped_now),
+         skipped_cancelled = skipped_cancelled + (SELECT count(*) FROM skipped_now) WHERE id = $1`,
       [row.id, batchSizes[parts.database.kind].skip],
     );
   }

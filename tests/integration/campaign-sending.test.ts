@@ -48,7 +48,9 @@ describe.each(dashboards)("a campaign that is being sent, on the $name", ({ open
         return counts.queued === 0 && counts.sent + counts.skipped === counts.recipients;
       })
       .toBe(true);
-    expect((await read(second.id)).counts.sent).toBe(received(next.run).length);
+    const { counts } = await read(second.id);
+    expect(counts.sent).toBe(received(next.run).length);
+    expect(counts.skippedFor).toMatchObject({ left: 0, cancelled: counts.skipped });
     expect((await change(second.id, "resume")).body.error).toBe("wrong_state");
     expect(await auditOf(campaign.id)).toEqual([
       ...["campaign_sent", "campaign_paused", "campaign_resumed"],
@@ -82,7 +84,10 @@ describe.each(dashboards)("a campaign that is being sent, on the $name", ({ open
     await expect.poll(() => received(run).length).toBe(3);
     await dashboard().query("UPDATE campaigns SET per_hour = NULL WHERE id = $1", [campaign.id]);
     await until(campaign.id, "finished");
-    expect((await read(campaign.id)).counts).toMatchObject({ sent: 10, skipped: 2 });
+    expect((await read(campaign.id)).counts).toMatchObject({
+      ...{ sent: 10, skipped: 2 },
+      skippedFor: { left: 1, suppressed: 1, invited: 0, cancelled: 0 },
+    });
     const got = received(run);
     expect([got.includes(address(5)), got.includes(address(6))]).toEqual([false, false]);
   });

@@ -186,6 +186,10 @@ describe.each(locales)("in %s", (language) => {
       await page.getByRole("button", { name: words.acts.cancel }).click();
       await page.getByRole("dialog").getByRole("button", { name: words.acts.cancelYes }).click();
       await page.getByText(words.states.cancelled, { exact: true }).waitFor();
+      // Who gets nothing any more is said with the reason.
+      const { title: why } = words.outcomes.skippedFor;
+      const reasons = page.getByRole("list", { name: why }).getByRole("listitem");
+      await expect.poll(() => reasons.count()).toBe(1);
 
       const sections = page.getByRole("navigation", { name: words.sections.label });
       await sections.getByRole("link", { name: words.sections.campaigns }).click();

@@ -1,10 +1,12 @@
-import { type ReactNode, type RefObject, useState } from "react";
+import { type ReactNode, type RefObject, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { type AdminSession, mayDo } from "#contract/admin.ts";
 import {
   type Campaign,
+  type CampaignCounts,
   type CampaignDraft,
   campaign as campaignSchema,
+  skipReasons,
 } from "#contract/campaigns.ts";
 import type { Locale } from "#contract/locale.ts";
 import { formatMoment } from "#site/i18n/formats.ts";
@@ -190,6 +192,29 @@ function Outcomes({ kind, counts }: Pick<Campaign, "kind" | "counts">) {
           ))}
         </dl>
       ))}
+      {counts.skipped > 0 && <SkipReasons counts={counts} />}
+    </div>
+  );
+}
+
+/** Why recipients were skipped, each reason with how many. */
+function SkipReasons({ counts: { skipped, skippedFor } }: { counts: CampaignCounts }) {
+  const t = useTranslations("admin-campaigns.outcomes.skippedFor");
+  const { amount } = useFigures();
+  const title = useId();
+  const known = skipReasons.map((why) => [why, skippedFor[why]] as const);
+  const sum = known.reduce((total, [, many]) => total + many, 0);
+  const reasons = [...known, ["unknown", skipped - sum] as const].filter(([, many]) => many > 0);
+  return (
+    <div>
+      <p id={title} className="small font-medium">
+        {t("title")}
+      </p>
+      <ul aria-labelledby={title} className="small text-soft tabular-nums">
+        {reasons.map(([why, many]) => (
+          <li key={why}>{t(why, amount(many))}</li>
+        ))}
+      </ul>
     </div>
   );
 }
