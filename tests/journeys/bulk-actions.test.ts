@@ -221,6 +221,10 @@ journey(
       });
     await choose('email\n"never closed');
     await page.getByRole("alert").getByText("2").waitFor();
+    // The way to choose went while the file was sent: the keyboard is back at it.
+    const isChoosing = () =>
+      page.getByLabel(words.file.choose).evaluate((input) => input === document.activeElement);
+    await expect.poll(isChoosing).toBe(true);
     await choose(
       [
         "\uFEFFE-mail;Pays",

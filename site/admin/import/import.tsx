@@ -48,13 +48,18 @@ function Steps() {
   const imports = value?.imports ?? [];
   useImportsUnderWay(imports);
   const { step, file, checked, job, problem } = current;
+  const [isAgain, setAgain] = useState(false);
+  function restart() {
+    setAgain(true);
+    current.restart();
+  }
   if (job) {
     const others = imports.filter(({ id }) => id !== job.id);
     return (
       <>
         <ImportStep
           job={imports.find(({ id }) => id === job.id) ?? job}
-          onRestart={current.restart}
+          onRestart={restart}
         />
         <LatestImports imports={others} />
         <BulkActionNotices onEnd={() => {}} />
@@ -66,13 +71,13 @@ function Steps() {
     <>
       <Step number={1} title={t("steps.file")} isNow={isChoosing}>
         {isChoosing ? (
-          <FileStep current={current} />
+          <FileStep current={current} isAgain={isAgain} />
         ) : (
           <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
             <p className="font-medium">
               {t("file.read", { name: isolated(file.name), ...amount(file.rows) })}
             </p>
-            <button type="button" onClick={current.restart} className="text-link min-h-8">
+            <button type="button" onClick={restart} className="text-link min-h-8">
               {t("file.other")}
             </button>
           </div>
@@ -157,14 +162,26 @@ function Problem({ problem }: { problem: ImportProblem | undefined }) {
   );
 }
 
-/** Where a file is chosen or dropped, and how much of it has left. */
-function FileStep({ current }: { current: Import }) {
+/**
+ * Where a file is chosen or dropped, and how much of it has left. The focus follows: to the way to stop it,
+ * and back to the choice where no file has come of it.
+ */
+function FileStep({ current, isAgain }: { current: Import; isAgain: boolean }) {
   const t = useTranslations("admin-import.file");
   const { figure } = useFigures();
   const locale = useSiteLocale();
   const [name, setName] = useState("");
   const [isOver, setOver] = useState(false);
   const hintId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const isUploading = current.step === "uploading";
+  const wasChosen = useRef(isAgain);
+  useEffect(() => {
+    if (isUploading) cancel.current?.focus();
+    else if (wasChosen.current) input.current?.focus();
+    wasChosen.current = true;
+  }, [isUploading]);
 
   function choose(file: File | undefined) {
     if (!file) return;
@@ -177,7 +194,7 @@ function FileStep({ current }: { current: Import }) {
     choose(event.dataTransfer.files[0]);
   }
 
-  if (current.step === "uploading") {
+  if (isUploading) {
     return (
       <div className="max-w-xl">
         <p role="status">{t("uploading", { name: isolated(name) })}</p>
@@ -187,7 +204,7 @@ function FileStep({ current }: { current: Import }) {
           aria-label={t("progress")}
           className="mt-3 h-1 w-full"
         />
-        <Button look="outline" onClick={current.cancelUpload} className="mt-5">
+        <Button ref={cancel} look="outline" onClick={current.cancelUpload} className="mt-5">
           {t("cancel")}
         </Button>
       </div>
@@ -211,6 +228,7 @@ function FileStep({ current }: { current: Import }) {
         <span className="font-medium">{t("choose")}</span>
         <span className="text-soft">{t("drop")}</span>
         <input
+          ref={input}
           type="file"
           accept=".csv,.tsv,.txt,text/csv"
           aria-describedby={hintId}
