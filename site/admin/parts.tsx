@@ -156,8 +156,43 @@ export function ListSearch({
   );
 }
 
-/** A day to filter by, as 2026-11-21, or none. */
-export function DayField({
+/** First and last day of a filter, as 2026-11-21, or none. Where they leave no day, that is said at the last. */
+export function DayRange({
+  labels,
+  days: { from, to },
+  onDay,
+  className,
+}: {
+  labels: { from: string; to: string };
+  days: { from?: string | undefined; to?: string | undefined };
+  onDay: (change: { from?: string | undefined } | { to?: string | undefined }) => void;
+  className?: (day: string | undefined) => string;
+}) {
+  const t = useTranslations("admin.days");
+  const isBackwards = from !== undefined && to !== undefined && from > to;
+  return (
+    <>
+      <DayField
+        label={labels.from}
+        day={from}
+        max={to}
+        onDay={(day) => onDay({ from: day })}
+        className={className?.(from)}
+      />
+      <DayField
+        label={labels.to}
+        day={to}
+        min={from}
+        onDay={(day) => onDay({ to: day })}
+        className={className?.(to)}
+        {...(isBackwards && { error: t("backwards") })}
+      />
+    </>
+  );
+}
+
+/** A day to filter by, or none. */
+function DayField({
   day = "",
   onDay,
   className,
@@ -167,8 +202,9 @@ export function DayField({
   day: string | undefined;
   min?: string | undefined;
   max?: string | undefined;
+  error?: string;
   onDay: (day: string | undefined) => void;
-  className?: string;
+  className?: string | undefined;
 }) {
   const [typed, setTyped] = useState(day);
   useEffect(() => setTyped(day), [day]);

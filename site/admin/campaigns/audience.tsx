@@ -16,7 +16,7 @@ import { localTimeZone } from "#site/i18n/formats.ts";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "#site/ui/field.tsx";
 import { useLeadNames } from "../dashboard/lead-columns.tsx";
 import { useFigures } from "../figures.ts";
-import { DayField, RadioGroup } from "../parts.tsx";
+import { DayRange, RadioGroup } from "../parts.tsx";
 import { LimitField } from "./limit-field.tsx";
 import { everybody } from "./new-campaign.ts";
 
@@ -132,17 +132,10 @@ function LeadFields({ audience, onChange }: PartProps<"leads">) {
           {t("signupDays", { zone: filter.timeZone ?? localTimeZone() })}
         </legend>
         <div className={pair}>
-          <DayField
-            label={names.filter("from")}
-            day={filter.from}
-            max={filter.to}
-            onDay={(from) => set({ from })}
-          />
-          <DayField
-            label={names.filter("to")}
-            day={filter.to}
-            min={filter.from}
-            onDay={(to) => set({ to })}
+          <DayRange
+            labels={{ from: names.filter("from"), to: names.filter("to") }}
+            days={filter}
+            onDay={set}
           />
         </div>
       </fieldset>
@@ -172,8 +165,7 @@ function SubscriberFields({ audience, onChange }: PartProps<"subscribers">) {
         options={locales.map((code) => ({ value: code, label: names.locale(code) }))}
         onChoose={(value) => set({ locale: value as Locale | undefined })}
       />
-      <DayField label={t("since")} day={filter.from} onDay={(from) => set({ from })} />
-      <DayField label={t("until")} day={filter.to} onDay={(to) => set({ to })} />
+      <DayRange labels={{ from: t("since"), to: t("until") }} days={filter} onDay={set} />
       <Oldest value={audience.oldest} onChange={(oldest) => onChange(limited(audience, oldest))} />
     </div>
   );

@@ -16,7 +16,7 @@ import { Sheet } from "#site/ui/dialog.tsx";
 import { SelectField } from "#site/ui/field.tsx";
 import { useFigures } from "../figures.ts";
 import { useTypedSearch } from "../page-loader.ts";
-import { DayField, ToolButton } from "../parts.tsx";
+import { DayRange, ToolButton } from "../parts.tsx";
 import { firstOfLast, localNow } from "./chart-columns.tsx";
 import { useDashboard } from "./dashboard-data.ts";
 import { Funnel } from "./invitations.tsx";
@@ -176,16 +176,12 @@ function DayFilters() {
     <fieldset>
       <legend className="small mb-1.5 font-medium">{t("days")}</legend>
       <div className="grid gap-2">
-        {(["from", "to"] as const).map((name) => (
-          <DayField
-            key={name}
-            label={t(name)}
-            day={view.filter[name]}
-            {...(name === "from" ? { max: to } : { min: from })}
-            onDay={(day) => filter({ [name]: day })}
-            className={clsx(fieldClass, "px-2!", view.filter[name] && "border-water font-medium")}
-          />
-        ))}
+        <DayRange
+          labels={{ from: t("from"), to: t("to") }}
+          days={view.filter}
+          onDay={filter}
+          className={(day) => clsx(fieldClass, "px-2!", day && "border-water font-medium")}
+        />
       </div>
       <div className="flex flex-wrap gap-x-4">
         {ranges.map((days) => {
