@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { day, leadFilter } from "./leads.ts";
 
 /** The kinds of entries of the audit log. */
 export const auditKinds = [
@@ -65,6 +66,10 @@ export const auditQuery = z.object({
   kind: z.optional(z.enum(auditKinds)),
   /** An administrator's address, whole. */
   by: z.optional(z.string().check(z.maxLength(320))),
+  /** First and last day, both included, in the zone. */
+  from: z.optional(day),
+  to: z.optional(day),
+  timeZone: leadFilter.shape.timeZone,
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
   after: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
 });

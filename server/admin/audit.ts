@@ -6,6 +6,7 @@ import type {
   AuditQuery,
 } from "#contract/audit.ts";
 import { countries } from "#contract/choices.ts";
+import { dayAfter, dayStart } from "#contract/lead-date.ts";
 import { type LeadFilter, leadFilter } from "#contract/leads.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
 import { isoMilliseconds } from "#server/platform/sql.ts";
@@ -60,15 +61,25 @@ export function filterInLog(filter: LeadFilter): string {
   return parts.join(" ") || "all";
 }
 
-/** A page of the log, newest first, of one kind and person or of all. */
+/** A page of the log, newest first, of one kind, person and span of days or of all. */
 export async function readAudit(database: Database, query: AuditQuery): Promise<AuditPage> {
+  const { timeZone = "UTC" } = query;
   const rows = await database.query<AuditEntry>(
     `SELECT id::text AS id, ${isoMilliseconds("at")} AS at,
        kind, by_email AS by, details FROM audit_log
      WHERE ($2::text IS NULL OR kind = $2) AND ($3::text IS NULL OR by_email = $3)
        AND ($4::bigint IS NULL OR id < $4)
+       AND ($5::timestamptz IS NULL OR audit_log.at >= $5)
+       AND ($6::timestamptz IS NULL OR audit_log.at < $6)
      ORDER BY audit_log.id DESC LIMIT $1`,
-    [query.limit + 1, query.kind ?? null, query.by ?? null, query.after ?? null],
+    [
+      query.limit + 1,
+      query.kind ?? null,
+      query.by ?? null,
+      query.after ?? null,
+      query.from === undefined ? null : dayStart(query.from, timeZone),
+      query.to === undefined ? null : dayStart(dayAfter(query.to), timeZone),
+    ],
   );
   const entries = rows.slice(0, query.limit);
   const after = rows.length > query.limit ? (entries.at(-1)?.id ?? null) : null;

@@ -156,5 +156,6 @@ export const auditLog = pgTable(
   (table) => [
     index("audit_log_kind").on(table.kind, table.id),
     index("audit_log_person").on(table.byEmail, table.id),
+    index("audit_log_at").on(table.at),
   ],
 );

@@ -110,7 +110,7 @@ export function useAddress() {
 /** Another query with some of it changed. An empty value takes a name out. */
 export function changedQuery(
   query: URLSearchParams,
-  change: Partial<Record<string, string>>,
+  change: Partial<Record<string, string | undefined>>,
 ): URLSearchParams {
   const next = new URLSearchParams(query);
   for (const [name, value] of Object.entries(change)) {

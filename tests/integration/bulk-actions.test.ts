@@ -483,6 +483,18 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
     expect(undone.length).toBeGreaterThan(0);
     const theirs = (await reader("/api/admin/audit?by=nobody@example.com")).body.entries;
     expect(theirs).toEqual([]);
+    // Of a day, by the clock of a zone.
+    const [latest] = (await reader("/api/admin/audit?limit=1")).body.entries;
+    const zone = "Pacific/Kiritimati";
+    const dayOf = (moment: number) => new Date(moment + 14 * 3_600_000).toISOString().slice(0, 10);
+    const at = Date.parse(latest?.at ?? "");
+    const of = async (from: string, to: string) =>
+      (await reader(`/api/admin/audit?limit=1&from=${from}&to=${to}&timeZone=${zone}`)).body
+        .entries;
+    expect(await of(dayOf(at), dayOf(at))).toEqual([latest]);
+    expect(await of(dayOf(at + 86_400_000), dayOf(at + 86_400_000))).toEqual([]);
+    expect(await of("2020-01-01", "2020-01-02")).toEqual([]);
+    expect((await reader("/api/admin/audit?from=yesterday")).status).toBe(400);
     expect((await reader("/api/admin/audit?kind=fly")).status).toBe(400);
     expect((await reader("/api/admin/audit?after=x")).status).toBe(400);
   });

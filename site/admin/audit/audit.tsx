@@ -6,6 +6,7 @@ import { undoableKinds } from "#contract/bulk-actions.ts";
 import { recordKinds } from "#contract/choices.ts";
 import { inboxKinds, inboxStates } from "#contract/inbox.ts";
 import { leadMarks } from "#contract/leads.ts";
+import { localTimeZone } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
@@ -14,16 +15,23 @@ import { readJson } from "../api.ts";
 import { type Figures, isolated, useFigures, useMoment } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
-import { EmptyList, ListPages, ReadFault } from "../parts.tsx";
+import { DayRange, EmptyList, ListPages, ReadFault } from "../parts.tsx";
 
-const narrowing = ["kind", "by", "after"] as const;
+const narrowing = ["kind", "by", "from", "to", "after"] as const;
 
 export const loader = pageLoader("adminAudit", "admin-audit", "admin-bulk-actions");
 export const clientLoader = adminLoader(({ request, address }) =>
-  readJson(`/api/admin/audit?${queryOf(address, narrowing)}`, auditPage, request.signal),
+  readJson(`/api/admin/audit?${queryIn(address)}`, auditPage, request.signal),
 );
 export const handle: AdminHandle = { section: "audit", words: "admin-audit" };
 export const meta = pageHead;
+
+/** The days of an address are those of the reader's own zone, as in the list. */
+function queryIn(address: URLSearchParams): string {
+  const hasDays = Boolean(address.get("from") ?? address.get("to"));
+  const zone = hasDays ? `&${new URLSearchParams({ timeZone: localTimeZone() })}` : "";
+  return queryOf(address, narrowing) + zone;
+}
 
 /** The part of the log that the address bar describes. */
 export default function Audit() {
@@ -33,13 +41,13 @@ export default function Audit() {
   const by = address.get("by") ?? "";
   const people = page?.people ?? [];
   const known = by === "" || people.includes(by) ? people : [...people, by];
-  const narrow = (change: Partial<Record<(typeof narrowing)[number], string>>) =>
+  const narrow = (change: Partial<Record<(typeof narrowing)[number], string | undefined>>) =>
     go(changedQuery(address, { after: "", ...change }));
   return (
     <>
       <search
         aria-label={t("filters.label")}
-        className="mt-8 grid gap-x-5 gap-y-4 sm:flex sm:flex-wrap sm:items-end"
+        className="mt-8 grid gap-x-5 gap-y-4 sm:flex sm:flex-wrap sm:items-start"
       >
         <SelectField
           label={t("filters.kind")}
@@ -57,6 +65,16 @@ export default function Audit() {
             onChange={({ currentTarget: { value } }) => narrow({ by: value })}
           />
         </div>
+        <fieldset>
+          <legend className="sr-only">{t("filters.days")}</legend>
+          <div className="grid grid-cols-2 items-start gap-x-5">
+            <DayRange
+              labels={{ from: t("filters.from"), to: t("filters.to") }}
+              days={{ from: address.get("from") ?? undefined, to: address.get("to") ?? undefined }}
+              onDay={narrow}
+            />
+          </div>
+        </fieldset>
       </search>
       <p role="status" className="sr-only">
         {isBusy && t("loading")}
