@@ -36,6 +36,7 @@ import { useFigures } from "./figures.ts";
 import { useKeptFocus } from "./kept-focus.ts";
 import { wordsOnce } from "./page-loader.ts";
 import { useCurrentInSight } from "./parts.tsx";
+import { useReachablePages } from "./reachable-pages.ts";
 import {
   administrator,
   announceSessionChange,
@@ -105,10 +106,12 @@ export default function AdminLayout() {
   const frame = useRef<HTMLDivElement>(null);
   const endsSoon = useSessionWatch(session);
   useKeptFocus(frame);
+  const isAsking = useReachablePages();
   useUnfinishedActions(session && mayDo(session.user.role, "act") ? session.user.id : undefined);
   if (lost) return <Leave why={lost} />;
   const isTurning =
-    navigation.state === "loading" && navigation.location.pathname !== location.pathname;
+    isAsking ||
+    (navigation.state === "loading" && navigation.location.pathname !== location.pathname);
   return (
     <div ref={frame} className="wrap max-w-[104rem]! pt-8 pb-20">
       <header className="print:hidden flex flex-wrap items-start justify-between gap-x-8 gap-y-4">

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { pathOf } from "#site/i18n/paths.ts";
 import { journeyWith } from "#tests/browser/journey.ts";
 import { notice } from "./joining.ts";
+import { signIn } from "./signing-in.ts";
 import { wordsOf } from "./words.ts";
 
 const journey = journeyWith({ RATE_LIMITS: "off", CAPTCHA: "off" });
@@ -18,6 +19,36 @@ const reads = [
   ["import", "adminImport", ["/api/admin/imports"]],
   ["inbox", "adminInbox", ["/api/inbox"]],
 ] as const;
+
+journey("a page that cannot be fetched leaves the one before", async ({ visit, product }) => {
+  await product.admin(["add", "away@example.com"], { ADMIN_PASSWORD: owner.password });
+  const visitor = await visit({ expects: [/ERR_INTERNET_DISCONNECTED/] });
+  const { page, context } = visitor;
+  await signIn(visitor, product.url, { ...owner, email: "away@example.com" });
+  await visitor.open("adminSuppressions");
+  const words = wordsOf("en", "admin-suppressions");
+  const field = page.getByLabel(words.add.email, { exact: true });
+  await field.fill("half typed");
+  const link = (section: keyof typeof nav) =>
+    page.getByRole("navigation", { name: nav.label }).getByRole("link", { name: nav[section] });
+  const { title } = wordsOf("en", "admin").unreachable;
+
+  await context.setOffline(true);
+  await link("people").press("Enter");
+  await notice(page, title).waitFor();
+  expect(new URL(page.url()).pathname).toBe(pathOf("adminSuppressions"));
+  expect(await field.inputValue()).toBe("half typed");
+  // At another try, with a network, it opens as if nothing had been.
+  await context.setOffline(false);
+  await link("people").press("Enter");
+  await page.waitForURL((url) => url.pathname === pathOf("adminPeople"));
+  await page.getByRole("heading", { name: wordsOf("en", "admin-people").list.title }).waitFor();
+  await context.setOffline(true);
+  // So is the way back to a page that was shown.
+  await page.goBack();
+  await page.getByRole("heading", { name: words.title }).waitFor();
+  await context.setOffline(false);
+});
 
 journey("a change of page costs one request, and the frame stays", async ({ visit, product }) => {
   await product.admin(["add", owner.email], { ADMIN_PASSWORD: owner.password });
