@@ -67,7 +67,7 @@ export default function Audit() {
         </div>
         <fieldset>
           <legend className="sr-only">{t("filters.days")}</legend>
-          <div className="grid grid-cols-2 items-start gap-x-5">
+          <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-[11rem_11rem]">
             <DayRange
               labels={{ from: t("filters.from"), to: t("filters.to") }}
               days={{ from: address.get("from") ?? undefined, to: address.get("to") ?? undefined }}

@@ -57,10 +57,7 @@ function Steps() {
     const others = imports.filter(({ id }) => id !== job.id);
     return (
       <>
-        <ImportStep
-          job={imports.find(({ id }) => id === job.id) ?? job}
-          onRestart={restart}
-        />
+        <ImportStep job={imports.find(({ id }) => id === job.id) ?? job} onRestart={restart} />
         <LatestImports imports={others} />
         <BulkActionNotices onEnd={() => {}} />
       </>
