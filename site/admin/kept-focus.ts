@@ -4,24 +4,28 @@ const focusable = "a[href], button:not([disabled]), input, select, textarea";
 
 /** What had the focus: which control of its row it was, and its ancestors, each with its place among its siblings. */
 interface Place {
-  element: Element;
+  element: HTMLElement;
   control: number;
   ancestors: { parent: Element; index: number }[];
 }
 
 /**
  * Keeps the keyboard's place in the frame: where what had the focus goes away, and nothing else takes it,
- * the same control of the next row has it, else the region it was in, else the heading above.
+ * the same control of the next row has it, else the region it was in, else the heading above. Where it was in
+ * a notice, it goes back to where it came from.
  */
 export function useKeptFocus(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const control = new AbortController();
     const { signal } = control;
     let place: Place | undefined;
+    let last: HTMLElement | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     function look() {
       if (!place || !frame.current || document.activeElement !== document.body) return;
-      if (!place.element.isConnected) standInFor(place, frame.current)?.focus();
+      const isThere = place.element.isConnected;
+      if (!isThere) standInFor(place, frame.current)?.focus();
+      else if (!last?.isConnected) place.element.focus();
       // Whoever pressed beside everything has left it; a window in the background has not.
       else if (document.hasFocus() && !place.element.matches(":disabled")) place = undefined;
     }
@@ -33,7 +37,8 @@ export function useKeptFocus(frame: RefObject<HTMLElement | null>): void {
     document.addEventListener(
       "focusin",
       ({ target }) => {
-        if (frame.current?.contains(target as Element)) place = placeOf(target as Element);
+        last = target as HTMLElement;
+        if (frame.current?.contains(last)) place = placeOf(last);
       },
       { signal },
     );
@@ -48,9 +53,9 @@ export function useKeptFocus(frame: RefObject<HTMLElement | null>): void {
   }, [frame]);
 }
 
-function placeOf(element: Element): Place {
+function placeOf(element: HTMLElement): Place {
   const ancestors: Place["ancestors"] = [];
-  for (let child = element; child.parentElement; child = child.parentElement) {
+  for (let child: Element = element; child.parentElement; child = child.parentElement) {
     const { parentElement: parent } = child;
     ancestors.push({ parent, index: [...parent.children].indexOf(child) });
   }

@@ -197,6 +197,14 @@ journey("the keyboard keeps its place where an entry goes", async ({ visit, prod
   await second.getByRole("button", { name: words.detail.delete }).press("Enter");
   await page.getByRole("button", { name: words.detail.deleteYes, exact: true }).press("Enter");
   await expect.poll(() => isFocused("Second")).toBe(true);
+  // Undo goes with its press: the keyboard is back where it came from.
+  const bulk = wordsOf("en", "admin-bulk-actions").notices;
+  await page.getByRole("button", { name: bulk.undo, exact: true }).press("Enter");
+  await page.getByRole("region", { name: bulk.label }).getByText(bulk.undone).waitFor();
+  await expect.poll(() => isFocused("Second")).toBe(true);
+  const again = await openEntry("Second");
+  await again.getByRole("button", { name: words.detail.delete }).press("Enter");
+  await page.getByRole("button", { name: words.detail.deleteYes, exact: true }).press("Enter");
   await row("Second").waitFor({ state: "detached" });
   await expect.poll(() => isFocused("Third")).toBe(true);
 });
