@@ -35,6 +35,11 @@ export const writtenOf = ({ sent, refused, failed }: CampaignCounts) => sent + r
 export const isAtWork = ({ state }: { state: CampaignState }) =>
   state === "running" || state === "scheduled";
 
+/** Whether its counts still change though nobody is written to: mails in hand leave, and the others are skipped. */
+export const isSettling = ({ state, counts }: { state: CampaignState; counts: CampaignCounts }) =>
+  (state === "paused" && counts.queued > 0) ||
+  (state === "cancelled" && settledOf(counts) < (counts.recipients ?? 0));
+
 /** Calls back again and again while the page is in view. */
 export function useRepeat(act: () => void, every: number | undefined): void {
   const repeat = useEffectEvent(() => {

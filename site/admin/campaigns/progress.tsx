@@ -21,7 +21,14 @@ import { Confirmation } from "../parts.tsx";
 import { useSession } from "../session.ts";
 import { useSend } from "../use-call.ts";
 import { useAudienceWords } from "./audience-words.ts";
-import { isAtWork, StateBadge, settledOf, useRepeat, writtenOf } from "./campaign-state.tsx";
+import {
+  isAtWork,
+  isSettling,
+  StateBadge,
+  settledOf,
+  useRepeat,
+  writtenOf,
+} from "./campaign-state.tsx";
 import { CountPanel, useCount } from "./count-panel.tsx";
 import { isSame } from "./is-same.ts";
 import { forgetDraft, keptDraft } from "./kept-draft.ts";
@@ -50,7 +57,7 @@ export function Progress({
   const [kept, setKept] = useState(() => unsavedOf(campaign, user));
   const [locale, setLocale] = useState<Locale>(content.texts[here] ? here : content.fallback);
   const preview = usePreview(kind, locale, content);
-  useRepeat(again, isAtWork(campaign) ? interval : undefined);
+  useRepeat(again, isAtWork(campaign) || isSettling(campaign) ? interval : undefined);
   return (
     <>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
