@@ -106,12 +106,11 @@ export default function AdminLayout() {
   const frame = useRef<HTMLDivElement>(null);
   const endsSoon = useSessionWatch(session);
   useKeptFocus(frame);
-  const isAsking = useReachablePages();
+  useReachablePages();
   useUnfinishedActions(session && mayDo(session.user.role, "act") ? session.user.id : undefined);
   if (lost) return <Leave why={lost} />;
   const isTurning =
-    isAsking ||
-    (navigation.state === "loading" && navigation.location.pathname !== location.pathname);
+    navigation.state === "loading" && navigation.location.pathname !== location.pathname;
   return (
     <div ref={frame} className="wrap max-w-[104rem]! pt-8 pb-20">
       <header className="print:hidden flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
