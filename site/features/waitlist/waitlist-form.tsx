@@ -74,9 +74,8 @@ export function useWaitlistForm(isOpen: boolean) {
       field === "email"
         ? t(fault === "missing" ? "faults.email-missing" : "faults.email-invalid")
         : t(`faults.${field as "country" | "heard_channel" | "consent"}`),
-    onFaults({ consent, ...others }) {
-      // Beside other faults it would speak of the last one, over the first.
-      if (consent && Object.keys(others).length === 0) refuse(t("errors.consent_required"));
+    onFaults(faults) {
+      if (faults.consent) refuse(t("errors.consent_required"));
     },
     onAnswer(answer, { email }) {
       if ("alreadyConfirmed" in answer) {
