@@ -22,11 +22,13 @@ export interface BrowserProgram {
 
 /**
  * Flags for a browser that tests drive: quiet on the network, and startable as root. Without a GPU
- * it would draw each frame by an emulated one, which takes twice the time of a whole journey.
+ * it would draw each frame by an emulated one, which takes twice the time of a whole journey. With a
+ * process of its own for drawing, a page on a busy machine now and then got no frame any more.
  */
 const args = [
   "--disable-gpu",
   "--disable-software-rasterizer",
+  "--in-process-gpu",
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-default-apps",
