@@ -26,7 +26,7 @@ export function useKeptFocus(frame: RefObject<HTMLElement | null>): void {
       const isThere = place.element.isConnected;
       if (!isThere) standInFor(place, frame.current)?.focus();
       else if (!last?.isConnected) place.element.focus();
-      // Whoever pressed beside everything has left it; a window in the background has not.
+      // A press outside all controls gives the place up; a window in the background does not.
       else if (document.hasFocus() && !place.element.matches(":disabled")) place = undefined;
     }
     // A dialog that closes gives the focus back first.

@@ -75,7 +75,7 @@ function Opening() {
           )}
         </div>
       </div>
-      {/* A phone has them as lines of a ledger: what is to be pressed first stands above them alone. */}
+      {/* On a phone they are ruled rows, so that the one button above them is what is pressed first. */}
       <div className="mt-6 flex flex-wrap gap-x-3 max-sm:flex-col max-sm:border-b max-sm:border-line sm:gap-y-3 lg:mt-8">
         {groups.map(({ name: group, links }) => (
           <ul key={group} aria-label={market(group)} className="contents">
