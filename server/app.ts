@@ -364,7 +364,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { bounces: settings } = config;
   bounceRoutes(app, { database, clock, settings, request: fetch, lists });
   contactRoutes(app, formParts, limitTable.contact);
-  applicationRoutes(app, formParts, limitTable.application);
+  applicationRoutes(app, { ...formParts, cvStorage: config.cvStorage }, limitTable.application);
   const personalDataParts = { sources, eraseImports: eraseImportRows };
   personalDataRoutes(app, { ...formParts, ...personalDataParts }, limitTable.dataLink);
   const erasure = createPersonErasure({

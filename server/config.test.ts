@@ -51,6 +51,7 @@ describe("readConfig", () => {
     ["MAIL_PER_HOUR", "9"],
     ["MAIL_PER_HOUR", "a lot"],
     ["MAIL_WAIT_MS", "-1"],
+    ["CV_STORAGE_MB", "4"],
     ["RECAPTCHA_MIN_SCORE", "2"],
     ["RECAPTCHA_SITE_KEY", '"><script>'],
     ["RATE_LIMITS", "yes"],

@@ -49,6 +49,8 @@ export interface Config {
   limitTable: RateLimits;
   /** Mails that may leave in an hour; undefined: as many as there are. */
   mailPerHour: number | undefined;
+  /** The most that stored CVs may have together, in bytes. */
+  cvStorage: number;
   /** What proves the reports of senders about mails that came back. */
   bounces: BounceSettings;
   /** Name of the key that the mail server signs our mail with (DKIM). */
@@ -83,6 +85,7 @@ const port = "a port number, 0 to 65535";
 const mailWait = "a whole number of milliseconds, at most 10000";
 const smtpConnections = "a whole number from 1 to 50";
 const mailPerHour = "a whole number of mails, at least 10";
+const cvStorage = "a whole number of megabytes, at least 5";
 const hostName = "localhost, or an address of this machine or its name";
 const publicUrl = "an address without a path or a query, such as https://www.example.com";
 const isBare = (given: string) => {
@@ -129,6 +132,7 @@ const environment = z.object({
   MAIL_FROM: z.optional(z.string().check(z.maxLength(320, "a plain text"))),
   MAIL_WAIT_MS: z._default(number(mailWait, 0, 10_000).check(z.int(mailWait)), 400),
   MAIL_PER_HOUR: z.optional(number(mailPerHour, 10, 10_000_000).check(z.int(mailPerHour))),
+  CV_STORAGE_MB: z._default(number(cvStorage, 5, 10_000_000).check(z.int(cvStorage)), 5000),
   MAIL_DKIM_SELECTOR: z.optional(
     z.string().check(z.regex(/^[\w-]+(?:\.[\w-]+)*$/, "a name of letters, digits, _ and -")),
   ),
@@ -217,6 +221,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     marketSources: readMarketSources(env),
     rateLimits: env.RATE_LIMITS === "on",
     mailPerHour: env.MAIL_PER_HOUR ?? (env.RATE_LIMITS === "on" ? 3000 : undefined),
+    cvStorage: env.CV_STORAGE_MB * 1024 ** 2,
     limitTable: rateLimitsFrom(env, env.RATE_LIMIT_NETWORK_CLIENTS),
     bounces: {
       ...(env.BOUNCES_SES_TOPICS && { ses: listOf(env.BOUNCES_SES_TOPICS) }),

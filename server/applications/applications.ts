@@ -22,6 +22,8 @@ interface ApplicationParts extends VisitorServices {
   database: Database;
   outbox: Outbox;
   clock: () => Date;
+  /** The most that stored CVs may have together, in bytes: many senders, each within its limits, could fill a disk. */
+  cvStorage: number;
 }
 
 /** POST /api/applications: a form with a file, stored with it, and two mails. */
@@ -51,9 +53,14 @@ export function applicationRoutes(
       async read(file, { job }) {
         if (!jobs.some(({ id }) => id === job)) return [400, { error: "unknown_position" }];
         const checked = await checkCv(file);
-        if (checked.outcome === "accepted") return checked.cv;
-        const { outcome } = checked;
-        return [outcome === "file_too_large" ? 413 : 422, { error: outcome }];
+        if (checked.outcome !== "accepted") {
+          const { outcome } = checked;
+          return [outcome === "file_too_large" ? 413 : 422, { error: outcome }];
+        }
+        const { cv } = checked;
+        if ((await storedBytes(parts.database)) + cv.bytes.length <= parts.cvStorage) return cv;
+        app.log.error("an application is refused: stored CVs have reached CV_STORAGE_MB");
+        return [503, { error: "storage_full" }];
       },
     },
     async accept(submission, cv: Cv, { mayMail }) {
@@ -61,6 +68,14 @@ export function applicationRoutes(
       return [200, { ok: true }];
     },
   });
+}
+
+/** How many bytes the stored CVs have together. */
+async function storedBytes(database: Database): Promise<number> {
+  const [sum] = await database.query<{ bytes: number }>(
+    "SELECT coalesce(sum(size), 0)::float8 AS bytes FROM application_files",
+  );
+  return sum?.bytes ?? 0;
 }
 
 /** Stores the application, its file and two mails; the applicant gets none after their limit of the day. */

@@ -288,6 +288,17 @@ describe("limits", () => {
     await site.close();
   });
 
+  it("stores no more CVs than there is room for, and says so", async () => {
+    const site = await openSite({ CV_STORAGE_MB: "5" });
+    const large = { name: "large.pdf", bytes: pdf(3 * 1024 ** 2) };
+    expect((await apply(site, large, { email: "one@example.com" })).status).toBe(200);
+    const refused = await apply(site, large, { email: "two@example.com" });
+    expect(refused).toMatchObject({ status: 503, body: { error: "storage_full" } });
+    await site.database.query("DELETE FROM applications");
+    expect((await apply(site, large, { email: "two@example.com" })).status).toBe(200);
+    await site.close();
+  });
+
   it("refuses an invalid captcha answer, and counts only who solved one", async () => {
     const site = await openSite({
       ...{ CAPTCHA: "altcha", RATE_LIMITS: "on", RATE_LIMIT_APPLICATION_CLIENT: "1/10m" },

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod/mini";
+import { contact } from "#brand/contact.ts";
 import { cvLimit } from "#contract/limits.ts";
 import { tabDraft } from "#site/forms/draft.ts";
 import { useFailureText } from "#site/forms/form-words.tsx";
@@ -91,6 +92,7 @@ export function useApplication(job: string) {
           if (faults.cv) return t(`errors.${code as FileFault}`);
           if (faults.email && code === "invalid_email") return t("errors.email-invalid");
           if (faults.consent) return t("errors.consent");
+          if (code === "storage_full") return t("errors.storage_full", { email: contact.email });
           const known = ["unknown_position", "missing_required_fields"] as const;
           return t(`errors.${known.find((each) => each === code) ?? "failed"}`);
         }),
