@@ -169,17 +169,13 @@ function Outcomes({ kind, counts }: Pick<Campaign, "kind" | "counts">) {
   const { figure, percent } = useFigures();
   const names = [
     ["sent", "refused", "failed", "skipped"],
-    ["bounced", "complained", "unsubscribed", ...(kind === "invitation" ? ["accepted"] : [])],
-  ] as (
-    | "sent"
-    | "refused"
-    | "failed"
-    | "skipped"
-    | "bounced"
-    | "complained"
-    | "unsubscribed"
-    | "accepted"
-  )[][];
+    [
+      "bounced",
+      "complained",
+      "unsubscribed",
+      ...(kind === "invitation" ? ["accepted" as const] : []),
+    ],
+  ] as const;
   return (
     <div className="grid gap-5">
       {names.map((row, i) => (
