@@ -12,7 +12,6 @@ import { minimumFillTime } from "#contract/limits.ts";
 import { type WaitlistSubmission, waitlistSubmission } from "#contract/waitlist.ts";
 import { openDatabase } from "#server/platform/database-open.ts";
 import { readSubmission, type Submission } from "#server/platform/http/visitor-route.ts";
-import { enqueueMail } from "#server/platform/mail/enqueue.ts";
 import { createSubscribe } from "#server/platform/opt-in/subscribe.ts";
 import { waitlist } from "#server/waitlist/waitlist.ts";
 import { startPostgres } from "#tests/fakes/postgres.ts";
@@ -73,7 +72,7 @@ async function bare(run: string, { dataDir, databaseUrl }: Place): Promise<numbe
   const database = await openDatabase({ dataDir, databaseUrl }, log);
   const clock = () => new Date();
   const outbox = {
-    ...{ enqueueMail, wake: () => {}, outcomeTimeout: () => 0, expectedDelay: async () => 0 },
+    ...{ wake: () => {}, outcomeTimeout: () => 0, expectedDelay: async () => 0 },
     firstOutcome: async () => "waiting" as const,
   };
   const parts = { database, outbox, authSecret, privacy: "open", clock } as const;

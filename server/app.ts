@@ -87,7 +87,7 @@ import type { PersonalData } from "./platform/personal-data.ts";
 import { type Queue, startQueue } from "./platform/queue.ts";
 import { scheduledJobs } from "./scheduled-jobs.ts";
 import { healthRoutes, statusRoutes } from "./status/routes.ts";
-import { createImportPort, createLeadActions, recordInvited } from "./waitlist/bulk.ts";
+import { createImportPort, leadActions, recordInvited } from "./waitlist/bulk.ts";
 import {
   createInvitationUrls,
   invitationMailRenderers,
@@ -212,9 +212,9 @@ export async function openServices(context: AppContext): Promise<Services> {
     const bulkActions = await startBulkActions({
       ...work,
       inbox,
-      leads: createLeadActions(outbox),
+      leads: leadActions,
     });
-    const imports = await startImports({ ...work, port: createImportPort({ outbox, authSecret }) });
+    const imports = await startImports({ ...work, port: createImportPort(authSecret) });
     const sendingChecks = createSendingChecks({
       ...config,
       relay: relayOf(config.smtpUrl),

@@ -31,7 +31,7 @@ import { signInRoutes } from "./sign-in-routes.ts";
 
 export type AdminDeps = {
   database: Database;
-  outbox: Pick<Outbox, "enqueueMail" | "wake">;
+  outbox: Pick<Outbox, "wake">;
   captcha: Pick<Captcha, "verify">;
   limits: Limits;
   limitTable: AdminLimitTable;

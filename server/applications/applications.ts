@@ -102,7 +102,7 @@ async function storeApplication(
   };
   const { name, kind, bytes: content } = cv;
   const file = { application_id: id, name, kind, size: content.length, content };
-  await writeWithMails(database, outbox, {
+  await writeWithMails(database, {
     name: mayMail ? "application-insert" : "application-insert-unanswered",
     rows: { applications: application, application_files: file },
     subject: { kind: "application", id },

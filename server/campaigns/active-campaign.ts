@@ -6,7 +6,7 @@ import { pause, type SendParts } from "./send.ts";
 import { type CampaignRow, remainingRecipients } from "./store.ts";
 
 export interface TickerParts extends Omit<SendParts, "wake"> {
-  outbox: Pick<Outbox, "enqueueMail" | "wake" | "demand">;
+  outbox: Pick<Outbox, "wake" | "demand">;
   log: Logger;
   /** Mails that all nodes together send in a second at most, where that is set. */
   perSecond: number | undefined;

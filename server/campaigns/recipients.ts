@@ -1,7 +1,7 @@
 import type { Audience } from "#contract/campaigns.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import { minute } from "#server/platform/durations.ts";
-import { priorityOf } from "#server/platform/mail/enqueue.ts";
+import { enqueueMail, priorityOf } from "#server/platform/mail/enqueue.ts";
 import { isHeld, paceOf } from "#server/platform/mail/pace.ts";
 import { Bindings } from "#server/platform/sql.ts";
 import {
@@ -126,7 +126,7 @@ export async function queueRecipients(
   parts: TickerParts,
   speed: Speed,
 ): Promise<number> {
-  const { clock, database, outbox } = parts;
+  const { clock, database } = parts;
   const pending = remainingRecipients(row) - row.queued;
   if (row.state !== "running" || pending === 0) return 0;
   const now = clock();
@@ -167,7 +167,7 @@ export async function queueRecipients(
          ELSE 'skipped' END
        FROM next WHERE recipient.campaign_id = $1 AND recipient.ordinal = next.ordinal
        RETURNING recipient.state, recipient.subject_id
-     ), ${outbox.enqueueMail(
+     ), ${enqueueMail(
        `SELECT recipient_id, 'campaign'::text, '${entryKind}'::text, id, locale, email,
           $2::timestamptz FROM eligible`,
        "campaign",

@@ -17,7 +17,7 @@ import { type CampaignTexts, unsavedId } from "./texts.ts";
 
 export interface TextRoutesParts extends LinkParts {
   database: Database;
-  outbox: Pick<Outbox, "enqueueMail" | "wake">;
+  outbox: Pick<Outbox, "wake">;
   limits: Pick<Limits, "consume">;
   limitTable: { test: Limit; check: Limit };
   texts: CampaignTexts;
@@ -68,7 +68,7 @@ export function campaignTextRoutes(
       await count(limitTable.test, caller.id);
       const now = clock();
       await database.transaction(async (transaction) => {
-        await writeWithMails(transaction, outbox, {
+        await writeWithMails(transaction, {
           name: "enqueue-campaign-test",
           urgency: "notice",
           now,

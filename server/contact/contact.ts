@@ -63,7 +63,7 @@ async function storeMessage(
     meeting_at: meetingOrNull(given.meeting_at),
     locale: given.locale,
   };
-  await writeWithMails(database, outbox, {
+  await writeWithMails(database, {
     name: mayMail ? "contact-insert" : "contact-insert-unanswered",
     rows: { contact_messages: message },
     subject: { kind: "message", id },

@@ -28,7 +28,7 @@ import { storedEmailAddress } from "#server/platform/typed-text.ts";
 
 interface ErasureParts {
   database: Database;
-  outbox: Pick<Outbox, "enqueueMail" | "sweep" | "wake">;
+  outbox: Pick<Outbox, "sweep" | "wake">;
   /** The personal data of each capability, in the order in which it is shown. */
   sources: readonly PersonalData<RecordKind>[];
   /** Deletes data that is not shown: rows that are not imported yet. Returns how many. */
@@ -110,7 +110,7 @@ export function personalDataRoutes(
     limits,
     whenMailsUsedUp: { reserve: limits.reserve },
     async accept({ email, locale }) {
-      await writeWithMails(database, outbox, {
+      await writeWithMails(database, {
         name: "enqueue-data-link",
         mails: [{ kind: "data-link", to: email.address, locale }],
         urgency: "confirmation",
@@ -156,7 +156,7 @@ async function eraseEverywhere(
       [email],
     );
     if (!notify || erased === 0) return;
-    await writeWithMails(transaction, outbox, {
+    await writeWithMails(transaction, {
       name: "enqueue-data-erased",
       mails: [{ kind: "data-erased", to: email, locale }],
       urgency: "notice",

@@ -5,7 +5,7 @@ import {
   sortableId,
   tokenHash,
 } from "#server/platform/ids-and-tokens.ts";
-import type { Outbox } from "#server/platform/mail/outbox.ts";
+import { enqueueMail } from "#server/platform/mail/enqueue.ts";
 import { tokenExpiry } from "#server/platform/opt-in/subscribe.ts";
 import { deleteWithMails } from "#server/platform/personal-data.ts";
 import { Bindings } from "#server/platform/sql.ts";
@@ -19,11 +19,7 @@ const own = waitlist.columns.filter(({ type }) => type === "text").map(({ name }
  * What the administration's import needs of the waitlist (server/admin/import/import-port.ts): inserts many leads
  * at once, with the consent that an administrator states for them.
  */
-export function createImportPort(parts: {
-  outbox: Pick<Outbox, "enqueueMail">;
-  authSecret: string;
-}) {
-  const { outbox, authSecret } = parts;
+export function createImportPort(authSecret: string) {
   return {
     prepare(email: ValidEmailAddress, now: Date) {
       const id = sortableId(now);
@@ -54,7 +50,7 @@ export function createImportPort(parts: {
       const version = `${bindings.bind(consent.version)}::text`;
       const source = `${bindings.bind(importedFrom(consent.source))}::text`;
       const expiresAt = `${bindings.bind(tokenExpiry(waitlist, now))}::timestamptz`;
-      const mails = outbox.enqueueMail(
+      const mails = enqueueMail(
         `SELECT gen_random_uuid(), '${waitlist.name}-confirm'::text, 'lead', id, locale, email, ${at}
          FROM entry WHERE ${status} = 'pending'`,
         "bulk",
@@ -88,8 +84,8 @@ export function createImportPort(parts: {
 const mailsADay = 3;
 
 /** What bulk actions of the administration do to leads (server/admin/bulk-actions/worker.ts). */
-export const createLeadActions = (outbox: Outbox) => ({
-  resend: createResend(outbox),
+export const leadActions = {
+  resend,
   /** Returns the ids of the leads that had another mark. */
   async mark(on: Queryable, ids: readonly string[], mark: string): Promise<string[]> {
     const marked = await on.query<{ id: string }>(
@@ -102,17 +98,15 @@ export const createLeadActions = (outbox: Outbox) => ({
   /** Returns how many leads there were. */
   delete: async (on: Queryable, ids: readonly string[]): Promise<number> =>
     (await deleteWithMails(on, waitlist.table, "id = ANY($1::uuid[])", ids)).length,
-});
+};
 
 /**
- * Makes `resend`: enqueues another confirmation mail for pending leads and returns their ids. Their
- * links are good for their whole time again. The link is that of what was sent last for the address: neither
- * an earlier sign-up, perhaps by somebody else, nor what a list said of them. Left out are the confirmed,
- * those whose mail is still on its way, and those who were sent as many in the last day as one address may be.
+ * Enqueues another confirmation mail for pending leads and returns their ids. Their links are good for their
+ * whole time again. The link is that of what was sent last for the address: neither an earlier sign-up, perhaps
+ * by somebody else, nor what a list said of them. Left out are the confirmed, those whose mail is still on its
+ * way, and those who were sent as many in the last day as one address may be.
  */
-function createResend(
-  outbox: Outbox,
-): (on: Queryable, ids: readonly string[], now: Date) => Promise<string[]> {
+async function resend(on: Queryable, ids: readonly string[], now: Date): Promise<string[]> {
   const text = `
     WITH entry AS (
       UPDATE ${waitlist.table} SET token_expires_at = $3
@@ -131,7 +125,7 @@ function createResend(
         ORDER BY consent_at DESC, id DESC LIMIT 1)
       RETURNING entry_id, sent.email, sent.locale
     ),
-    ${outbox.enqueueMail(
+    ${enqueueMail(
       `SELECT mail_id, '${waitlist.name}-confirm'::text, 'lead', entry.id, coalesce(last.locale, entry.locale),
          coalesce(last.email, entry.email), $4::timestamptz
        FROM entry LEFT JOIN last ON last.entry_id = entry.id`,
@@ -139,15 +133,13 @@ function createResend(
     )}
     SELECT id::text AS id FROM entry`;
 
-  return async (on, ids, now) => {
-    const rows = await on.query<{ id: string }>({ name: "waitlist-resend", text }, [
-      ids,
-      ids.map(() => sortableId(now)),
-      tokenExpiry(waitlist, now),
-      now,
-    ]);
-    return rows.map(({ id }) => id);
-  };
+  const rows = await on.query<{ id: string }>({ name: "waitlist-resend", text }, [
+    ids,
+    ids.map(() => sortableId(now)),
+    tokenExpiry(waitlist, now),
+    now,
+  ]);
+  return rows.map(({ id }) => id);
 }
 
 /** Records with leads that their invitation was sent, and until when its link works. */

@@ -16,6 +16,7 @@ import {
 } from "#server/platform/http/visitor-route.ts";
 import { readTimedToken, sortableId, timedToken } from "#server/platform/ids-and-tokens.ts";
 import type { ClientLimit, Limits } from "#server/platform/limits.ts";
+import { enqueueMail } from "#server/platform/mail/enqueue.ts";
 import { type Outbox, renderRows } from "#server/platform/mail/outbox.ts";
 import type { MailRenderer } from "#server/platform/mail/sender.ts";
 import { listFooter, tokenRoute } from "#server/platform/opt-in/list.ts";
@@ -50,7 +51,7 @@ export function createInvitationUrls({ publicUrl, authSecret, clock }: LinkParts
 
 interface InvitationParts extends LinkParts {
   database: Database;
-  outbox: Pick<Outbox, "enqueueMail" | "wake">;
+  outbox: Pick<Outbox, "wake">;
   limits: Pick<Limits, "consume">;
   personMail: PersonMail;
   /** Where an accepted invitation leads. */
@@ -131,7 +132,7 @@ export function invitationRoutes(
     text: `WITH lead AS (
         UPDATE ${waitlist.table} SET invited_at = $2::timestamptz, invitation_expires_at = $4::timestamptz
         WHERE id = $1::uuid AND accepted_at IS NULL RETURNING id, locale, email
-      ), ${outbox.enqueueMail(mail, "confirmation")}
+      ), ${enqueueMail(mail, "confirmation")}
       SELECT id FROM lead`,
   };
   tokenRoute(

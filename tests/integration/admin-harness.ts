@@ -26,7 +26,6 @@ import { installErrors } from "#server/platform/http/errors.ts";
 import { installOriginCheck } from "#server/platform/http/origin-check.ts";
 import { serverOptions } from "#server/platform/http/server-options.ts";
 import { createLimits } from "#server/platform/limits.ts";
-import { enqueueMail } from "#server/platform/mail/enqueue.ts";
 import { rateLimitsFrom } from "#server/rate-limits.ts";
 import { createImportPort } from "#server/waitlist/bulk.ts";
 import { waitlistData } from "#server/waitlist/waitlist.ts";
@@ -117,18 +116,17 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
     authSecret: secret,
     clock: clock.now,
     // Mail is only enqueued here: see people-site.ts for how it would be rendered.
-    outbox: { enqueueMail, wake: () => {} },
+    outbox: { wake: () => {} },
     // No bulk action is performed here: their own tests open the whole server.
     bulkActions: { addJob: async () => {} },
     imports: {
-      port: createImportPort({ outbox: { enqueueMail }, authSecret: secret }),
+      port: createImportPort(secret),
       addJob: async () => {},
     },
     inbox: [...contactInbox, applicationInbox, newsletterInbox],
     erasure: createPersonErasure({
       ...{ database, authSecret: secret, clock: clock.now },
       outbox: {
-        enqueueMail,
         wake: () => {},
         sweep: async () => ({ outcome: "swept", removed: 0 }),
       },
@@ -154,7 +152,7 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
       });
       campaignTextRoutes(administration, {
         ...{ database, publicUrl, clock: clock.now, hasPage: undefined },
-        outbox: { enqueueMail, wake: () => {} },
+        outbox: { wake: () => {} },
         limits: createLimits(database, { on: true, secret, now: clock.now }),
         limitTable: rateLimitsFrom({}).campaigns,
         texts: createCampaignTexts({

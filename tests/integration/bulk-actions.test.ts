@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BulkAction } from "#contract/bulk-actions.ts";
 import { performBatch } from "#server/admin/bulk-actions/worker.ts";
-import { createLeadActions } from "#server/waitlist/bulk.ts";
+import { leadActions } from "#server/waitlist/bulk.ts";
 import { type Dashboard, dashboards } from "./dashboard.ts";
 import { tokenOf } from "./waitlist-site.ts";
 
@@ -147,8 +147,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
     const action = await request({ ids }, { kind: "note", note: "Met in Riyadh" });
     dashboard.site.forward(soon);
     const clock = () => new Date(Date.now() + 3_600_000);
-    const { database, outbox } = dashboard.site;
-    const leads = createLeadActions(outbox);
+    const { database } = dashboard.site;
     // Killed after its work and before its commit: nothing has happened.
     const killed = {
       ...database,
@@ -158,7 +157,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
           throw new Error("killed");
         }),
     };
-    const parts = { clock, leads, inbox: [] };
+    const parts = { clock, leads: leadActions, inbox: [] };
     await expect(performBatch({ ...parts, database: killed }, action.id, 3)).rejects.toThrow(
       "killed",
     );

@@ -4,7 +4,7 @@ import type { AuditPage } from "#contract/audit.ts";
 import type { BulkAction, BulkActionPreview } from "#contract/bulk-actions.ts";
 import { addAdministrator } from "#server/admin/accounts.ts";
 import { performBulkAction } from "#server/admin/bulk-actions/worker.ts";
-import { createLeadActions } from "#server/waitlist/bulk.ts";
+import { leadActions } from "#server/waitlist/bulk.ts";
 import type { PostgresServer } from "#tests/fakes/postgres.ts";
 import { openPostgres } from "#tests/fakes/shared-postgres.ts";
 import { openSite, type Site } from "./waitlist-site.ts";
@@ -130,7 +130,7 @@ async function openDashboard(
         {
           database,
           clock: () => new Date(Date.now() + ahead),
-          leads: createLeadActions(site.outbox),
+          leads: leadActions,
           inbox: [],
           wakeMail: () => site.outbox.wake(),
         },

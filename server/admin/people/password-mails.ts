@@ -4,7 +4,7 @@ import { invitationHours, type PasswordLinkKind, resetMinutes } from "#contract/
 import type { FilledMail, RenderedMails } from "#emails/rendered.ts";
 import type { Database } from "#server/platform/database.ts";
 import { pagePath } from "#server/platform/http/page-form.ts";
-import type { Outbox } from "#server/platform/mail/outbox.ts";
+import { enqueueMail } from "#server/platform/mail/enqueue.ts";
 import type { MailRenderer } from "#server/platform/mail/sender.ts";
 import { type AuthSettings, createAuth } from "../auth.ts";
 
@@ -80,12 +80,9 @@ export function passwordMailRenderers(parts: PasswordMailParts): Record<string, 
 }
 
 /** SQL that enqueues one of these mails: $1 id, $2 locale, $3 address, $4 now. */
-export const enqueueStatement = (
-  outbox: Pick<Outbox, "enqueueMail">,
-  kind: "admin-invitation" | "admin-reset",
-) => ({
+export const enqueueStatement = (kind: "admin-invitation" | "admin-reset") => ({
   name: `enqueue-${kind}`,
-  text: `WITH ${outbox.enqueueMail(
+  text: `WITH ${enqueueMail(
     `SELECT $1::uuid, '${kind}'::text, NULL, NULL::uuid, $2::text, $3::text, $4::timestamptz`,
     "account",
   )} SELECT id FROM mail`,

@@ -37,7 +37,7 @@ type PasswordRouteParts = {
   devices: KnownDevices;
   captcha: Pick<Captcha, "verify">;
   database: Database;
-  outbox: Pick<Outbox, "enqueueMail" | "wake">;
+  outbox: Pick<Outbox, "wake">;
   limits: Pick<Limits, "consume">;
   limitTable: Pick<AdminLimitTable, "reset" | "setPassword" | "passwordLink" | "passwordStrength">;
   publicUrl: string;
@@ -84,7 +84,7 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordRouteParts):
     if ((await limits.consume(unknown)).outcome === "limited") return;
     const now = clock();
     const values = [sortableId(now), locale, email, now];
-    await database.query(enqueueStatement(outbox, "admin-reset"), values);
+    await database.query(enqueueStatement("admin-reset"), values);
     outbox.wake();
   }
 

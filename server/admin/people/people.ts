@@ -27,7 +27,7 @@ import { enqueueStatement } from "./password-mails.ts";
 
 interface PeopleParts {
   database: Database;
-  outbox: Pick<Outbox, "enqueueMail" | "wake">;
+  outbox: Pick<Outbox, "wake">;
   limits: Pick<Limits, "consume">;
   limitTable: Pick<AdminLimitTable, "invitation">;
   clock: () => Date;
@@ -96,7 +96,7 @@ async function invite(
     if (known && known.role !== "none") refuse(409, "already_administrator");
     const person = { id: known?.id ?? randomUUID(), email, role };
     await saveUser(transaction, { ...person, isVerified: false, at: now });
-    await enqueueInvitation(transaction, { ...parts, by: caller, person, locale, now });
+    await enqueueInvitation(transaction, { by: caller, person, locale, now });
     return person.id;
   });
   parts.outbox.wake();
@@ -111,7 +111,7 @@ async function inviteAgain(parts: PeopleParts, caller: Caller, id: string, local
     if (!person) return refuse(404, "not_found");
     if (person.state === "active") refuse(409, "already_active");
     await deleteVerifications(transaction, id);
-    await enqueueInvitation(transaction, { ...parts, by: caller, person, locale, now });
+    await enqueueInvitation(transaction, { by: caller, person, locale, now });
   });
   parts.outbox.wake();
 }
@@ -119,14 +119,13 @@ async function inviteAgain(parts: PeopleParts, caller: Caller, id: string, local
 async function enqueueInvitation(
   transaction: Queryable,
   invitation: {
-    outbox: Pick<Outbox, "enqueueMail">;
     by: Caller;
     person: { id: string; email: string; role: string };
     locale: string;
     now: Date;
   },
 ): Promise<void> {
-  const { outbox, by, person, locale, now } = invitation;
+  const { by, person, locale, now } = invitation;
   const { id, email, role } = person;
   const until = later(now, invitationHours * hour);
   await transaction.query(
@@ -134,7 +133,7 @@ async function enqueueInvitation(
     [id, until, locale],
   );
   const values = [sortableId(now), locale, email, now];
-  await transaction.query(enqueueStatement(outbox, "admin-invitation"), values);
+  await transaction.query(enqueueStatement("admin-invitation"), values);
   const details = { person: email, role };
   await recordAudit(transaction, { kind: "person_invited", by: by.email, at: now, details });
 }

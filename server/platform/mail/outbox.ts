@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import type { Locale } from "#contract/locale.ts";
 import type { Database } from "../database.ts";
 import { createExpectedDelay } from "./delay.ts";
-import { enqueueMail, type MailUrgency, priorityOf } from "./enqueue.ts";
+import { type MailUrgency, priorityOf } from "./enqueue.ts";
 import { createFirstOutcome, type FirstOutcome } from "./first-outcomes.ts";
 import { isDue } from "./pace.ts";
 import { type Demand, type MailRenderer, type SenderParts, startSender } from "./sender.ts";
@@ -31,8 +31,6 @@ export function renderRows<Row extends { id: string }>(
 }
 
 export interface Outbox {
-  /** SQL of a common table expression that enqueues mails: see enqueue.ts. */
-  enqueueMail(source: string, urgency: MailUrgency): string;
   /** Tells the sender that mails have been committed. */
   wake(): void;
   /**
@@ -76,7 +74,6 @@ export async function startOutbox({ longestWait, ...parts }: OutboxParts): Promi
   const sender = startSender(parts, outcomes);
   const { wake, condition, demand, stop } = sender;
   return {
-    enqueueMail,
     wake,
     demand,
     stop,

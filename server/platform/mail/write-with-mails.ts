@@ -1,7 +1,6 @@
 import type { Queryable } from "../database.ts";
 import { sortableId } from "../ids-and-tokens.ts";
-import type { MailUrgency } from "./enqueue.ts";
-import type { Outbox } from "./outbox.ts";
+import { enqueueMail, type MailUrgency } from "./enqueue.ts";
 
 type Value = string | number | Date | Uint8Array | null;
 
@@ -20,7 +19,6 @@ export interface RowsWithMails {
 /** Stores rows and enqueues mails in one statement: all or nothing. Call `outbox.wake` once it is committed. */
 export async function writeWithMails(
   on: Queryable,
-  outbox: Pick<Outbox, "enqueueMail">,
   { name, rows = {}, subject, mails, urgency, now }: RowsWithMails,
 ): Promise<void> {
   const values: Value[] = [];
@@ -36,6 +34,6 @@ export async function writeWithMails(
         ${place(subject?.id ?? null)}::uuid, ${place(locale)}::text, ${place(to)}::text,
         ${place(now)}::timestamptz)`,
   );
-  const parts = [...inserts, outbox.enqueueMail(`VALUES ${newMails.join(", ")}`, urgency)];
+  const parts = [...inserts, enqueueMail(`VALUES ${newMails.join(", ")}`, urgency)];
   await on.query({ name, text: `WITH ${parts.join(",\n")} SELECT 1` }, values);
 }

@@ -3,6 +3,7 @@ import type { Database } from "../database.ts";
 import { type Answer, mailRefusal, type PersonMail } from "../http/visitor-route.ts";
 import { sortableId, tokenHash } from "../ids-and-tokens.ts";
 import type { Limits } from "../limits.ts";
+import { enqueueMail } from "../mail/enqueue.ts";
 import type { Outbox } from "../mail/outbox.ts";
 import { storedEmailAddress } from "../typed-text.ts";
 import { entryOfToken, type OptInList, type TokenRoute, tokenRoute } from "./list.ts";
@@ -10,7 +11,7 @@ import { tokenExpiry } from "./subscribe.ts";
 
 interface ResendParts {
   database: Database;
-  outbox: Pick<Outbox, "enqueueMail" | "wake">;
+  outbox: Pick<Outbox, "wake">;
   limits: Pick<Limits, "consume">;
   personMail: PersonMail;
   clock: () => Date;
@@ -46,7 +47,7 @@ export function resendRoute(
         WHERE id = $5::uuid AND status = 'pending'
         RETURNING id, coalesce((SELECT locale FROM sent), locale) AS locale,
           coalesce((SELECT email FROM sent), email) AS email
-      ), ${outbox.enqueueMail(mail, "confirmation")}
+      ), ${enqueueMail(mail, "confirmation")}
       SELECT id FROM entry`,
   };
   tokenRoute(app, parts, route, async (token, request): Promise<Answer> => {

@@ -13,6 +13,7 @@ import {
   visitorRoute,
 } from "../http/visitor-route.ts";
 import { confirmationToken, sortableId, tokenHash } from "../ids-and-tokens.ts";
+import { enqueueMail } from "../mail/enqueue.ts";
 import { type Outbox, renderRows } from "../mail/outbox.ts";
 import type { MailRenderer, QueuedMail } from "../mail/sender.ts";
 import type { MailText } from "../mail/transport.ts";
@@ -25,10 +26,7 @@ export interface SubmittedColumn<Fields> extends ListColumn {
 
 export interface SubscribeParts {
   database: Database;
-  outbox: Pick<
-    Outbox,
-    "enqueueMail" | "wake" | "outcomeTimeout" | "firstOutcome" | "expectedDelay"
-  >;
+  outbox: Pick<Outbox, "wake" | "outcomeTimeout" | "firstOutcome" | "expectedDelay">;
   authSecret: string;
   /** `strict`: the answer never reveals who is on the list; the owner of the address is told by mail. */
   privacy: "open" | "strict";
@@ -111,7 +109,7 @@ export function createSubscribe<Fields extends { locale: string }>(
   list: OptInList<SubmittedColumn<Fields>>,
 ): (submission: Submission<Fields>) => Promise<Subscribed> {
   const { database, outbox, privacy, clock } = parts;
-  const insert = { name: `${list.name}-subscribe`, text: insertText(outbox, list, privacy) };
+  const insert = { name: `${list.name}-subscribe`, text: insertText(list, privacy) };
 
   /** The answer waits for the first attempt to send only while the mail server is quick. */
   async function sent(mailId: string, outcome: "subscribed" | "resent"): Promise<Subscribed> {
@@ -158,11 +156,7 @@ export function createSubscribe<Fields extends { locale: string }>(
  * Returns no row when the address is confirmed already; where privacy is strict, its owner is told by a mail
  * of the same statement, so that the time does not reveal it.
  */
-function insertText(
-  outbox: Pick<Outbox, "enqueueMail">,
-  list: OptInList,
-  privacy: SubscribeParts["privacy"],
-): string {
+function insertText(list: OptInList, privacy: SubscribeParts["privacy"]): string {
   const names = list.columns.map(({ name }) => `, ${name}`).join("");
   const values = list.columns.map(({ type }, i) => `, $${i + 12}::${type}`).join("");
   const mail = `
@@ -195,7 +189,7 @@ function insertText(
         $6::text, $7::text, $11::text, ARRAY[$10::uuid]${values}
       FROM entry WHERE entry.id <> $1::uuid
     ),
-    ${outbox.enqueueMail(mails, "confirmation")}
+    ${enqueueMail(mails, "confirmation")}
     SELECT id FROM entry`;
 }
 
