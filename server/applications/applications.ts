@@ -13,8 +13,8 @@ import {
   visitorRoute,
 } from "#server/platform/http/visitor-route.ts";
 import { sortableId } from "#server/platform/ids-and-tokens.ts";
+import { writeWithMails } from "#server/platform/mail/enqueue.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
-import { writeWithMails } from "#server/platform/mail/write-with-mails.ts";
 import { plainLines, plainText } from "#server/platform/typed-text.ts";
 import { type Cv, checkCv } from "./cv-file.ts";
 

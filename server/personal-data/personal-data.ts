@@ -20,9 +20,9 @@ import {
 } from "#server/platform/http/visitor-route.ts";
 import { erasedHash, readTimedToken, timedToken } from "#server/platform/ids-and-tokens.ts";
 import type { ClientLimit, Limit } from "#server/platform/limits.ts";
+import { writeWithMails } from "#server/platform/mail/enqueue.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
 import type { MailRenderer } from "#server/platform/mail/sender.ts";
-import { writeWithMails } from "#server/platform/mail/write-with-mails.ts";
 import type { PersonalData, PersonalRecord } from "#server/platform/personal-data.ts";
 import { storedEmailAddress } from "#server/platform/typed-text.ts";
 

@@ -1,3 +1,6 @@
+import type { Queryable } from "../database.ts";
+import { sortableId } from "../ids-and-tokens.ts";
+
 /** The order in which waiting mails leave. */
 const priorities = { account: 0, confirmation: 1, notice: 2, bulk: 3, campaign: 4 } as const;
 export type MailUrgency = keyof typeof priorities;
@@ -18,3 +21,39 @@ export const enqueueMail = (source: string, urgency: MailUrgency): string => `
     FROM (${source}) AS new_mail (id, kind, subject_kind, subject_id, locale, to_address, created_at)
     RETURNING id
   )`;
+
+type Value = string | number | Date | Uint8Array | null;
+
+/** Rows to store, by table, and the mails about them. Names of tables and columns must be constants. */
+interface RowsWithMails {
+  /** Names the prepared statement: always use it with the same tables, columns and number of mails. */
+  name: string;
+  rows?: Record<string, Record<string, Value>>;
+  /** The row that the mails are about. */
+  subject?: { kind: string; id: string };
+  mails: { kind: string; locale: string; to: string }[];
+  urgency: MailUrgency;
+  now: Date;
+}
+
+/** Stores rows and enqueues mails in one statement: all or nothing. Call `outbox.wake` once it is committed. */
+export async function writeWithMails(
+  on: Queryable,
+  { name, rows = {}, subject, mails, urgency, now }: RowsWithMails,
+): Promise<void> {
+  const values: Value[] = [];
+  const place = (value: Value) => `$${values.push(value)}`;
+  const inserts = Object.entries(rows).map(([table, row]) => {
+    const places = Object.values(row).map(place);
+    const columns = Object.keys(row).join(", ");
+    return `new_${table} AS (INSERT INTO ${table} (${columns}) VALUES (${places.join(", ")}))`;
+  });
+  const newMails = mails.map(
+    ({ kind, locale, to }) =>
+      `(${place(sortableId(now))}::uuid, ${place(kind)}::text, ${place(subject?.kind ?? null)}::text,
+        ${place(subject?.id ?? null)}::uuid, ${place(locale)}::text, ${place(to)}::text,
+        ${place(now)}::timestamptz)`,
+  );
+  const parts = [...inserts, enqueueMail(`VALUES ${newMails.join(", ")}`, urgency)];
+  await on.query({ name, text: `WITH ${parts.join(",\n")} SELECT 1` }, values);
+}
