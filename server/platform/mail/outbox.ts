@@ -3,7 +3,6 @@ import type { Locale } from "#contract/locale.ts";
 import type { Database } from "../database.ts";
 import { createExpectedDelay } from "./delay.ts";
 import { type MailUrgency, priorityOf } from "./enqueue.ts";
-import { createFirstOutcome, type FirstOutcome } from "./first-outcomes.ts";
 import { isDue } from "./pace.ts";
 import { type Demand, type MailRenderer, type SenderParts, startSender } from "./sender.ts";
 import type { MailText } from "./transport.ts";
@@ -29,6 +28,9 @@ export function renderRows<Row extends { id: string }>(
     return texts;
   };
 }
+
+/** `waiting`: deferred, dropped, or not known yet. */
+type FirstOutcome = "sent" | "refused" | "waiting";
 
 export interface Outbox {
   /** Tells the sender that mails have been committed. */
@@ -93,6 +95,55 @@ export async function startOutbox({ longestWait, ...parts }: OutboxParts): Promi
       wake();
       return outcome;
     },
+  };
+}
+
+/** Milliseconds between two reads of the rows, while somebody waits. */
+const pollEvery = 500;
+
+/**
+ * Makes a function that resolves with how the first attempt to send a mail ended, or with `waiting` after a
+ * timeout. The sender of this process emits outcomes on `outcomes`, under the mail's id. The outcome of mails
+ * that another node sent, or that were sent before the call, is read from their rows, in one statement for
+ * all that are waited for.
+ */
+function createFirstOutcome(
+  database: Pick<Database, "query">,
+  outcomes: EventEmitter,
+): (mailId: string, milliseconds: number) => Promise<FirstOutcome> {
+  let next: NodeJS.Timeout | undefined;
+
+  function pollLater() {
+    if (next || outcomes.eventNames().length === 0) return;
+    next = setTimeout(async () => {
+      await poll().catch(() => {
+        // The sender may still emit the outcome; otherwise the timeout ends the wait.
+      });
+      next = undefined;
+      pollLater();
+    }, pollEvery).unref();
+  }
+
+  async function poll() {
+    const rows = await database.query<{ id: string; state: string }>(
+      `SELECT id, state FROM mails
+       WHERE id = ANY($1::uuid[]) AND (state <> 'queued' OR attempts > 0)`,
+      [outcomes.eventNames()],
+    );
+    for (const { id, state } of rows) {
+      outcomes.emit(id, state === "sent" || state === "refused" ? state : "waiting");
+    }
+  }
+
+  return async (mailId, milliseconds) => {
+    const { promise, resolve } = Promise.withResolvers<FirstOutcome>();
+    const timeout = setTimeout(resolve, milliseconds, "waiting");
+    outcomes.on(mailId, resolve);
+    pollLater();
+    const outcome = await promise;
+    clearTimeout(timeout);
+    outcomes.off(mailId, resolve);
+    return outcome;
   };
 }
 
