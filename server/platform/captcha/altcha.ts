@@ -70,7 +70,6 @@ export function createAltcha({
   };
 
   return {
-    kind: "altcha",
     publicConfig: () => ({ kind: "altcha", challengeUrl: challengePath }),
 
     register(app: FastifyInstance) {

@@ -49,7 +49,6 @@ export function createStrictness(limits: Pick<Limits, "countUse">, easy: ClientL
 
 /** A way to tell people from programs. Never throws for what a visitor sent. */
 export interface Captcha {
-  kind: PublicCaptcha["kind"];
   publicConfig(): PublicCaptcha;
   verify(attempt: CaptchaAttempt): Promise<CaptchaOutcome>;
   /** Hosts the page must be allowed to talk to. */

@@ -14,7 +14,6 @@ export type CaptchaSettings =
 
 /** No captcha, for load tests. The settings refuse it on a real site. */
 const off: Captcha = {
-  kind: "off",
   publicConfig: () => ({ kind: "off" }),
   verify: async () => ({ outcome: "accepted" }),
 };

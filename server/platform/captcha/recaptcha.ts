@@ -101,7 +101,6 @@ export function createRecaptcha(
   }
 
   return {
-    kind: "recaptcha",
     publicConfig: () => ({
       kind: "recaptcha",
       siteKey: settings.siteKey,
