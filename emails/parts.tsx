@@ -76,17 +76,8 @@ export function Branches({ locale }: { locale: Locale }) {
   );
 }
 
-/** The quarters of the mark, and which two of them are fainter. */
-const quarters = [
-  [
-    { side: "start", isBranch: true },
-    { side: "end", isBranch: false },
-  ],
-  [
-    { side: "start", isBranch: false },
-    { side: "end", isBranch: true },
-  ],
-] as const;
+const rows = ["Top", "Bottom"] as const;
+const sides = ["start", "end"] as const;
 
 /**
  * The mark and the name. Mails load no pictures, so the mark is four cells with one round corner each; programs
@@ -94,39 +85,34 @@ const quarters = [
  */
 export function Brand({ locale }: { locale: Locale }) {
   const { brand, start } = styles(locale);
-  const quarter = (row: number, side: "start" | "end", isBranch: boolean): CSSProperties => {
+  const quarter = (row: "Top" | "Bottom", side: "start" | "end") => {
+    // The first quarter and the one diagonally opposite are fainter.
+    const isBranch = (row === "Top") === (side === "start");
     const line = `3px solid ${isBranch ? faint.light : light.water}`;
     const isLeft = (side === "start") === (start === "left");
     const inner = isLeft ? "Right" : "Left";
-    const outer = row === 0 ? "Top" : "Bottom";
-    return {
+    const style = {
       [`border${inner}`]: line,
-      [`border${outer}`]: line,
-      [`border${outer}${inner}Radius`]: 11,
+      [`border${row}`]: line,
+      [`border${row}${inner}Radius`]: 11,
       width: 11,
       height: 11,
       fontSize: 0,
       lineHeight: 0,
     };
+    return (
+      <td key={side} className={isBranch ? "branch" : "channel"} style={style}>
+        {"\u00a0"}
+      </td>
+    );
   };
   return (
     <Table locale={locale} width={undefined}>
       <tr>
         <td style={{ verticalAlign: "middle" }}>
           <Table locale={locale} width={undefined} style={{ borderCollapse: "separate" }}>
-            {quarters.map((row, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the mark's rows do not move.
-              <tr key={i}>
-                {row.map(({ side, isBranch }) => (
-                  <td
-                    key={side}
-                    className={isBranch ? "branch" : "channel"}
-                    style={quarter(i, side, isBranch)}
-                  >
-                    {"\u00a0"}
-                  </td>
-                ))}
-              </tr>
+            {rows.map((row) => (
+              <tr key={row}>{sides.map((side) => quarter(row, side))}</tr>
             ))}
           </Table>
         </td>
