@@ -311,15 +311,11 @@ function mailMarkup(locale: Locale, isAddressAt: (number: string) => boolean): M
     // Outlook ignores the padding of a link; it reads mso-padding-alt of the cell instead.
     button: (address, inside) =>
       table(
-        `<tr><td ${cell.replace(/align="\w+"/, 'align="center"')} class="press" bgcolor="${light.water}"${styled(
-          {
-            backgroundColor: light.water,
-            borderRadius: look.joint,
-          },
-        ).slice(
-          0,
-          -1,
-        )};mso-padding-alt:15px 28px"><a href="${escapeHtml(address)}" class="press-ink"${styled({
+        `<tr><td dir="${direction}" align="center" class="press" bgcolor="${light.water}"${styled({
+          backgroundColor: light.water,
+          borderRadius: look.joint,
+          msoPaddingAlt: "15px 28px",
+        })}><a href="${escapeHtml(address)}" class="press-ink"${styled({
           display: "inline-block",
           padding: "15px 28px",
           fontFamily: text.fontFamily,
