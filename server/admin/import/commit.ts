@@ -53,7 +53,7 @@ export async function commitImport(
        WHERE id = $1`,
       [id, status, plainText(consent.source), at, consentVersions.import, by.id, by.email, now],
     );
-    await addJob(transaction, id, 0);
+    await addJob(transaction, id);
     const details = { import: id, count: call.count, status };
     await recordAudit(transaction, { kind: "import_asked", by: by.email, at: now, details });
   });

@@ -37,5 +37,5 @@ export interface ImportContext {
   clock: () => Date;
   port: ImportPort;
   /** Adds the job that performs an import, to the transaction that commits it. */
-  addJob: (on: Queryable, id: string, seconds: number) => Promise<void>;
+  addJob: (on: Queryable, id: string) => Promise<void>;
 }

@@ -173,7 +173,7 @@ export async function performImport(
   let size = firstBatch;
   for (;;) {
     if (isStopping()) {
-      await addJob(database, id, 0);
+      await addJob(database, id);
       return "put_off";
     }
     const began = performance.now();
@@ -240,8 +240,8 @@ export type Imports = Pick<ImportContext, "port" | "addJob"> & {
 export async function startImports(context: ImportWork & { queue: Queue }): Promise<Imports> {
   const { queue, log, port } = context;
   let isStopped = false;
-  const addJob: ImportContext["addJob"] = (on, id, seconds) =>
-    queue.add(on, queueName, { importId: id } satisfies Job, seconds);
+  const addJob: ImportContext["addJob"] = (on, id) =>
+    queue.add(on, queueName, { importId: id } satisfies Job, 0);
   // If the process dies, the job is handed out again within half a minute and goes on where it stopped.
   const work = { ...context, addJob, isStopping: () => isStopped };
   await queue.work<Job>(queueName, 3_600, async ({ importId: id }) => {
