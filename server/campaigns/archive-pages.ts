@@ -1,5 +1,5 @@
 import { names } from "#brand/names.ts";
-import { directionOf, type Locale, locales } from "#contract/locale.ts";
+import { directionOf, fallbackLocale, type Locale, locales } from "#contract/locale.ts";
 import { dark, light } from "#emails/look.ts";
 import { mailWords } from "#emails/words.ts";
 import { escapeHtml, fillPage, textFile } from "#server/platform/http/filled-pages.ts";
@@ -106,8 +106,7 @@ export function createArchivePages(
 }
 
 const localeOf = (prefix: string | undefined): Locale =>
-  locales.find((locale) => locale === prefix) ??
-  (locales.find((locale) => pagePath(locale, page) === page) as Locale);
+  locales.find((locale) => locale === prefix) ?? fallbackLocale;
 
 const dayOf = (locale: Locale, date: Date) =>
   mailWords(locale, "campaign", { day: date, number: date.getUTCDate() })("day");
