@@ -115,16 +115,22 @@ export const isMailable = (parts: Pick<AudienceParts, "kind" | "audience">): str
   `status = 'confirmed' AND NOT ${isInvited(parts)} AND NOT ${suppressedPerson}`;
 
 /**
+ * Condition on the list, under the name `person`: an invitation of another campaign may be leaving to them right
+ * now. $3 are the ids of those campaigns (see `invitationsLeaving`).
+ */
+export const isInvitationLeaving = `EXISTS (SELECT FROM campaign_recipients AS other
+  WHERE other.subject_id = person.id AND other.state = 'queued'
+    AND other.campaign_id = ANY($3::uuid[]))`;
+
+/**
  * SQL of why this campaign may not write to the owner of an id, or null where it may. The list is joined under
- * the name `person`, without a row for who is not on it; `isElsewhere` is SQL that is true where another
- * campaign's invitation is leaving.
+ * the name `person`, without a row for who is not on it.
  */
 export const skipReason = (
   parts: Pick<AudienceParts, "kind" | "audience">,
-  isElsewhere: string,
 ): string => `CASE WHEN person.id IS NULL OR status <> 'confirmed' THEN 'left'
   WHEN ${suppressedPerson} THEN 'suppressed'
-  WHEN ${isInvited(parts)} OR ${isElsewhere} THEN 'invited' END`;
+  WHEN ${isInvited(parts)} OR ${isInvitationLeaving} THEN 'invited' END`;
 
 /**
  * SQL that selects the recipients of a campaign, as id, locale and confirmed_at, oldest confirmation first.

@@ -16,6 +16,7 @@ import {
 import {
   invitationsLeaving,
   invitationsUnderWay,
+  isInvitationLeaving,
   isMailable,
   listOf,
   selectRecipients,
@@ -155,10 +156,7 @@ export async function queueRecipients(
      ), eligible AS (
        SELECT ordinal, recipient_id, person.id, locale, email
        FROM next JOIN ${table} AS person ON person.id = next.subject_id
-       WHERE ${isMailable(row)}
-         AND NOT EXISTS (SELECT FROM campaign_recipients AS other
-           WHERE other.subject_id = person.id AND other.state = 'queued'
-             AND other.campaign_id = ANY($3::uuid[]))
+       WHERE ${isMailable(row)} AND NOT ${isInvitationLeaving}
        FOR KEY SHARE OF person
      ), changed AS (
        -- No join: the planner has no statistics of new rows, and would compare each with each.

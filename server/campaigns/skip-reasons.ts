@@ -12,12 +12,9 @@ export async function noteSkipReasons(
   subjects: readonly string[],
   others: readonly string[],
 ): Promise<void> {
-  const isElsewhere = `EXISTS (SELECT FROM campaign_recipients AS other
-    WHERE other.subject_id = person.id AND other.state = 'queued'
-      AND other.campaign_id = ANY($3::uuid[]))`;
   await on.query(
     `WITH skipped AS (
-       SELECT ${skipReason(row, isElsewhere)} AS why
+       SELECT ${skipReason(row)} AS why
        FROM unnest($2::uuid[]) AS subject (subject_id)
        LEFT JOIN ${listOf[row.kind].table} AS person ON person.id = subject.subject_id
      ), counted AS (
