@@ -18,7 +18,7 @@ export interface CampaignSite {
 }
 
 /** The values of placeholders for one reader. Unknown ones are missing. */
-export type PlaceholderValues = Partial<Record<PlaceholderName, string>>;
+type PlaceholderValues = Partial<Record<PlaceholderName, string>>;
 
 /** A text as one reader gets it. */
 interface FilledText {

@@ -1,15 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type {
-  CampaignContent,
-  CampaignKind,
-  MailPreview,
-  PlaceholderName,
-  TextFault,
-} from "#contract/campaigns.ts";
+import type { CampaignContent, CampaignKind, MailPreview, TextFault } from "#contract/campaigns.ts";
 import { type Locale, locales } from "#contract/locale.ts";
 import {
   type CampaignSite,
-  type PlaceholderValues,
   type ReadCampaignText,
   readCampaignText,
 } from "#emails/campaign-body.ts";
@@ -104,14 +97,10 @@ export function createCampaignTexts(parts: {
     campaign: CampaignSource,
     locale: Locale,
     text: ReadCampaignText,
-    { place, urls }: Pick<Reader, "urls"> & { place: string | undefined },
+    { place, urls }: { place: string | undefined; urls: Record<keyof Reader["urls"], string> },
   ): FilledMail {
-    const { invitationUrl, ...foot } = urls;
-    const values: PlaceholderValues & Partial<Record<PlaceholderName, string>> = {
-      ...(place !== undefined && { place }),
-      ...(invitationUrl !== undefined && { invitation: invitationUrl }),
-    };
-    const filled = text.fill(values);
+    const { invitationUrl: invitation, ...foot } = urls;
+    const filled = text.fill({ invitation, ...(place !== undefined && { place }) });
     if (campaign.kind === "invitation") {
       return rendered.fill(templateNames.invitation, locale, { ...filled, ...foot });
     }
@@ -123,11 +112,7 @@ export function createCampaignTexts(parts: {
   const mails: CampaignTexts["mails"] = (campaign, locale) => {
     const content = read(campaign, locale);
     const templateFor = (place: string | undefined): SplitMail => {
-      const invitationUrl = campaign.kind === "invitation" ? markers.urls.invitationUrl : undefined;
-      const made = mail(campaign, locale, content, {
-        place,
-        urls: { ...markers.urls, invitationUrl },
-      });
+      const made = mail(campaign, locale, content, { place, urls: markers.urls });
       const [html, text] = [split(wholeText(made.html)), split(wholeText(made.text))];
       return { subject: split(made.subject), html, text };
     };
