@@ -78,13 +78,11 @@ export function startTicker(parts: TickerParts): Ticker {
         return false;
       });
       if (isWoken || isStopping) continue;
-      const { promise, resolve } = Promise.withResolvers<void>();
-      wakeUp = resolve;
       const pause = new AbortController();
+      wakeUp = () => pause.abort();
       const options = { ref: false, signal: pause.signal };
       const time = sleep(isBusy ? busyPollEvery[outbox.demand()] : pollEvery, undefined, options);
-      await Promise.race([promise, time.catch(() => undefined)]);
-      pause.abort();
+      await time.catch(() => {});
     }
   }
 
