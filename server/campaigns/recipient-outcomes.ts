@@ -37,17 +37,13 @@ export async function recordRecipientOutcomes(
   const outcomes = await on.query<Outcome>(recordOutcomes, [row.id, queueAhead.most]);
   const refused = outcomes.filter(({ state }) => state === "refused");
   if (refused.length > 0) await suppressRefused(on, row.id, refused, now);
-  const sent = outcomes.filter(({ state, sent_at }) => state === "sent" && sent_at);
-  if (row.kind === "invitation" && sent.length > 0) {
-    await parts.recordInvited(
-      on,
-      sent.map(({ subject_id: id, sent_at }) => {
-        // The link was made when the mail was sent, which can be days after it was queued.
-        const invitedAt = sent_at ?? now;
-        return { id, invitedAt, expiresAt: later(invitedAt, parts.invitationDays * day) };
-      }),
-    );
-  }
+  // The link was made when the mail was sent, which can be days after it was queued.
+  const sent = outcomes.flatMap(({ state, subject_id: id, sent_at: invitedAt }) =>
+    state === "sent" && invitedAt
+      ? [{ id, invitedAt, expiresAt: later(invitedAt, parts.invitationDays * day) }]
+      : [],
+  );
+  if (row.kind === "invitation" && sent.length > 0) await parts.recordInvited(on, sent);
   const skipped = outcomes.filter(({ state }) => state === "skipped");
   if (skipped.length > 0) {
     const others = await invitationsLeaving(on, row.kind, row.id);
