@@ -276,15 +276,9 @@ const numbered = / \((\d{1,6})\)$/;
 const baseOf = (name: string) => name.replace(numbered, "");
 
 /** Makes a draft with the texts and audience of a campaign. Returns its id. */
-export async function copyCampaign(
-  { database, clock }: StoreParts,
-  id: string,
-  by: string,
-): Promise<string> {
-  const { kind, name, content, audience, perHour } = await readCampaign(
-    { database, clock, pace: undefined },
-    id,
-  );
+export async function copyCampaign(parts: StoreParts, id: string, by: string): Promise<string> {
+  const { database, clock } = parts;
+  const { kind, name, content, audience, perHour } = await readCampaign(parts, id);
   const others = await database.query<{ name: string }>(
     "SELECT name FROM campaigns WHERE starts_with(name, $1)",
     [`${baseOf(name)} (`],
