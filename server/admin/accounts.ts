@@ -191,10 +191,9 @@ export async function addAdministrator(
   if (!setsPassword && earlierRole === role) {
     return `${email} is ${roleName} already. To set a new password, add --reset.`;
   }
-  const { password } = input;
-  if (setsPassword && password === undefined) refuse(400, "password_needed");
-  if (setsPassword) await expectGoodPassword(password ?? "", email);
-  const hash = setsPassword && (await hashPassword(password ?? ""));
+  const password = setsPassword ? (input.password ?? refuse(400, "password_needed")) : undefined;
+  if (password !== undefined) await expectGoodPassword(password, email);
+  const hash = password && (await hashPassword(password));
 
   const id = known?.id ?? randomUUID();
   const at = clock();
