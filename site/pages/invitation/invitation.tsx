@@ -72,8 +72,12 @@ export default function InvitationPage() {
   return (
     <MailPage
       state={shown}
-      title={page.state === "failed" ? common(`${page.failure}.title`) : t(titles[page.state])}
-      branch={branches[page.state]}
+      title={
+        page.state === "failed"
+          ? common(`${page.failure}.title`)
+          : t(page.state === "busy" ? "ask" : page.state)
+      }
+      branch={branches[shown]}
       busy={page.state === "busy"}
       tall
       noScript={{
@@ -137,19 +141,9 @@ export default function InvitationPage() {
   );
 }
 
-const titles = {
-  loading: "loading",
-  ask: "ask",
-  busy: "ask",
-  accepted: "accepted",
-  expired: "expired",
-  error: "error",
-} as const;
-
 const branches = {
   loading: "waiting",
   ask: "joined",
-  busy: "joined",
   accepted: "flowing",
   expired: "apart",
   error: "apart",
