@@ -12,10 +12,10 @@ const employment: Record<JobType, string> = {
 
 /** The position in the vocabulary of schema.org: only what the page itself says. */
 export function jobPosting(
-  { locale, origin, member }: Pick<PageData, "locale" | "origin" | "member">,
+  { locale, origin, id }: Pick<PageData, "locale" | "origin"> & { id: JobId },
   words: { title: string; texts: readonly string[] },
 ): object | undefined {
-  const job = jobs.find(({ id }) => id === (member as JobId));
+  const job = jobs.find((each) => each.id === id);
   if (!job) return undefined;
   const { locality, country } = places[job.place];
   return {
@@ -23,8 +23,8 @@ export function jobPosting(
     "@type": "JobPosting",
     title: words.title,
     description: words.texts.map((text) => `<p>${text}</p>`).join(""),
-    url: origin + localizedPath(locale, pathOf("position", job.id)),
-    identifier: { "@type": "PropertyValue", name: names.group.en, value: job.id },
+    url: origin + localizedPath(locale, pathOf("position", id)),
+    identifier: { "@type": "PropertyValue", name: names.group.en, value: id },
     datePosted: job.posted,
     employmentType: employment[job.type],
     directApply: true,
