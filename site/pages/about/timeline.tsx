@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { contact } from "#brand/contact.ts";
 import { names } from "#brand/names.ts";
@@ -40,12 +39,7 @@ export function Timeline() {
               key={event}
               className="relative grid grid-cols-[4.5rem_1fr] gap-x-5 sm:grid-cols-[7.5rem_1fr] lg:grid-cols-[minmax(0,54fr)_minmax(0,46fr)] lg:gap-x-0"
             >
-              <p
-                className={clsx(
-                  "display-sm col-start-2 row-start-1 self-start pt-7 text-water first-letter:uppercase sm:pt-10",
-                  "lg:display-md lg:col-start-1 lg:self-start lg:pt-8 lg:pe-28 lg:text-end lg:text-ink",
-                )}
-              >
+              <p className="display-sm col-start-2 row-start-1 self-start pt-7 text-water first-letter:uppercase sm:pt-10 lg:display-md lg:col-start-1 lg:pt-8 lg:pe-28 lg:text-end lg:text-ink">
                 <time dateTime={date}>{formatMonth(locale, new Date(`${date}-01`))}</time>
               </p>
               <div

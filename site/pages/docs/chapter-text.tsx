@@ -108,7 +108,7 @@ function Sequence({
           <li key={stop.id} className="relative ps-9 sm:ps-0 sm:pt-9 sm:pe-5">
             <span
               aria-hidden="true"
-              className="absolute top-1 -bottom-7 start-[9px] w-[3px] bg-water last:hidden sm:start-0 sm:end-0 sm:top-[9px] sm:bottom-auto sm:h-[3px] sm:w-auto data-last:hidden"
+              className="absolute top-1 -bottom-7 start-[9px] w-[3px] bg-water sm:start-0 sm:end-0 sm:top-[9px] sm:bottom-auto sm:h-[3px] sm:w-auto data-last:hidden"
               data-last={i === stops.length - 1 ? "" : undefined}
             />
             <span

@@ -52,7 +52,7 @@ function Features() {
             <p className="display-sm self-center py-6 leading-[1.35]! md:py-9 md:pe-12 rtl:leading-[1.75]!">
               {t(`${name}.asked`)}
             </p>
-            <div className="pb-7 max-md:border-s-2 max-md:border-(--hue) max-md:ps-4 md:border-s-2 md:border-(--hue) md:py-9 md:ps-8">
+            <div className="border-s-2 border-(--hue) ps-4 pb-7 md:py-9 md:ps-8">
               <h3 className="font-medium">{t(`${name}.name`)}</h3>
               <p className="mt-1 text-[0.9375rem] text-soft">{t(`${name}.text`)}</p>
             </div>

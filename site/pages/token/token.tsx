@@ -173,39 +173,37 @@ function Partners() {
   const locale = useSiteLocale();
   return (
     <Section name="partners" title={t("title")} className="wrap pt-24 sm:pt-32">
-      <div className="mt-10">
-        <ul className="grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
-          {partners.map(({ name, work, mark }) => (
-            <li key={work} className="max-sm:flex max-sm:gap-5">
-              <svg
-                viewBox="0 0 48 48"
-                // The marks stand in the middle of their squares: these begin where the words do.
-                className="-ms-1.5 size-12 shrink-0 text-water sm:mb-4 sm:-ms-2.5 sm:size-16"
-                fill="none"
-                stroke="currentColor"
-                strokeWidth="2"
-                strokeLinecap="round"
-                strokeLinejoin="round"
-                aria-hidden="true"
-              >
-                <path d={mark} />
-              </svg>
-              <div>
-                <h3 className="display-sm">
-                  <bdi>{name[locale]}</bdi>
-                </h3>
-                <p className="small text-water">{t(`${work}.type`)}</p>
-                <p className="small mt-1.5 text-soft">{t(`${work}.text`)}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-        <p className="small mt-10">
-          <PageLink page="compliance" suffix="#providers" className="text-link">
-            {t("link")}
-          </PageLink>
-        </p>
-      </div>
+      <ul className="mt-10 grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+        {partners.map(({ name, work, mark }) => (
+          <li key={work} className="max-sm:flex max-sm:gap-5">
+            <svg
+              viewBox="0 0 48 48"
+              // The marks stand in the middle of their squares: these begin where the words do.
+              className="-ms-1.5 size-12 shrink-0 text-water sm:mb-4 sm:-ms-2.5 sm:size-16"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+              aria-hidden="true"
+            >
+              <path d={mark} />
+            </svg>
+            <div>
+              <h3 className="display-sm">
+                <bdi>{name[locale]}</bdi>
+              </h3>
+              <p className="small text-water">{t(`${work}.type`)}</p>
+              <p className="small mt-1.5 text-soft">{t(`${work}.text`)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="small mt-10">
+        <PageLink page="compliance" suffix="#providers" className="text-link">
+          {t("link")}
+        </PageLink>
+      </p>
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { links } from "#brand/links.ts";
 import { travelTestimonials } from "#brand/testimonials.ts";
@@ -69,6 +69,7 @@ function Hero() {
 }
 
 const features = ["search", "hold", "approve", "mend"] as const;
+const slants = ["lg:mt-0", "lg:mt-8", "lg:mt-16", "lg:mt-24"];
 
 /** What the planner does, in four short entries that slant down the page. */
 function Features() {
@@ -78,11 +79,9 @@ function Features() {
       <SectionTitle of="features" text={t("title")} className="display-md max-w-[13em]" />
       <ul className="mt-12 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
         {features.map((name, i) => (
-          <li key={name} className={["lg:mt-0", "lg:mt-8", "lg:mt-16", "lg:mt-24"][i]}>
-            <div className="border-t-2 border-(--hue) pt-5">
-              <h3 className="display-sm">{t(`${name}.name`)}</h3>
-              <p className="mt-2 text-[0.9375rem] text-soft">{t(`${name}.text`)}</p>
-            </div>
+          <li key={name} className={clsx("border-t-2 border-(--hue) pt-5", slants[i])}>
+            <h3 className="display-sm">{t(`${name}.name`)}</h3>
+            <p className="mt-2 text-[0.9375rem] text-soft">{t(`${name}.text`)}</p>
           </li>
         ))}
       </ul>
@@ -216,7 +215,7 @@ function Testimonials() {
               </Drawing>
               <div className="flex items-start justify-between gap-4 px-2">
                 <p className="display-md mt-5 text-(--hue)">{destination[locale]}</p>
-                <Stamp person={{ id }} />
+                <Stamp id={id} />
               </div>
               <blockquote className="mt-3 grow px-2 text-[1.1rem]">{t(`${key}.quote`)}</blockquote>
               <figcaption className="small mt-5 grid gap-y-1 border-t border-dashed border-edge px-2 pt-3.5 text-soft">
@@ -234,10 +233,10 @@ function Testimonials() {
 }
 
 /** Stuck over the edge of the picture. */
-function Stamp({ person }: { person: ComponentProps<typeof Portrait>["person"] }) {
+function Stamp({ id }: { id: string }) {
   return (
     <span className="relative -mt-7 shrink-0 rotate-2 md:max-lg:group-last:mt-0 border-[3px] border-dotted border-(--hue) bg-ground empty:hidden">
-      <Portrait person={person} className="block h-21 w-18 bg-basin px-1 pt-1" />
+      <Portrait person={{ id }} className="block h-21 w-18 bg-basin px-1 pt-1" />
     </span>
   );
 }

@@ -30,9 +30,18 @@ export function Capabilities() {
           {capabilities.map((name) => (
             <li
               key={name}
-              className="grid grid-cols-[5.5rem_1fr] items-start gap-x-6 border-t border-line py-7 sm:max-md:grid-cols-[8rem_1fr] lg:grid-cols-[8rem_1fr] md:nth-[even]:mt-14 md:nth-[odd]:mb-0"
+              className="grid grid-cols-[5.5rem_1fr] items-start gap-x-6 border-t border-line py-7 sm:max-md:grid-cols-[8rem_1fr] lg:grid-cols-[8rem_1fr] md:nth-[even]:mt-14"
             >
-              <CapabilityDrawing name={name} />
+              <Drawing
+                box="0 0 120 68"
+                className="w-full text-(--hue)"
+                stroke="currentColor"
+                strokeWidth="2.4"
+                strokeLinecap="round"
+                strokeLinejoin="round"
+              >
+                <Shapes of={drawings[name]} />
+              </Drawing>
               <div>
                 <h3 className="display-sm">
                   {name === "yield" && !promotesToken ? t("yield.factsName") : t(`${name}.name`)}
@@ -53,19 +62,3 @@ export function Capabilities() {
 
 /** The six capabilities of the specification, in its order. */
 const capabilities = ["send", "swap", "yield", "portfolio", "fiat", "qr"] as const;
-type Capability = (typeof capabilities)[number];
-
-function CapabilityDrawing({ name }: { name: Capability }) {
-  return (
-    <Drawing
-      box="0 0 120 68"
-      className="w-full text-(--hue)"
-      stroke="currentColor"
-      strokeWidth="2.4"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <Shapes of={drawings[name]} />
-    </Drawing>
-  );
-}
