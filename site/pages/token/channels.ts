@@ -2,7 +2,8 @@
 const unit = 4;
 /** Gap that parts two channels at their end. */
 const gap = 18;
-const width = 640;
+/** Length of every channel, in units of its drawing. */
+export const channelWidth = 640;
 
 export interface Channel {
   /** Height of its row. */
@@ -39,8 +40,9 @@ export function layChannels(
     const from = sourceTop + taken - row;
     const to = (own - band) / 2;
     const bend = (y: number, end: number) =>
-      `C${width * 0.5} ${y} ${width * 0.45} ${end} ${width} ${end}`;
-    const back = (y: number, end: number) => `C${width * 0.45} ${y} ${width * 0.5} ${end} 0 ${end}`;
+      `C${channelWidth * 0.5} ${y} ${channelWidth * 0.45} ${end} ${channelWidth} ${end}`;
+    const back = (y: number, end: number) =>
+      `C${channelWidth * 0.45} ${y} ${channelWidth * 0.5} ${end} 0 ${end}`;
     const outline = `M0 ${from}${bend(from, to)}V${to + band}${back(to + band, from + band)}Z`;
     const count = Math.max(1, Math.round(band / 26));
     const lines = Array.from({ length: count }, (_, line) => {
@@ -53,10 +55,8 @@ export function layChannels(
       height: own,
       outline,
       lines,
-      gate: { x: width * 0.86, top: to - 7, bottom: to + band + 7 },
+      gate: { x: channelWidth * 0.86, top: to - 7, bottom: to + band + 7 },
     };
   });
   return { channels, height, source: { top: sourceTop, height: sourceHeight } };
 }
-
-export const channelWidth = width;
