@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { type Claim, claims } from "#brand/claims.ts";
+import { claims } from "#brand/claims.ts";
 import { contact } from "#brand/contact.ts";
 import { jobs } from "#brand/jobs.ts";
 import { foundedIn } from "#brand/names.ts";
@@ -47,7 +47,6 @@ const shown = [
 function Figures() {
   const t = useTranslations("about.figures");
   const locale = useSiteLocale();
-  const first: Claim = claims.activeUsers;
   return (
     <section aria-labelledby="figures-title" className="wrap pt-12 pb-20 sm:pb-28">
       <SectionTitle of="figures" text={t("title")} className="sr-only" />
@@ -71,7 +70,7 @@ function Figures() {
         ))}
       </dl>
       <p className="small mt-8 text-soft">
-        {t("note", { month: formatMonth(locale, new Date(first.asOf)) })}
+        {t("note", { month: formatMonth(locale, new Date(claims.activeUsers.asOf)) })}
       </p>
     </section>
   );

@@ -27,7 +27,7 @@ export function Positions() {
   const search = useRef<HTMLInputElement>(null);
   const locale = useSiteLocale();
   const placeName = (place: Place) => places[place].name?.[locale] ?? t("places.remote");
-  const said = (job: Job & { id: JobId }) =>
+  const said = (job: Open) =>
     [
       t(`jobs.${job.id}.title`),
       t(`jobs.${job.id}.text`),

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { type Claim, claims } from "#brand/claims.ts";
+import { claims } from "#brand/claims.ts";
 import { countries } from "#brand/countries.ts";
 import { currencies } from "#brand/currencies.ts";
 import { links } from "#brand/links.ts";
@@ -38,7 +38,6 @@ interface Names {
 export default function Coverage({ loaderData }: { loaderData: Names }) {
   const t = useTranslations("coverage");
   const locale = useSiteLocale();
-  const { asOf }: Claim = claims.countries;
   return (
     <>
       <section className="wrap pt-8 sm:pt-12">
@@ -48,7 +47,7 @@ export default function Coverage({ loaderData }: { loaderData: Names }) {
             {t("title")}
           </h1>
           <p className="lede col-span-12 lg:col-span-4 lg:pt-3">
-            {t("lede", { month: formatMonth(locale, new Date(asOf)) })}
+            {t("lede", { month: formatMonth(locale, new Date(claims.countries.asOf)) })}
           </p>
         </div>
       </section>

@@ -39,7 +39,7 @@ function runAll(box: HTMLElement, branches: readonly string[]): void {
     run(box, "source", { delay: start, duration: times.source });
     branches.forEach((name, i) => {
       const delay = start + times.source - times.before + i * times.apart;
-      run(box, `${name}`, { delay, duration: times.branch - i * 150 });
+      run(box, name, { delay, duration: times.branch - i * 150 });
     });
   }
 }

@@ -130,10 +130,10 @@ function RecordValue({ field, value }: { field: string; value: Value }) {
   if (typeof value === "boolean") return t(value ? "yes" : "no");
   if (typeof value === "number")
     return <span className="ltr-island">{formatNumber(locale, value)}</span>;
-  if (typeof value === "string" && isMoment(value)) {
+  if (isMoment(value)) {
     return <time dateTime={value}>{formatMoment(locale, new Date(value))}</time>;
   }
-  return <bdi>{nameOf(field, String(value))}</bdi>;
+  return <bdi>{nameOf(field, value)}</bdi>;
 }
 
 /** What stands in the list as a code is shown as the form named it; the file keeps the code. */

@@ -66,10 +66,7 @@ export function uptimeOf(service: string, happenings: readonly Happening[], unti
 }
 
 /** The last thing that happened to a service, planned work included. */
-export function lastOf<H extends Happening>(
-  service: string,
-  happenings: readonly H[],
-): H | undefined {
+export function lastOf(service: string, happenings: readonly Happening[]): Happening | undefined {
   return happenings
     .filter((happening) => happening.service === service)
     .toSorted((a, b) => Date.parse(b.start) - Date.parse(a.start))[0];
