@@ -11,7 +11,7 @@ import {
 import { useTranslations } from "use-intl";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { Icon } from "#site/ui/icons.tsx";
-import { isActive, type MenuPage } from "./navigation.ts";
+import { type DropdownPage, isActive } from "./navigation.ts";
 
 /** Timings of the specification (9.1), in milliseconds. */
 const hoverDelay = 200;
@@ -150,19 +150,6 @@ export function Dropdown({
   );
 }
 
-const hinted = [
-  "services",
-  "wallet",
-  "travel",
-  "logistics",
-  "education",
-  "careers",
-  "investors",
-  "contact",
-] as const;
-type Hinted = (typeof hinted)[number];
-const isHinted = (page: string): page is Hinted => (hinted as readonly string[]).includes(page);
-
 /** The line under the entry that is being read: one on a page, carried along to the next (`site.css`). */
 export function HereLine() {
   return (
@@ -183,7 +170,7 @@ export function PageDropdown({
 }: {
   name: string;
   label: string;
-  pages: readonly MenuPage[];
+  pages: readonly DropdownPage[];
   group: DropdownGroup;
   path: string;
 }) {
@@ -222,9 +209,7 @@ export function PageDropdown({
               />
               <span>
                 <span className="block leading-snug font-medium">{t(`pages.${page}`)}</span>
-                {isHinted(page) && (
-                  <span className="small block text-soft">{t(`hints.${page}`)}</span>
-                )}
+                <span className="small block text-soft">{t(`hints.${page}`)}</span>
               </span>
             </PageLink>
           </li>

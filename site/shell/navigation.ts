@@ -3,6 +3,7 @@ import { type PageName, pagePaths } from "#site/i18n/paths.ts";
 /** The header's two dropdowns (specification 2.3). */
 export const servicesMenu = ["services", "wallet", "travel", "logistics", "education"] as const;
 export const companyMenu = ["careers", "investors", "contact"] as const;
+export type DropdownPage = (typeof servicesMenu | typeof companyMenu)[number];
 /** The header's plain entries, between the dropdowns. */
 export const plainEntries = ["technology", "token", "about"] as const;
 
@@ -42,9 +43,6 @@ export const footerColumns = [
   },
   { name: "legal", index: "legal", pages: ["privacy", "terms", "cookies", "compliance"] },
 ] as const;
-
-/** A page that a menu names. */
-export type MenuPage = (typeof footerColumns)[number]["pages"][number];
 
 /** Whether a page's entry is the one being read: Home exactly, the others by prefix. */
 export function isActive(page: PageName, path: string): boolean {

@@ -40,7 +40,7 @@ describe("the header's dropdowns", () => {
     expect(await open()).toBeNull();
     await wait(1);
     await expect.poll(open).toBe("First");
-    await page.getByRole("link", { name: "Privacy" }).waitFor();
+    await page.getByRole("link", { name: "Contact" }).waitFor();
   });
 
   it("does not open when the pointer only passes", async () => {
@@ -111,7 +111,7 @@ describe("the header's dropdowns", () => {
     await button("First").press("Enter");
     await expect.poll(open).toBe("First");
     await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Privacy");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Contact");
     await page.keyboard.press("Escape");
     await expect.poll(open).toBeNull();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("First");
@@ -127,7 +127,7 @@ describe("the header's dropdowns", () => {
     await button("Outside").click();
     await expect.poll(open).toBeNull();
     await button("First").click();
-    await page.getByRole("link", { name: "Privacy" }).click();
+    await page.getByRole("link", { name: "Contact" }).click();
     await expect.poll(open).toBeNull();
   });
 });

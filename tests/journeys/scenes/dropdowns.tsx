@@ -12,8 +12,8 @@ function Bar() {
   return (
     <IntlProvider locale="en" messages={{ shell }} timeZone="UTC">
       <div ref={bar} style={{ display: "flex", gap: 200 }}>
-        <PageDropdown name="first" label="First" pages={["privacy"]} group={group} path="/" />
-        <PageDropdown name="second" label="Second" pages={["privacy"]} group={group} path="/" />
+        <PageDropdown name="first" label="First" pages={["contact"]} group={group} path="/" />
+        <PageDropdown name="second" label="Second" pages={["contact"]} group={group} path="/" />
       </div>
       <button type="button" style={{ marginBlockStart: 300 }}>
         Outside
