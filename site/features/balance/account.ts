@@ -96,6 +96,9 @@ export function accountAfter(step: StepName): Account {
   return accounts[steps.findIndex((one) => one.step === step)] ?? empty;
 }
 
+/** All that the demonstration enters into the account. */
+export const allEntries = accountAfter("education").entries;
+
 /** The demonstration's account after its first step and a share of a bill, however large that is. */
 export function accountWithShare(fils: number): Account {
   return applyEvent(accountAfter("topUp"), { kind: "pay", name: "wallet", fils });
@@ -109,5 +112,5 @@ export function serviceOf(step: StepName): ServiceName | undefined {
 
 /** What the demonstration pays to a service, in fils below zero. */
 export function paymentTo(service: ServiceName): number {
-  return accountAfter("education").entries.find(({ name }) => name === service)?.fils ?? 0;
+  return allEntries.find(({ name }) => name === service)?.fils ?? 0;
 }

@@ -8,6 +8,7 @@ import { Mark } from "#site/ui/icons.tsx";
 import {
   type Account,
   accountAfter,
+  allEntries,
   cheapestDay,
   type Entry,
   type StepName,
@@ -147,8 +148,6 @@ function Branches({ step, lit }: { step: StepName; lit: ServiceName | undefined 
     </div>
   );
 }
-
-const allEntries = accountAfter("education").entries;
 
 /** Rows from the latest down, each moved to its place; those to come wait above the first. */
 const places = [

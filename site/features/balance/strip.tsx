@@ -2,10 +2,8 @@ import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { formatMovement } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { type Account, accountAfter, type StepName } from "./account.ts";
+import { type Account, accountAfter, allEntries, type StepName } from "./account.ts";
 import { RollingSum } from "./rolling-sum.tsx";
-
-const allEntries = accountAfter("education").entries;
 
 /**
  * The balance and its latest entry in one line, where there is no room for the phone. A picture, like
