@@ -124,6 +124,8 @@ export async function factSheet(locale: Locale, colours: SheetInk): Promise<Buff
     );
     return below;
   };
+  const heading = (text: string, place: { from?: number; width?: number; y: number }) =>
+    say("H2", text, { ...place, size: 15, face: "display", colour: colours.water });
   const decoration = (draw: () => void) => {
     doc.markContent("Artifact");
     draw();
@@ -176,7 +178,7 @@ export async function factSheet(locale: Locale, colours: SheetInk): Promise<Buff
   }
 
   y += 34;
-  say("H2", t("figures"), { y, size: 15, face: "display", colour: colours.water });
+  heading(t("figures"), { y });
   y += 12;
   rule(y);
   const column = inner / shown.length;
@@ -198,7 +200,7 @@ export async function factSheet(locale: Locale, colours: SheetInk): Promise<Buff
   y += 94 + above;
   const half = inner / 2 - 14;
   const second = half + 28;
-  say("H2", t("services"), { y, size: 15, face: "display", width: half, colour: colours.water });
+  heading(t("services"), { y, width: half });
   let row = y + 12;
   for (const { name, live } of services) {
     rule(row, 0, half);
@@ -208,18 +210,11 @@ export async function factSheet(locale: Locale, colours: SheetInk): Promise<Buff
     row += 26;
   }
   row += 34;
-  say("H2", t("press"), { y: row, size: 15, face: "display", width: half, colour: colours.water });
+  heading(t("press"), { y: row, width: half });
   rule(row + 12, 0, half);
   say("P", pressEmail, { y: row + 30, size: 11, width: half });
 
-  say("H2", t("people"), {
-    from: second,
-    width: half,
-    y,
-    size: 15,
-    face: "display",
-    colour: colours.water,
-  });
+  heading(t("people"), { from: second, y, width: half });
   row = y + 12;
   for (const leader of leaders) {
     const box = { from: second, width: half };
