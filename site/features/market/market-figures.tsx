@@ -36,7 +36,7 @@ export function Quote({ className }: { className?: string }) {
           answer === undefined && <Awaited text={undefined} width="w-[20ch]" />
         )}
       </p>
-      <FigureStatus className="mt-3" />
+      <FigureStatus />
     </div>
   );
 }
@@ -147,7 +147,7 @@ export function FigureSources({ className }: { className?: string }) {
 }
 
 /** Where the figures come from and how old they are, in words. Grows older by itself, silently. */
-function FigureStatus({ className }: { className?: string }) {
+function FigureStatus() {
   const t = useTranslations("market");
   const ageText = useAgeText();
   const view = useMarket();
@@ -162,10 +162,7 @@ function FigureStatus({ className }: { className?: string }) {
     <p
       ref={text}
       data-source={source}
-      className={clsx(
-        "small flex min-h-[2lh] items-baseline gap-2.5 max-sm:min-h-[3lh]",
-        className,
-      )}
+      className="small mt-3 flex min-h-[2lh] items-baseline gap-2.5 max-sm:min-h-[3lh]"
     >
       {source === undefined ? (
         <>
