@@ -122,7 +122,7 @@ describe("a report as a mail", () => {
     );
     expect(await read(`MIME-Version: 1.0\n${deep.join("")}`)).toBe("malformed");
     const endless = original(`Message-ID: <${"@".repeat(60_000)}\u2028`);
-    const begun = performance.now();
+    const begun = process.threadCpuUsage();
     for (const returned of [
       original(deep.join("")),
       original(`X-A: ${"a".repeat(200_000)}`),
@@ -136,12 +136,12 @@ describe("a report as a mail", () => {
         { mailId: rid },
       ]);
     }
-    expect(performance.now() - begun).toBeLessThan(1_000);
+    expect(process.threadCpuUsage(begun).user).toBeLessThan(1_000_000);
     const many = Array.from({ length: 5_000 }, () => failed("5.1.1"));
     expect(await read(report("delivery-status", status(...many), ours))).toHaveLength(20);
-    const began = performance.now();
+    const began = process.threadCpuUsage();
     const parts = Array.from({ length: 40_000 }, () => "\n");
     expect(await read(report("delivery-status", ...parts))).toBe("malformed");
-    expect(performance.now() - began).toBeLessThan(500);
+    expect(process.threadCpuUsage(began).user).toBeLessThan(500_000);
   });
 });
