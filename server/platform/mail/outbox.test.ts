@@ -229,6 +229,20 @@ describe("the pace of mail", () => {
     expect(await fresh.expectedDelay("confirmation")).toBeCloseTo(3600, -2);
     expect(await fresh.expectedDelay("account")).toBe(0);
   });
+
+  it("tells who comes right after the last count that their mail waits too", async () => {
+    const outbox = await node(mailServer(sent), { perHour: 10 });
+    await enqueue("first@example.com");
+    outbox.wake();
+    await expect.poll(() => count("sent")).toBe(1);
+    expect(await outbox.expectedDelay("confirmation")).toBe(0);
+    // One mail may leave at once; six minutes and more part it from the next ones.
+    for (const minutes of [6, 12]) {
+      await enqueue(`${minutes}@example.com`);
+      const delay = await outbox.expectedDelay("confirmation");
+      expect(Math.floor(delay / 60)).toBe(minutes + Math.floor(minutes / 10));
+    }
+  });
 });
 
 describe("mails go on when a clock that ran ahead is put right", () => {
