@@ -227,15 +227,19 @@ describe("with sources that answer", () => {
       await page.evaluate(twoFrames);
       return status(page).textContent();
     };
+    /** The machine may be slow: at least so many have passed. */
+    const seconds = (age: string | null) => Number(age?.match(/(\d+) seconds ago/)?.[1]);
     await status(page).scrollIntoViewIfNeeded();
     await page.evaluate(twoFrames);
-    expect(await ageAfter(20_000)).toMatch(/2\d seconds ago/);
+    expect(seconds(await ageAfter(20_000))).toBeGreaterThanOrEqual(20);
     const age = await status(page).textContent();
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
     await page.evaluate(twoFrames);
     expect(await ageAfter(10_000)).toBe(age);
     await status(page).scrollIntoViewIfNeeded();
-    await expect.poll(() => status(page).textContent()).toMatch(/[34]\d seconds ago/);
+    await expect
+      .poll(async () => seconds(await status(page).textContent()))
+      .toBeGreaterThanOrEqual(30);
     const later = await status(page).textContent();
     await turnTo("hidden");
     sources.figures.price = 0.001601;

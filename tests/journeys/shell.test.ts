@@ -584,10 +584,12 @@ journey(
       expects: [/404|Failed to fetch|Error loading route module/],
     });
     await open("about");
-    const gone = /\/assets\/token-[\w-]+\.js$/;
-    await page.route(gone, (route) => route.fulfill({ status: 404 }));
+    let isGone = true;
+    await page.route(/\/assets\/token-[\w-]+\.js$/, (route) =>
+      isGone ? route.fulfill({ status: 404 }) : route.continue(),
+    );
     page.on("request", (request) => {
-      if (request.isNavigationRequest()) void page.unroute(gone);
+      if (request.isNavigationRequest()) isGone = false;
     });
     await page
       .getByRole("navigation", { name: shell.nav.label })
