@@ -203,6 +203,14 @@ describe("an event loop that runs late", () => {
     vi.advanceTimersByTime(60_000);
     expect((await app.inject("/api/throws")).statusCode).toBe(500);
   });
+
+  it("answers a browser that is alone and sends its six calls at once", async () => {
+    delay = 500;
+    vi.advanceTimersByTime(60_000);
+    finish();
+    const running = Array.from({ length: 6 }, () => app.inject("/api/slow"));
+    for (const call of running) expect((await call).statusCode).toBe(200);
+  });
 });
 
 it("finds out by itself that the event loop runs late", async () => {

@@ -33,8 +33,11 @@ const isCall = (request: IncomingMessage) =>
 const measureEvery = 250;
 /** How often the log says how many calls were refused, in milliseconds. */
 const reportEvery = 10_000;
-/** This many calls are worked on however late the event loop runs. */
-const minInFlight = 8;
+/**
+ * This many calls are worked on however late the event loop runs. A client that is alone has half of the places:
+ * enough for a browser, which sends six calls at once.
+ */
+const minInFlight = 16;
 /** Calls that are begun in one turn of the event loop; further ones wait for the next turn. */
 const begunPerTurn = 16;
 /**
