@@ -1,8 +1,8 @@
 import type { Audience } from "#contract/campaigns.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import { minute } from "#server/platform/durations.ts";
-import { enqueueMail, priorityOf } from "#server/platform/mail/enqueue.ts";
-import { isHeld, paceOf } from "#server/platform/mail/pace.ts";
+import { enqueueMail } from "#server/platform/mail/enqueue.ts";
+import { isHeld, paceOf, priorityOf } from "#server/platform/mail/pace.ts";
 import { Bindings } from "#server/platform/sql.ts";
 import {
   type ActiveCampaign,

@@ -1,11 +1,6 @@
 import type { Queryable } from "../database.ts";
 import { sortableId } from "../ids-and-tokens.ts";
-
-/** The order in which waiting mails leave. */
-const priorities = { account: 0, confirmation: 1, notice: 2, bulk: 3, campaign: 4 } as const;
-export type MailUrgency = keyof typeof priorities;
-
-export const priorityOf = (urgency: MailUrgency): number => priorities[urgency];
+import { type MailUrgency, priorityOf } from "./pace.ts";
 
 /**
  * SQL of a common table expression (`mail`) that enqueues mails within a larger statement, so that a

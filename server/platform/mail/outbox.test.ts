@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { type MemoryDatabase, openMemoryDatabase } from "#tests/fakes/memory-database.ts";
 import type { Database, Queryable } from "../database.ts";
 import { sortableId } from "../ids-and-tokens.ts";
-import { enqueueMail, type MailUrgency } from "./enqueue.ts";
+import { enqueueMail } from "./enqueue.ts";
 import { type Outbox, startOutbox } from "./outbox.ts";
-import { paceOf } from "./pace.ts";
+import { type MailUrgency, paceOf } from "./pace.ts";
 import type { QueuedMail } from "./sender.ts";
 import type { Sent, Transport } from "./transport.ts";
 

@@ -1,4 +1,10 @@
-import { longestPause } from "./slow-domains.ts";
+import type { Sent } from "./transport.ts";
+
+/** The order in which waiting mails leave. */
+const priorities = { account: 0, confirmation: 1, notice: 2, bulk: 3, campaign: 4 } as const;
+export type MailUrgency = keyof typeof priorities;
+
+export const priorityOf = (urgency: MailUrgency): number => priorities[urgency];
 
 /**
  * The pace of all mail, as a token bucket: a tenth of an hour's mails may be sent at once, the rest evenly.
@@ -28,6 +34,9 @@ const claimedRows = (room: string) => `
     FROM due WHERE id = due_id
     RETURNING id, kind, subject_id, locale, to_address, created_at, attempts, claims, priority
   )`;
+
+/** For at most how many seconds mails to a domain that accepts none are held back. */
+const longestPause = 3_600;
 
 /** Whether a mail is held back since its domain accepts none: claimed, but without the error of an attempt. */
 export const isHeld = "claims > 0 AND last_error IS NULL";
@@ -94,4 +103,99 @@ export function claimStatement(
 ): [statement: { name: string; text: string }, values: unknown[]] {
   const values = [now, room, leaseSeconds, lastPriority];
   return pace ? [claimAtPace, [...values, pace.burst, pace.perSecond]] : [claim, values];
+}
+
+/** After so many deferred mails in a row, mails to a domain are held back. */
+const deferralLimit = 5;
+/** For how many seconds the first time; then the time doubles, up to `longestPause`. */
+const firstPause = 60;
+/** How many domains are remembered. */
+const maxKnown = 10_000;
+
+interface SlowDomain {
+  deferred: number;
+  /** For how many seconds its mails are held back the next time. */
+  pause: number;
+  until: number;
+}
+
+const domainOf = (address: string) => address.slice(address.lastIndexOf("@") + 1).toLowerCase();
+
+/**
+ * Domains that accept no mail for now, as this process has seen it. Large mailbox providers defer mails that
+ * come too fast; trying each mail of a list all the same makes that worse, and delays the mails of others.
+ */
+export function createSlowDomains() {
+  const known = new Map<string, SlowDomain>();
+
+  /** Until when mails to this address are held back, if they are. */
+  function heldUntil(address: string, now: Date): Date | undefined {
+    const slow = known.get(domainOf(address));
+    const remaining = (slow?.until ?? 0) - now.getTime();
+    // More was written by a clock that was ahead.
+    return slow && remaining > 0 && remaining <= longestPause * 1000
+      ? new Date(slow.until)
+      : undefined;
+  }
+
+  /** Notes the outcome of a mail. Returns for how many seconds its domain is held back, if that begins now. */
+  function note(address: string, sent: Sent, now: Date): number | undefined {
+    const domain = domainOf(address);
+    if (sent.outcome !== "deferred") {
+      known.delete(domain);
+      return undefined;
+    }
+    // 421 closes the connection, at any step: it may be about the domain.
+    if (sent.affectsAllMails && !sent.detail.startsWith("421")) return undefined;
+    const slow = known.get(domain) ?? { deferred: 0, pause: firstPause, until: 0 };
+    known.set(domain, slow);
+    const [first] = known.keys();
+    if (known.size > maxKnown && first !== undefined) known.delete(first);
+    slow.deferred += 1;
+    // Mails that were being sent when this began do not count again.
+    if (slow.deferred < deferralLimit || heldUntil(address, now)) return undefined;
+    const { pause } = slow;
+    slow.until = now.getTime() + pause * 1000;
+    slow.pause = Math.min(2 * pause, longestPause);
+    return pause;
+  }
+
+  return { heldUntil, note };
+}
+
+/** Length of a window, in milliseconds. Other work waits for at most the share of it that is used. */
+const windowMs = 40;
+
+/** Processor time of this thread, in milliseconds. */
+function spent(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Limits background work to a share of this thread's time, and leaves the rest to visitors. */
+export function shareProcessor(resume: () => void) {
+  let windowEnd = 0;
+  let spentBefore = 0;
+  let pause: NodeJS.Timeout | undefined;
+  return {
+    /**
+     * Whether this thread has worked, on anything, for more than `share` of the window (0 to 1). If so,
+     * `resume` is called when the window ends.
+     */
+    isUsedUp(share: number): boolean {
+      if (pause) return true;
+      const remaining = windowEnd - performance.now();
+      if (remaining <= 0) {
+        windowEnd = performance.now() + windowMs;
+        spentBefore = spent();
+        return false;
+      }
+      if (spent() - spentBefore < windowMs * share) return false;
+      pause = setTimeout(() => {
+        pause = undefined;
+        resume();
+      }, remaining).unref();
+      return true;
+    },
+  };
 }

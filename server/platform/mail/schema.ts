@@ -28,7 +28,7 @@ export const mails = pgTable(
     toAddress: text("to_address").notNull(),
     /** queued, then sent, refused (for good), failed (given up, still shown) or dropped (no longer wanted). */
     state: text("state").notNull().default("queued"),
-    /** The lower number is sent first: see enqueue.ts. */
+    /** The lower number is sent first: see pace.ts. */
     priority: smallint("priority").notNull().default(1),
     attempts: integer("attempts").notNull().default(0),
     createdAt: time("created_at").notNull(),

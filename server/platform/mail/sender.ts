@@ -5,10 +5,14 @@ import type { Locale } from "#contract/locale.ts";
 import { type Database, DatabaseUnavailable } from "../database.ts";
 import { day } from "../durations.ts";
 import { describeError } from "../http/errors.ts";
-import { priorityOf } from "./enqueue.ts";
-import { claimStatement, correctMailTimes, type Pace } from "./pace.ts";
-import { shareProcessor } from "./processor-share.ts";
-import { createSlowDomains } from "./slow-domains.ts";
+import {
+  claimStatement,
+  correctMailTimes,
+  createSlowDomains,
+  type Pace,
+  priorityOf,
+  shareProcessor,
+} from "./pace.ts";
 import type { MailText, Sent, Transport } from "./transport.ts";
 
 /** What a renderer knows of a mail: whom it is for, and what it is about. */
