@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { customType, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { consentColumns, inboxColumns, personColumns } from "#server/platform/columns.ts";
+import { consentColumns, inboxColumns, personColumns } from "#server/platform/schema.ts";
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, text } from "drizzle-orm/pg-core";
-import { inboxColumns, personColumns } from "#server/platform/columns.ts";
-import { time } from "#server/platform/schema.ts";
+import { inboxColumns, personColumns, time } from "#server/platform/schema.ts";
 
 /** One message from the contact form. It is deleted after two years. */
 export const contactMessages = pgTable(

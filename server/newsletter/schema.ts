@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { inboxColumns, optInColumns, submissionColumns } from "#server/platform/columns.ts";
+import { inboxColumns, optInColumns, submissionColumns } from "#server/platform/schema.ts";
 
 /** One person who asked for the newsletter. Nothing is asked but the address. */
 export const newsletterSubscribers = pgTable(

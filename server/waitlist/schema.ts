@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { optInColumns, submissionColumns } from "#server/platform/columns.ts";
-import { time } from "#server/platform/schema.ts";
+import { optInColumns, submissionColumns, time } from "#server/platform/schema.ts";
 
 /** One person who asked to join. */
 export const waitlistLeads = pgTable(
