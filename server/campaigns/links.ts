@@ -1,7 +1,7 @@
 import { lookup } from "node:dns";
 import { request } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { networks } from "#server/platform/networks.ts";
+import { networks } from "#server/platform/client-address.ts";
 
 /** The result of trying an address. `unclear`: it may still work for a reader. */
 export type LinkState = "alive" | "dead" | "unclear";

@@ -1,9 +1,8 @@
 import { isIP } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { isDirect } from "./client-address.ts";
+import { isDirect, networks } from "./client-address.ts";
 import type { MailLag } from "./mail/outbox.ts";
-import { networks } from "./networks.ts";
 
 const privateNetworks = networks(
   "127.0.0.0/8 10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 ::1 fc00::/7 fe80::/10",
