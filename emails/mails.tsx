@@ -11,9 +11,8 @@ import {
 } from "#contract/limits.ts";
 import type { Locale } from "#contract/locale.ts";
 import { invitationHours, resetMinutes } from "#contract/people.ts";
-import { type FootLink, Frame, textFoot } from "./frame.tsx";
+import { ActionButton, Channel, type FootLink, Frame, PlainLink, textFoot } from "./frame.tsx";
 import { styles } from "./look.ts";
-import { ActionButton, Channel, PlainLink } from "./parts.tsx";
 import { type MailTemplate, type MailValueName, placeholder } from "./rendered.ts";
 import { type MailGroup, mailWords } from "./words.ts";
 
