@@ -39,7 +39,7 @@ import { isSuppressed, suppressionData, suppressionRoutes } from "./campaigns/su
 import { campaignTextRoutes } from "./campaigns/text-routes.ts";
 import { type CampaignTexts, createCampaignTexts } from "./campaigns/texts.ts";
 import { startTicker, type Ticker } from "./campaigns/ticker.ts";
-import type { Config } from "./config.ts";
+import type { CaptchaSettings, Config } from "./config.ts";
 import { contactRoutes } from "./contact/contact.ts";
 import { contactData, contactInbox, contactMailRenderers } from "./contact/records.ts";
 import { devMailIsOn, registerDevMail } from "./dev-mail/dev-mail.ts";
@@ -57,8 +57,14 @@ import {
   personalDataMailRenderers,
   personalDataRoutes,
 } from "./personal-data/personal-data.ts";
-import { createStrictness } from "./platform/captcha/captcha.ts";
-import { createCaptcha, registerCaptcha } from "./platform/captcha/create-captcha.ts";
+import { type AltchaDependencies, createAltcha } from "./platform/captcha/altcha.ts";
+import {
+  type Captcha,
+  createStrictness,
+  noCaptcha,
+  registerCaptcha,
+} from "./platform/captcha/captcha.ts";
+import { createRecaptcha, type RecaptchaDependencies } from "./platform/captcha/recaptcha.ts";
 import { warnOfProxies } from "./platform/client-address.ts";
 import type { Database } from "./platform/database.ts";
 import { openDatabase } from "./platform/database-open.ts";
@@ -66,6 +72,7 @@ import {
   closeConnections,
   endUnreadAnswers,
   limitPipelining,
+  limitUnfinishedBodies,
 } from "./platform/http/connections.ts";
 import { installErrors } from "./platform/http/errors.ts";
 import { installOriginCheck } from "./platform/http/origin-check.ts";
@@ -75,7 +82,6 @@ import { servePages } from "./platform/http/pages.ts";
 import { createSecurity, installApiHeaders } from "./platform/http/security-headers.ts";
 import { securityTxtRoute } from "./platform/http/security-txt.ts";
 import { serverOptions, timeouts } from "./platform/http/server-options.ts";
-import { limitUnfinishedBodies } from "./platform/http/unfinished-bodies.ts";
 import { createLimits } from "./platform/limits.ts";
 import { openTransport, relayOf } from "./platform/mail/open-transport.ts";
 import { mailLag, type Outbox, startOutbox } from "./platform/mail/outbox.ts";
@@ -409,4 +415,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (served) servePages(app, served, security, [answerMarket], archived);
   limitPipelining(app);
   return app;
+}
+
+/** The captcha that the settings name. */
+function createCaptcha(
+  settings: CaptchaSettings,
+  parts: AltchaDependencies & RecaptchaDependencies,
+): Captcha {
+  if (settings.kind === "recaptcha") return createRecaptcha(settings, parts);
+  return settings.kind === "altcha" ? createAltcha(parts) : noCaptcha;
 }

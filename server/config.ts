@@ -11,7 +11,7 @@ import type { BounceSettings } from "./campaigns/bounces/routes.ts";
 import { sendgridKey } from "./campaigns/bounces/sendgrid.ts";
 import type { SourceSettings } from "./market/answers.ts";
 import { knowsChain } from "./market/sources.ts";
-import type { CaptchaSettings } from "./platform/captcha/create-captcha.ts";
+import type { RecaptchaSettings } from "./platform/captcha/recaptcha.ts";
 import {
   defaultNetworkClients,
   type RateLimitName,
@@ -20,6 +20,10 @@ import {
   rateLimitsFrom,
   readWindows,
 } from "./rate-limits.ts";
+
+export type CaptchaSettings =
+  | { kind: "altcha" | "off" }
+  | ({ kind: "recaptcha" } & RecaptchaSettings);
 
 /** A setting that cannot be used. Its message is the one line the operator reads. */
 export class ConfigError extends Error {

@@ -5,7 +5,7 @@ import { mailWords } from "#emails/words.ts";
 import { escapeHtml, fillPage, textFile } from "#server/platform/http/filled-pages.ts";
 import type { PageFile } from "#server/platform/http/page-files.ts";
 import { pagePath } from "#server/platform/http/page-form.ts";
-import { createPageMap, type Destination } from "#server/platform/http/page-map.ts";
+import { createPageMap, type Destination } from "#server/platform/http/pages.ts";
 import type { Security } from "#server/platform/http/security-headers.ts";
 import type { Archive, Issue } from "./archive.ts";
 

@@ -7,11 +7,11 @@ import { historyQuery } from "#contract/market.ts";
 import {
   type CachedResponse,
   cachedResponse,
-  type FastPath,
   sendCached,
 } from "#server/platform/http/cached-response.ts";
 import { describeError } from "#server/platform/http/errors.ts";
 import { acceptedEncodings } from "#server/platform/http/negotiation.ts";
+import type { FastPath } from "#server/platform/http/pages.ts";
 import type { Market } from "./market.ts";
 
 export interface MarketRoutesParts {

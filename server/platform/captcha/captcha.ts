@@ -56,3 +56,16 @@ export interface Captcha {
   /** Adds the routes this kind needs. */
   register?(app: FastifyInstance): void;
 }
+
+/** No captcha, for load tests. The settings refuse it on a real site. */
+export const noCaptcha: Captcha = {
+  publicConfig: () => ({ kind: "off" }),
+  verify: async () => ({ outcome: "accepted" }),
+};
+
+/** Adds GET /api/config, which tells the browser what captcha is on, and the captcha's own routes. */
+export function registerCaptcha(app: FastifyInstance, captcha: Captcha): void {
+  const config = { captcha: captcha.publicConfig() };
+  app.get("/api/config", async () => config);
+  captcha.register?.(app);
+}

@@ -1,18 +1,109 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type Locale, locales } from "#contract/locale.ts";
+import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
 import {
   type CachedResponse,
-  type FastPath,
-  installFastPaths,
+  createResponses,
+  inAcceptedEncoding,
+  type Responses,
   sendCached,
   writeCached,
 } from "./cached-response.ts";
-import { acceptedEncodings, namesPages, visitorLocale, wantsPage } from "./negotiation.ts";
+import { namesPages, visitorLocale, wantsPage } from "./negotiation.ts";
 import type { PageFile } from "./page-files.ts";
-import { createPageMap, type Destination, type Responses } from "./page-map.ts";
 import type { Headers, Security } from "./security-headers.ts";
 import { pathOf } from "./server-options.ts";
+
+/** What an address leads to. */
+export type Destination =
+  | { kind: "one"; responses: Responses }
+  /** A page at an address without a language: the visitor's language decides. */
+  | { kind: "by_language"; responses: Record<Locale, Responses> }
+  | { kind: "moved"; to: string };
+
+/** Every address of the site, and the not-found page in each language. */
+export interface PageMap {
+  destinations: Map<string, Destination>;
+  notFound: Record<Locale, Responses> | undefined;
+}
+
+/** The page that says there is no such page. Its own address answers 404 like any other. */
+const notFoundPath = "/404";
+
+/** Makes the table of all addresses once, so that a request costs one look-up. */
+export function createPageMap(files: readonly PageFile[], security: Security): PageMap {
+  const destinations = new Map<string, Destination>();
+  const moved = (from: string, to: string) => {
+    if (from !== to && !destinations.has(from)) destinations.set(from, { kind: "moved", to });
+  };
+  const isNotFoundPage = (file: PageFile) => file.page?.path === notFoundPath;
+
+  for (const file of files) {
+    if (isNotFoundPage(file)) continue;
+    destinations.set(file.address, {
+      kind: "one",
+      responses: createResponses(file, security, false),
+    });
+  }
+  const byPath = new Map<string, Map<Locale, PageFile>>();
+  for (const file of files) {
+    if (!file.page) continue;
+    const translations = byPath.get(file.page.path) ?? new Map<Locale, PageFile>();
+    byPath.set(file.page.path, translations.set(file.page.locale, file));
+  }
+  let notFound: Record<Locale, Responses> | undefined;
+  for (const [path, translations] of byPath) {
+    const fallback = translations.get(fallbackLocale);
+    if (!fallback) continue;
+    const byLanguage = translations.size > 1;
+    const responses = Object.fromEntries(
+      locales.map((locale) => {
+        const file = translations.get(locale) ?? fallback;
+        return [locale, createResponses(file, security, byLanguage)];
+      }),
+    ) as Record<Locale, Responses>;
+    if (path === notFoundPath) notFound = responses;
+    else if (byLanguage) destinations.set(path, { kind: "by_language", responses });
+  }
+  // Only addresses of ours are redirected to, each written out here: no request can name a target.
+  for (const file of files) {
+    if (!file.page || isNotFoundPage(file)) continue;
+    const { address } = file;
+    const folder = address === "/" ? "" : address;
+    moved(`${folder}/`, address);
+    moved(`${folder}/index.html`, address);
+    if (file.page.locale !== fallbackLocale) continue;
+    moved(`/${fallbackLocale}${folder}`, address);
+    moved(`/${fallbackLocale}${folder}/`, address);
+  }
+  return { destinations, notFound };
+}
+
+/** Answers a GET or HEAD from memory, at once, or returns false where the address is not its own. */
+export type FastPath = (request: IncomingMessage, reply: ServerResponse) => boolean;
+
+/**
+ * Answers from memory before Fastify makes a request, a reply and a logger: a page needs none of these,
+ * and they cost a sixth of the pages a second. While the server stops, Fastify gets every request, since
+ * it closes connections properly.
+ */
+export function installFastPaths(app: FastifyInstance, paths: readonly FastPath[]): void {
+  const { server } = app;
+  // Fastify's listener is the last; those before it only watch.
+  const fastify = server.listeners("request").at(-1) as (
+    request: IncomingMessage,
+    reply: ServerResponse,
+  ) => void;
+  const first = (request: IncomingMessage, reply: ServerResponse) => {
+    const reads = request.method === "GET" || request.method === "HEAD";
+    if (!reads || !paths.some((answer) => answer(request, reply))) fastify(request, reply);
+  };
+  server.off("request", fastify).on("request", first);
+  app.addHook("preClose", (done) => {
+    server.off("request", first).on("request", fastify);
+    done();
+  });
+}
 
 /**
  * Answers every GET and HEAD that no other route takes: pages and files of the site, redirects to
@@ -136,14 +227,6 @@ function prefixOf(path: string): Locale | undefined {
 /** Programs ask for names of files (but .html) with any `Accept`; a person's browser names HTML. */
 function isFilePath(path: string): boolean {
   return /\.(?!html?$)[a-z][a-z\d]{1,10}$/i.test(path);
-}
-
-function inAcceptedEncoding(request: IncomingMessage, responses: Responses): CachedResponse {
-  for (const encoding of acceptedEncodings(request.headers["accept-encoding"] as string)) {
-    const response = responses[encoding];
-    if (response) return response;
-  }
-  return responses.identity;
 }
 
 function redirect(reply: ServerResponse, to: string, query: string, headers: Headers): void {

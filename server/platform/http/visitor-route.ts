@@ -12,10 +12,10 @@ import {
   limitRules,
 } from "../limits.ts";
 import { emailAddress, type ValidEmailAddress } from "../typed-text.ts";
+import { createBodyPlaces } from "./connections.ts";
 import { describeError } from "./errors.ts";
 import { readForm } from "./form-body.ts";
 import { refuseForNow } from "./overload.ts";
-import { createBodyPlaces } from "./unfinished-bodies.ts";
 
 /** An answer: its status, and a body that names the error if there is one. */
 export type Answer = [status: number, answer: object];
