@@ -1,8 +1,7 @@
 // `npm start`: installs and builds what is missing, then serves the product, and again should it end.
 import { build } from "./build.mjs";
 import { install } from "./install.mjs";
-import { keepRunning } from "./keep-running.mjs";
-import { at, pinnedNode, serverEnvironment, serverFlags, share } from "./project.mjs";
+import { at, keepRunning, pinnedNode, serverEnvironment, serverFlags, share } from "./project.mjs";
 
 await install();
 await build();

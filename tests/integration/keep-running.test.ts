@@ -6,7 +6,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, it } from "vitest";
 
-const keeper = path.join(import.meta.dirname, "../../tasks/keep-running.mjs");
+const keeper = path.join(import.meta.dirname, "../../tasks/project.mjs");
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "keep-running-"));
