@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { deviceIn } from "#contract/device.ts";
 import {
+  deviceIn,
   type OwnAccount,
   type OwnPasskey,
   passkeyNameLimit,

@@ -1,6 +1,5 @@
 import { useTranslations } from "use-intl";
-import { deviceIn } from "#contract/device.ts";
-import type { OwnSession } from "#contract/people.ts";
+import { deviceIn, type OwnSession } from "#contract/people.ts";
 import { Button } from "#site/ui/button.tsx";
 import { Section } from "#site/ui/section.tsx";
 import { showToast } from "#site/ui/toast.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deviceIn } from "./device.ts";
+import { deviceIn } from "./people.ts";
 
 it.each([
   [
