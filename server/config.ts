@@ -15,7 +15,6 @@ import type { RecaptchaSettings } from "./platform/captcha/recaptcha.ts";
 import {
   defaultNetworkClients,
   type RateLimitName,
-  type RateLimits,
   rateLimitDefaults,
   rateLimitsFrom,
   readWindows,
@@ -30,77 +29,35 @@ export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
-export interface Config {
-  /** `development` starts without a built site, which its own tool serves then. */
-  mode: "development" | "production";
-  port: number;
-  host: string;
-  /** Base of every link the server writes, without a slash at the end. */
-  publicUrl: string;
-  dataDir: string;
-  databaseUrl: string | undefined;
-  smtpUrl: string | undefined;
-  smtpConnections: number;
-  mailFrom: string;
-  /** The longest that an answer waits for the mail server, in milliseconds. */
-  mailWait: number;
-  mailDir: string;
-  authSecret: string;
-  captcha: CaptchaSettings;
-  /** In order of trust; without any the site shows demonstration figures. */
-  marketSources: SourceSettings[];
-  rateLimits: boolean;
-  limitTable: RateLimits;
-  /** Mails that may leave in an hour; undefined: as many as there are. */
-  mailPerHour: number | undefined;
-  /** The most that stored CVs may have together, in bytes. */
-  cvStorage: number;
-  /** What proves the reports of senders about mails that came back. */
-  bounces: BounceSettings;
-  /** Name of the key that the mail server signs our mail with (DKIM). */
-  dkimSelector: string | undefined;
-  /** Name servers to ask about our own domain; none: those of this machine. */
-  dnsServers: string[];
-  /** What Fastify takes as `trustProxy`: nobody, everybody, a number of hops, or addresses. */
-  trustProxy: boolean | number | string;
-  /** Names by which `/metrics` may be asked for, beside addresses, localhost and the site's own. */
-  metricsHosts: string[];
-  waitlistPrivacy: "open" | "strict";
-  logLevel: string;
-  /** What the operator must be told at start. */
-  warnings: string[];
-}
-
 const withoutSlash = (address: string) => address.replace(/\/+$/, "");
 
 const oneOf = <const Names extends readonly [string, ...string[]]>(...names: Names) =>
   z.enum(names, `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`);
 const number = (expected: string, from: number, to: number) =>
   z.coerce.number(expected).check(z.minimum(from, expected), z.maximum(to, expected));
+const whole = (expected: string, from: number, to: number) =>
+  number(expected, from, to).check(z.int(expected));
+/** A text that fulfils a condition. */
+const textThat = (fits: (given: string) => boolean, expected: string) =>
+  z.string().check(z.refine(fits, expected));
+const textLike = (pattern: RegExp, expected: string) =>
+  z.string().check(z.regex(pattern, expected));
 const url = (protocols: RegExp, expected: string) =>
   z.url({ protocol: protocols, hostname: /.+/, error: `an address that starts with ${expected}` });
 const https = url(/^https?$/, "https://");
 const text = z.optional(z.string());
 const recaptchaKey = z.optional(
-  z.string().check(z.regex(/^[\w-]+$/, "letters, digits, _ and - as Google writes it")),
+  textLike(/^[\w-]+$/, "letters, digits, _ and - as Google writes it"),
 );
-const port = "a port number, 0 to 65535";
 
-const mailWait = "a whole number of milliseconds, at most 10000";
-const smtpConnections = "a whole number from 1 to 50";
-const mailPerHour = "a whole number of mails, at least 10";
-const cvStorage = "a whole number of megabytes, at least 5";
-const hostName = "localhost, or an address of this machine or its name";
-const publicUrl = "an address without a path or a query, such as https://www.example.com";
 const isBare = (given: string) => {
   const { origin, href } = URL.parse(given) ?? {};
   return origin === undefined || origin === "null" || href === `${origin}/`;
 };
-const metricsHosts = "names of hosts without a port, separated by commas";
-const networkClients = "a whole number from 1 to 65536";
-const limitText = z
-  .string()
-  .check(z.refine((given) => readWindows(given) !== undefined, "limits such as 5/10m 20/1d"));
+const limitText = textThat(
+  (given) => readWindows(given) !== undefined,
+  "limits such as 5/10m 20/1d",
+);
 const limitTexts = Object.fromEntries(
   Object.keys(rateLimitDefaults).map((name) => [name, z.optional(limitText)]),
 ) as Record<RateLimitName, z.ZodMiniOptional<typeof limitText>>;
@@ -126,42 +83,43 @@ const environment = z.object({
     z.enum(["development", "production", "test"], "development or production"),
     "production",
   ),
-  PORT: z._default(number(port, 0, 65_535).check(z.int(port)), 3000),
-  HOST: z._default(z.string().check(z.refine(canBeHost, hostName)), "localhost"),
-  PUBLIC_URL: z.optional(url(/^https?$/, "http:// or https://").check(z.refine(isBare, publicUrl))),
+  PORT: z._default(whole("a port number, 0 to 65535", 0, 65_535), 3000),
+  HOST: z._default(
+    textThat(canBeHost, "localhost, or an address of this machine or its name"),
+    "localhost",
+  ),
+  PUBLIC_URL: z.optional(
+    url(/^https?$/, "http:// or https://").check(
+      z.refine(isBare, "an address without a path or a query, such as https://www.example.com"),
+    ),
+  ),
   DATA_DIR: z._default(z.string(), "./data"),
   DATABASE_URL: z.optional(url(/^postgres(ql)?$/, "postgres://")),
   SMTP_URL: z.optional(url(/^smtps?$/, "smtp:// or smtps://")),
-  SMTP_CONNECTIONS: z._default(number(smtpConnections, 1, 50).check(z.int(smtpConnections)), 5),
+  SMTP_CONNECTIONS: z._default(whole("a whole number from 1 to 50", 1, 50), 5),
   MAIL_FROM: z.optional(z.string().check(z.maxLength(320, "a plain text"))),
-  MAIL_WAIT_MS: z._default(number(mailWait, 0, 10_000).check(z.int(mailWait)), 400),
-  MAIL_PER_HOUR: z.optional(number(mailPerHour, 10, 10_000_000).check(z.int(mailPerHour))),
-  CV_STORAGE_MB: z._default(number(cvStorage, 5, 10_000_000).check(z.int(cvStorage)), 5000),
+  MAIL_WAIT_MS: z._default(whole("a whole number of milliseconds, at most 10000", 0, 10_000), 400),
+  MAIL_PER_HOUR: z.optional(whole("a whole number of mails, at least 10", 10, 10_000_000)),
+  CV_STORAGE_MB: z._default(whole("a whole number of megabytes, at least 5", 5, 10_000_000), 5000),
   MAIL_DKIM_SELECTOR: z.optional(
-    z.string().check(z.regex(/^[\w-]+(?:\.[\w-]+)*$/, "a name of letters, digits, _ and -")),
+    textLike(/^[\w-]+(?:\.[\w-]+)*$/, "a name of letters, digits, _ and -"),
   ),
   DNS_SERVERS: z._default(
-    z
-      .string()
-      .check(
-        z.refine(
-          (list) => listOf(list).every(isServer),
-          "network addresses of name servers, separated by commas",
-        ),
-      ),
+    textThat(
+      (list) => listOf(list).every(isServer),
+      "network addresses of name servers, separated by commas",
+    ),
     "",
   ),
   BOUNCES_SES_TOPICS: z.optional(
-    z.string().check(z.refine(isTopicList, "ARNs of Amazon SNS topics, separated by commas")),
+    textThat(isTopicList, "ARNs of Amazon SNS topics, separated by commas"),
   ),
   BOUNCES_POSTMARK_LOGIN: z.optional(
-    z
-      .string()
-      .check(z.regex(/^[^\s:]+:\S{16,}$/, "name:password, the password of at least 16 characters")),
+    textLike(/^[^\s:]+:\S{16,}$/, "name:password, the password of at least 16 characters"),
   ),
   BOUNCES_MAILGUN_KEY: secret("Mailgun's key for signing webhooks"),
   BOUNCES_SENDGRID_KEY: z.optional(
-    z.string().check(z.refine(isSendgridKey, "SendGrid's verification key, as its page shows it")),
+    textThat(isSendgridKey, "SendGrid's verification key, as its page shows it"),
   ),
   BOUNCES_REPORT_SECRET: secret("at least 16 characters"),
   AUTH_SECRET: z.optional(z.string().check(z.minLength(32, "at least 32 characters"))),
@@ -181,12 +139,15 @@ const environment = z.object({
   SOLSCAN_API_KEY: text,
   RATE_LIMITS: z._default(oneOf("on", "off"), "on"),
   RATE_LIMIT_NETWORK_CLIENTS: z._default(
-    number(networkClients, 1, 65_536).check(z.int(networkClients)),
+    whole("a whole number from 1 to 65536", 1, 65_536),
     defaultNetworkClients,
   ),
   ...limitTexts,
   TRUST_PROXY: z._default(z.string(), "off"),
-  METRICS_HOSTS: z._default(z.string().check(z.regex(/^[\w.,\s-]*$/, metricsHosts)), ""),
+  METRICS_HOSTS: z._default(
+    textLike(/^[\w.,\s-]*$/, "names of hosts without a port, separated by commas"),
+    "",
+  ),
   WAITLIST_PRIVACY: z._default(oneOf("open", "strict"), "open"),
   LOG_LEVEL: z._default(
     oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent"),
@@ -195,7 +156,7 @@ const environment = z.object({
 });
 
 /** Reads the environment once. Throws `ConfigError` with one line that names the variable at fault. */
-export function readConfig(source: Record<string, string | undefined>): Config {
+export function readConfig(source: Record<string, string | undefined>) {
   // An empty line in an env file means "not set", as it does in a shell.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const parsed = environment.safeParse(given);
@@ -206,42 +167,54 @@ export function readConfig(source: Record<string, string | undefined>): Config {
   const env = parsed.data;
   const publicUrl = withoutSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
   const dataDir = resolve(env.DATA_DIR);
-  const captcha = readCaptcha(env, publicUrl);
   return {
-    mode: env.NODE_ENV === "development" ? "development" : "production",
+    captcha: readCaptcha(env, publicUrl),
+    /** `development` starts without a built site, which its own tool serves then. */
+    mode: env.NODE_ENV === "development" ? ("development" as const) : ("production" as const),
     port: env.PORT,
     host: env.HOST,
+    /** Base of every link the server writes, without a slash at the end. */
     publicUrl,
     dataDir,
     databaseUrl: env.DATABASE_URL,
     smtpUrl: env.SMTP_URL,
     smtpConnections: env.SMTP_CONNECTIONS,
     mailFrom: readMailFrom(env.MAIL_FROM, publicUrl),
+    /** The longest that an answer waits for the mail server, in milliseconds. */
     mailWait: env.MAIL_WAIT_MS,
     mailDir: join(dataDir, "mail"),
+    /** What the operator must be told at start. */
     warnings: readWarnings(env, publicUrl),
     authSecret: env.AUTH_SECRET ?? keptSecret(dataDir, env.DATABASE_URL),
-    captcha,
+    /** In order of trust; without any the site shows demonstration figures. */
     marketSources: readMarketSources(env),
     rateLimits: env.RATE_LIMITS === "on",
-    mailPerHour: env.MAIL_PER_HOUR ?? (env.RATE_LIMITS === "on" ? 3000 : undefined),
-    cvStorage: env.CV_STORAGE_MB * 1024 ** 2,
     limitTable: rateLimitsFrom(env, env.RATE_LIMIT_NETWORK_CLIENTS),
+    /** Mails that may leave in an hour; undefined: as many as there are. */
+    mailPerHour: env.MAIL_PER_HOUR ?? (env.RATE_LIMITS === "on" ? 3000 : undefined),
+    /** The most that stored CVs may have together, in bytes. */
+    cvStorage: env.CV_STORAGE_MB * 1024 ** 2,
+    /** What proves the reports of senders about mails that came back. */
     bounces: {
       ...(env.BOUNCES_SES_TOPICS && { ses: listOf(env.BOUNCES_SES_TOPICS) }),
       ...(env.BOUNCES_POSTMARK_LOGIN && { postmark: env.BOUNCES_POSTMARK_LOGIN }),
       ...(env.BOUNCES_MAILGUN_KEY && { mailgun: env.BOUNCES_MAILGUN_KEY }),
       ...(env.BOUNCES_SENDGRID_KEY && { sendgrid: env.BOUNCES_SENDGRID_KEY }),
       ...(env.BOUNCES_REPORT_SECRET && { report: env.BOUNCES_REPORT_SECRET }),
-    },
+    } satisfies BounceSettings,
+    /** Name of the key that the mail server signs our mail with (DKIM). */
     dkimSelector: env.MAIL_DKIM_SELECTOR,
+    /** Name servers to ask about our own domain; none: those of this machine. */
     dnsServers: listOf(env.DNS_SERVERS),
+    /** What Fastify takes as `trustProxy`: nobody, everybody, a number of hops, or addresses. */
     trustProxy: readTrustProxy(env.TRUST_PROXY),
+    /** Names by which `/metrics` may be asked for, beside addresses, localhost and the site's own. */
     metricsHosts: namesIn(env.METRICS_HOSTS),
     waitlistPrivacy: env.WAITLIST_PRIVACY,
     logLevel: env.LOG_LEVEL,
   };
 }
+export type Config = ReturnType<typeof readConfig>;
 
 type Environment = z.infer<typeof environment>;
 

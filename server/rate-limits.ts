@@ -167,4 +167,3 @@ export function rateLimitsFrom(
     },
   };
 }
-export type RateLimits = ReturnType<typeof rateLimitsFrom>;
