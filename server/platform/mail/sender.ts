@@ -106,21 +106,11 @@ interface Held {
 
 type OutcomeRow = ReturnType<typeof outcomeRow>;
 
-export interface Sender {
-  /** Tells the sender that mails have been committed. */
-  wake(): void;
-  /** The state of sending, as far as this process knows. */
-  condition(): { isBusy: boolean; typicalTime: number; troubleSince: number | undefined };
-  demand(): Demand;
-  /** Waits a short time for running sends, and releases the other mails to other nodes. */
-  stop(): Promise<void>;
-}
-
 /**
  * Sends the mails of the queue, which is the table itself: claims some for a time, renders them, hands them
  * to the mail server and records the outcomes. These are emitted on `outcomes` under the mail's id.
  */
-export function startSender(parts: SenderParts, outcomes: EventEmitter): Sender {
+export function startSender(parts: SenderParts, outcomes: EventEmitter) {
   const { database, transport, clock, log } = parts;
   const { atOnce } = transport;
   const claimed = new Map<string, ClaimedMail>();
@@ -177,11 +167,8 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter): Sender 
     return Math.max(2 * atOnce, Math.min(claimAhead.most, ahead));
   }
 
-  function urgentClaimed(): number {
-    let urgent = 0;
-    for (const { priority } of claimed.values()) if (priority <= lastUrgent) urgent += 1;
-    return urgent;
-  }
+  const urgentClaimed = () =>
+    [...claimed.values()].filter(({ priority }) => priority <= lastUrgent).length;
 
   function demand(): Demand {
     const now = performance.now();
@@ -264,8 +251,7 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter): Sender 
 
   /** Whether one more mail of a campaign may leave now; if not, it is asked again. */
   function mayBeginCampaignMail(): boolean {
-    let begun = 0;
-    for (const id of running.keys()) if (claimed.get(id)?.priority === campaign) begun += 1;
+    const begun = [...running.keys()].filter((id) => claimed.get(id)?.priority === campaign).length;
     // Of several connections, one is reserved for urgent mails.
     if (begun >= Math.max(1, atOnce - 1)) return false;
     return !processor.isUsedUp(campaignShare[demand()]);
@@ -298,17 +284,21 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter): Sender 
   async function forgetLost(): Promise<void> {
     const mails = [...claimed.values()];
     const now = performance.now();
-    try {
+    await orWarn("mails could not be looked up before they are sent", async () => {
       const found = await idsOf(findMails, mails);
       for (const mail of mails) {
         if (found.has(mail.id)) mail.readAt = now;
         else claimed.delete(mail.id);
       }
+    });
+  }
+
+  /** Does what is done again soon: a failure is logged. */
+  async function orWarn(message: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
     } catch (error) {
-      log.warn(
-        { error: describeError(error) },
-        "mails could not be looked up before they are sent",
-      );
+      log.warn({ error: describeError(error) }, message);
     }
   }
 
@@ -391,36 +381,35 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter): Sender 
   }
 
   /** Otherwise mails would wait for the times of a clock that was ahead. */
-  async function correctTimes(): Promise<void> {
-    try {
+  const correctTimes = () =>
+    orWarn("times of mails could not be corrected", async () => {
       await database.query(correctMailTimes, [clock(), retrySchedule, leaseSeconds]);
       poll();
-    } catch (error) {
-      log.warn({ error: describeError(error) }, "times of mails could not be corrected");
-    }
-  }
+    });
 
   async function renewLeases(): Promise<void> {
     if (claimed.size === 0) return;
     const mails = [...claimed.values()];
     const until = performance.now() + leaseSeconds * 1000;
-    try {
+    await orWarn("leases of mails could not be renewed", async () => {
       const extended = await idsOf(extendLeases, mails, leaseSeconds);
       // The others were deleted, or claimed by another node while this one could not ask: they run out.
       for (const mail of mails) if (extended.has(mail.id)) mail.until = until;
-    } catch (error) {
-      log.warn({ error: describeError(error) }, "leases of mails could not be renewed");
-    }
+    });
   }
 
-  const polls = setInterval(poll, pollEvery).unref();
-  const renewals = setInterval(renewLeases, (leaseSeconds * 1000) / 3).unref();
-  const corrections = setInterval(correctTimes, correctEvery).unref();
+  const timers = [
+    setInterval(poll, pollEvery).unref(),
+    setInterval(renewLeases, (leaseSeconds * 1000) / 3).unref(),
+    setInterval(correctTimes, correctEvery).unref(),
+  ];
   void correctTimes();
   poll();
 
   return {
+    /** Tells the sender that mails have been committed. */
     wake: poll,
+    /** The state of sending, as far as this process knows. */
     condition() {
       const [oldest = Number.POSITIVE_INFINITY] = running.values();
       const runningTime = performance.now() - oldest;
@@ -431,11 +420,10 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter): Sender 
       };
     },
     demand,
+    /** Waits a short time for running sends, and releases the other mails to other nodes. */
     async stop() {
       isStopping = true;
-      clearInterval(polls);
-      clearInterval(renewals);
-      clearInterval(corrections);
+      for (const timer of timers) clearInterval(timer);
       const ended = async () => {
         await claiming;
         await Promise.all(preparing);
@@ -497,15 +485,8 @@ function outcomeRow(mail: ClaimedMail, sent: Sent | Held | undefined, now: Date)
   const unspent = sent === undefined || sent.outcome === "held";
   const attempts = unspent ? mail.attempts : mail.attempts + 1;
   const { id, claims } = mail;
-  const row = {
-    id,
-    claims,
-    attempts,
-    unspent,
-    next_attempt_at: now,
-    sent_at: null,
-    last_error: null,
-  };
+  const unsent = { next_attempt_at: now, sent_at: null, last_error: null };
+  const row = { id, claims, attempts, unspent, ...unsent };
   if (!sent) return { ...row, state: "dropped" };
   if (sent.outcome === "held") return { ...row, state: "queued", next_attempt_at: sent.until };
   if (sent.outcome === "sent") return { ...row, sent_at: now, state: "sent" };

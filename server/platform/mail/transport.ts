@@ -111,10 +111,7 @@ const softBreak = Buffer.from("=\r\n");
  * A part of a mail with its headers, as quoted-printable. The shared text is encoded once: encoding a long
  * text is most of the work of sending it, and makes most of the garbage.
  */
-export function sharedPart(
-  type: "html" | "plain",
-  { fragments, values }: SharedText,
-): { raw: Buffer } {
+function sharedPart(type: "html" | "plain", { fragments, values }: SharedText): { raw: Buffer } {
   const pieces = encodedFragments.get(fragments) ?? fragments.map(encoded);
   encodedFragments.set(fragments, pieces);
   const head = `Content-Type: text/${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`;
