@@ -3,7 +3,6 @@ import type { Logger } from "pino";
 import { contact } from "#brand/contact.ts";
 import { invitation } from "#brand/invitation.ts";
 import { token } from "#brand/token.ts";
-import type { SendingChecks } from "#contract/campaigns.ts";
 import type { RecordKind } from "#contract/choices.ts";
 import { invitationDays, minimumFillTime, minimumTokenLength } from "#contract/limits.ts";
 import { locales } from "#contract/locale.ts";
@@ -11,9 +10,9 @@ import { captchaActions } from "#contract/visitor.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import { isAllowed } from "./admin/accounts.ts";
 import { filterInLog, recordAudit } from "./admin/audit.ts";
-import { type BulkActions, startBulkActions } from "./admin/bulk-actions/worker.ts";
+import { startBulkActions } from "./admin/bulk-actions/worker.ts";
 import { eraseImportRows } from "./admin/import/commit.ts";
-import { type Imports, startImports } from "./admin/import/worker.ts";
+import { startImports } from "./admin/import/worker.ts";
 import { leadsWhere } from "./admin/leads/filter.ts";
 import { createSearchIndex } from "./admin/leads/search-index.ts";
 import { countLeads } from "./admin/leads/stats.ts";
@@ -28,7 +27,7 @@ import {
   applicationMailRenderers,
 } from "./applications/records.ts";
 import { withNamesInLog } from "./campaigns/administration.ts";
-import { type Archive, startArchive } from "./campaigns/archive.ts";
+import { startArchive } from "./campaigns/archive.ts";
 import { createArchivePages, isTemplate } from "./campaigns/archive-pages.ts";
 import { bounceRoutes, mailIdHeaders, providersIn } from "./campaigns/bounces/routes.ts";
 import { campaignRoutes } from "./campaigns/campaigns.ts";
@@ -37,13 +36,13 @@ import { createCampaignRenderer } from "./campaigns/render.ts";
 import { createSendingChecks, sendingCheckRoutes } from "./campaigns/sending-checks.ts";
 import { isSuppressed, suppressionData, suppressionRoutes } from "./campaigns/suppressions.ts";
 import { campaignTextRoutes } from "./campaigns/text-routes.ts";
-import { type CampaignTexts, createCampaignTexts } from "./campaigns/texts.ts";
-import { startTicker, type Ticker } from "./campaigns/ticker.ts";
+import { createCampaignTexts } from "./campaigns/texts.ts";
+import { startTicker } from "./campaigns/ticker.ts";
 import type { CaptchaSettings, Config } from "./config.ts";
 import { contactRoutes } from "./contact/contact.ts";
 import { contactData, contactInbox, contactMailRenderers } from "./contact/records.ts";
 import { devMailIsOn, registerDevMail } from "./dev-mail/dev-mail.ts";
-import { createMarket, type Market } from "./market/market.ts";
+import { createMarket } from "./market/market.ts";
 import { marketRoutes } from "./market/routes.ts";
 import {
   newsletter,
@@ -66,7 +65,6 @@ import {
 } from "./platform/captcha/captcha.ts";
 import { createRecaptcha, type RecaptchaDependencies } from "./platform/captcha/recaptcha.ts";
 import { warnOfProxies } from "./platform/client-address.ts";
-import type { Database } from "./platform/database.ts";
 import { openDatabase } from "./platform/database-open.ts";
 import {
   closeConnections,
@@ -84,13 +82,12 @@ import { securityTxtRoute } from "./platform/http/security-txt.ts";
 import { serverOptions, timeouts } from "./platform/http/server-options.ts";
 import { createLimits } from "./platform/limits.ts";
 import { openTransport, relayOf } from "./platform/mail/open-transport.ts";
-import { mailLag, type Outbox, startOutbox } from "./platform/mail/outbox.ts";
-import { type Pace, paceOf } from "./platform/mail/pace.ts";
-import type { Transport } from "./platform/mail/transport.ts";
+import { mailLag, startOutbox } from "./platform/mail/outbox.ts";
+import { paceOf } from "./platform/mail/pace.ts";
 import { metricsRoutes } from "./platform/metrics.ts";
 import { listFooter, openPaths, unsubscribeRoutes } from "./platform/opt-in/list.ts";
 import type { PersonalData } from "./platform/personal-data.ts";
-import { type Queue, startQueue } from "./platform/queue.ts";
+import { startQueue } from "./platform/queue.ts";
 import { scheduledJobs } from "./scheduled-jobs.ts";
 import { healthRoutes, statusRoutes } from "./status/routes.ts";
 import { createImportPort, leadActions, recordInvited } from "./waitlist/bulk.ts";
@@ -138,31 +135,11 @@ export interface AppContext {
   rendered: RenderedMails;
 }
 
-/** What is opened before the first call and closed after the last. */
-export interface Services {
-  database: Database;
-  queue: Queue;
-  transport: Transport;
-  outbox: Outbox;
-  bulkActions: BulkActions;
-  imports: Imports;
-  campaigns: Ticker;
-  sendingChecks: () => Promise<SendingChecks>;
-  /** The personal data of each capability, in the order in which it is shown. */
-  personalData: PersonalData<RecordKind>[];
-  campaignTexts: CampaignTexts;
-  /** The pace of all mail. */
-  pace: Pace | undefined;
-  market: Market;
-  archive: Archive;
-  close(): Promise<void>;
-}
-
 /** What campaigns need of leads: the condition of a filter, and its form in the audit log. */
 const campaignReaders = { leadsWhere, filterInLog };
 
 /** Opens the database, the mail transport, the queue and the market, in the order they need each other. */
-export async function openServices(context: AppContext): Promise<Services> {
+export async function openServices(context: AppContext) {
   const { config, log, clock, rendered } = context;
   const { publicUrl, authSecret, mailPerHour } = config;
   const opened = await openDatabase(config, log);
@@ -174,7 +151,8 @@ export async function openServices(context: AppContext): Promise<Services> {
     const transport = await openTransport({ ...config, idHeaders }, clock);
     const queue = await startQueue(database, log);
     const basics = { database, clock, log };
-    const personalData = [
+    // In the order in which it is shown.
+    const personalData: PersonalData<RecordKind>[] = [
       waitlistData(authSecret),
       newsletterData(authSecret),
       contactData,
@@ -278,6 +256,9 @@ export async function openServices(context: AppContext): Promise<Services> {
     throw error;
   }
 }
+
+/** What is opened before the first call and closed after the last. */
+export type Services = Awaited<ReturnType<typeof openServices>>;
 
 export interface AppParts extends AppContext, Omit<Services, "queue" | "transport" | "close"> {
   /** The built site; without it only the API is served. */

@@ -87,7 +87,7 @@ export type FastPath = (request: IncomingMessage, reply: ServerResponse) => bool
  * and they cost a sixth of the pages a second. While the server stops, Fastify gets every request, since
  * it closes connections properly.
  */
-export function installFastPaths(app: FastifyInstance, paths: readonly FastPath[]): void {
+function installFastPaths(app: FastifyInstance, paths: readonly FastPath[]): void {
   const { server } = app;
   // Fastify's listener is the last; those before it only watch.
   const fastify = server.listeners("request").at(-1) as (
