@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { isTimeZone } from "./lead-date.ts";
-import { day, leadFilter, moment, recordId } from "./leads.ts";
+import { day, leadFilter, moment, recordId, timeZone } from "./leads.ts";
 import { locales } from "./locale.ts";
 
 /** An invitation goes to leads whose turn it is, an issue to the subscribers of the newsletter. */
@@ -87,7 +86,7 @@ const subscriberFilter = z.strictObject({
   /** First and last day of subscribing, both included, in the zone. */
   from: z.optional(day),
   to: z.optional(day),
-  timeZone: z.optional(z.string().check(z.maxLength(60), z.refine(isTimeZone))),
+  timeZone: z.optional(timeZone),
 });
 export type SubscriberFilter = z.infer<typeof subscriberFilter>;
 
@@ -317,7 +316,7 @@ export const sendCall = z.strictObject({
   /** When that was counted. */
   countedAt: z.optional(moment),
   at: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/))),
-  timeZone: z.optional(z.string().check(z.maxLength(60), z.refine(isTimeZone))),
+  timeZone: z.optional(timeZone),
 });
 export type SendCall = z.infer<typeof sendCall>;
 
@@ -350,7 +349,7 @@ const waveFields = {
   days: z.array(z.int().check(z.minimum(1), z.maximum(7))).check(z.minLength(1), z.maxLength(7)),
   /** By the clock of the zone: 10:00. */
   time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
-  timeZone: z.string().check(z.maxLength(60), z.refine(isTimeZone)),
+  timeZone,
 };
 /** POST /api/admin/waves, and POST /api/admin/waves/:id/stop. */
 export const waveCall = z.strictObject(waveFields);

@@ -24,15 +24,16 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
-/** What an import would do with a row. Only `new` ones are imported. */
-export const importOutcomes = [
-  "new",
+/** Why a dry run would not import a row. */
+const rowFaults = [
   "already_there",
   "duplicate",
   "invalid_email",
   "unknown_country",
   "erased",
 ] as const;
+/** What an import would do with a row. Only `new` ones are imported. */
+export const importOutcomes = ["new", ...rowFaults] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
 /** Rows shown of each outcome. */
@@ -135,15 +136,7 @@ export const importCommitCall = z.object({
 export type ImportCommitCall = z.infer<typeof importCommitCall>;
 
 /** Why a row was not imported: as the dry run found, or as the import did. */
-export const importSkipReasons = [
-  "already_there",
-  "duplicate",
-  "invalid_email",
-  "unknown_country",
-  "erased",
-  "refused",
-  "stopped",
-] as const;
+export const importSkipReasons = [...rowFaults, "refused", "stopped"] as const;
 export type ImportSkipReason = (typeof importSkipReasons)[number];
 
 /** Lines named of each reason; `skipped.csv` has all of them. */

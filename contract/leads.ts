@@ -42,6 +42,8 @@ export const day = z.iso.date().check(z.refine(isInRange));
 export const moment = z.iso.datetime().check(z.refine(isInRange));
 /** The id of a row, in lower case, so that ids can be compared as texts. */
 export const recordId = z.uuid().check(z.toLowerCase());
+/** The name of a time zone: `Asia/Dubai`. */
+export const timeZone = z.string().check(z.maxLength(60), z.refine(isTimeZone));
 const upTo = (longest: number) => z.optional(z.string().check(z.maxLength(longest)));
 
 /**
@@ -64,7 +66,7 @@ export const leadFilter = z.object({
   from: z.optional(day),
   to: z.optional(day),
   /** The zone of `from` and `to`, and of charts (Asia/Dubai); UTC without it. It filters nothing by itself. */
-  timeZone: z.optional(z.string().check(z.maxLength(60), z.refine(isTimeZone))),
+  timeZone: z.optional(timeZone),
 });
 export type LeadFilter = z.infer<typeof leadFilter>;
 
@@ -131,11 +133,7 @@ const leadCounts = z.object({
 });
 export type LeadCounts = z.infer<typeof leadCounts>;
 
-const invitationCounts = z.object({
-  waiting: z.number(),
-  invited: z.number(),
-  accepted: z.number(),
-});
+const invitationCounts = z.record(z.enum(invitationStates), z.number());
 
 export const leadsPage = z.object({
   leads: z.array(waitlistLead),
