@@ -25,20 +25,15 @@ export interface ClientLimit extends Limit {
   network: Windows;
 }
 
-const rulesOf = (name: string, windows: Windows, key: string): LimitRule[] =>
+export const limitRules = ({ name, windows }: Limit, key: string): LimitRule[] =>
   windows.map(([points, duration]) => ({ name: `${name} ${duration}`, key, points, duration }));
 
-export const limitRules = ({ name, windows }: Limit, key: string): LimitRule[] =>
-  rulesOf(name, windows, key);
-
 /** A customer with a whole /48 is not 65,536 clients. For IPv4 both networks are the address, counted once. */
-export function clientRules(
-  { name, windows, network }: ClientLimit,
-  { network64, network48 }: Client,
-): LimitRule[] {
-  const narrow = rulesOf(name, windows, network64);
+export function clientRules(limit: ClientLimit, { network64, network48 }: Client): LimitRule[] {
+  const narrow = limitRules(limit, network64);
   if (network48 === network64) return narrow;
-  return [...narrow, ...rulesOf(`${name} network`, network, network48)];
+  const wide = { name: `${limit.name} network`, windows: limit.network };
+  return [...narrow, ...limitRules(wide, network48)];
 }
 
 type LimitOutcome =

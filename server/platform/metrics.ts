@@ -47,22 +47,19 @@ export function metricsRoutes(app: FastifyInstance, { hosts, mailLag, clock }: M
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
-  const waiting = new Gauge({
-    name: "mail_queue_waiting",
-    help: "Mails that are due and that nobody has taken.",
-    registers: [registry],
-  });
-  const oldest = new Gauge({
-    name: "mail_queue_oldest_seconds",
-    help: "How long the longest waiting of them has been due.",
-    registers: [registry],
-  });
-
-  const measurements = new Counter({
-    name: "mail_queue_measured_total",
-    help: "How often the queue was measured: once for all who ask at the same time.",
-    registers: [registry],
-  });
+  const named = (name: string, help: string) => ({ name, help, registers: [registry] });
+  const waiting = new Gauge(
+    named("mail_queue_waiting", "Mails that are due and that nobody has taken."),
+  );
+  const oldest = new Gauge(
+    named("mail_queue_oldest_seconds", "How long the longest waiting of them has been due."),
+  );
+  const measurements = new Counter(
+    named(
+      "mail_queue_measured_total",
+      "How often the queue was measured: once for all who ask at the same time.",
+    ),
+  );
 
   app.addHook("onResponse", (request, reply, done) => {
     // The pattern, not the address: addresses are many, and some hold secrets.

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { clientOf } from "../client-address.ts";
 import { refuseForNow } from "./overload.ts";
-import { pathOf } from "./server-options.ts";
+import { pathOf, type Timeouts } from "./server-options.ts";
 
 /** When connections are closed, in milliseconds after the server was told to stop. */
 const closingTimeouts = {
@@ -100,14 +100,6 @@ export function limitPipelining({ server }: FastifyInstance, maxUnanswered = 8):
       : emit(event, ...given);
 }
 
-/** How long a body may take, in milliseconds. */
-export interface BodyWaits {
-  /** The body of a call, which arrives within a packet or two. */
-  body: number;
-  /** A file must arrive at this rate: so many bytes in each span of so many milliseconds. */
-  progress: { every: number; bytes: number };
-}
-
 /** How many bodies may be arriving at once. */
 export interface PlaceRule {
   inAll: number;
@@ -123,7 +115,7 @@ const callPlaces: PlaceRule = { inAll: 512, ofOneClient: 32 };
  */
 export function limitUnfinishedBodies(
   app: FastifyInstance,
-  { body, progress }: BodyWaits,
+  { body, progress }: Pick<Timeouts, "body" | "progress">,
   uploads: readonly string[],
   rule = callPlaces,
 ): void {
@@ -182,17 +174,8 @@ interface UnfinishedBody {
   reply: FastifyReply;
 }
 
-export interface BodyPlaces {
-  /** Gives a body a place, if necessary that of the slowest. False while none can give way. */
-  take(request: FastifyRequest, reply: FastifyReply): boolean;
-  release(request: FastifyRequest): void;
-}
-
 /** Places for bodies that are arriving. When all are taken, the slowest body is cut off. */
-export function createBodyPlaces(
-  { inAll, ofOneClient }: PlaceRule,
-  now = () => performance.now(),
-): BodyPlaces {
+export function createBodyPlaces({ inAll, ofOneClient }: PlaceRule) {
   const bodies = new Map<FastifyRequest, UnfinishedBody>();
 
   /** Cuts off the slowest of these that is still arriving. */
@@ -201,7 +184,7 @@ export function createBodyPlaces(
     let leastPace = Number.POSITIVE_INFINITY;
     for (const [request, { since, before }] of among) {
       const brought = request.raw.socket.bytesRead - before + credit;
-      const pace = brought / (now() - since + 1);
+      const pace = brought / (performance.now() - since + 1);
       if (request.raw.complete || pace >= leastPace) continue;
       slowest = request;
       leastPace = pace;
@@ -214,14 +197,20 @@ export function createBodyPlaces(
   }
 
   return {
-    take(request, reply) {
+    /** Gives a body a place, if necessary that of the slowest. False while none can give way. */
+    take(request: FastifyRequest, reply: FastifyReply): boolean {
       const client = clientOf(request).network64;
       const own = [...bodies].filter(([, body]) => body.client === client);
       if (own.length >= ofOneClient && !makeRoom(own)) return false;
       if (bodies.size >= inAll && !makeRoom(bodies)) return false;
-      bodies.set(request, { client, since: now(), before: request.raw.socket.bytesRead, reply });
+      bodies.set(request, {
+        client,
+        since: performance.now(),
+        before: request.raw.socket.bytesRead,
+        reply,
+      });
       return true;
     },
-    release: (request) => void bodies.delete(request),
+    release: (request: FastifyRequest) => void bodies.delete(request),
   };
 }

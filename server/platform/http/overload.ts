@@ -154,26 +154,21 @@ export function installOverload(
     done();
   });
 
-  const report = setInterval(() => {
+  function every(milliseconds: number, work: () => void): void {
+    const timer = setInterval(work, milliseconds).unref();
+    app.addHook("onClose", async () => clearInterval(timer));
+  }
+  every(reportEvery, () => {
     if (refused > 0) app.log.warn({ refused, inFlight, limit }, "calls were refused: overload");
     refused = 0;
-  }, reportEvery).unref();
-  app.addHook("onClose", (_app, done) => {
-    clearInterval(report);
-    done();
   });
-
   if (maxEventLoopDelay === 0) return;
   const readDelay = options.readDelay ?? eventLoopDelay();
-  const adjust = setInterval(() => {
+  every(measureEvery, () => {
     limit =
       readDelay() > maxEventLoopDelay
         ? Math.max(minInFlight, Math.floor(Math.min(limit, inFlight) * 0.7))
         : Math.min(maxInFlight, limit + Math.ceil(maxInFlight / 32));
-  }, measureEvery).unref();
-  app.addHook("onClose", (_app, done) => {
-    clearInterval(adjust);
-    done();
   });
 }
 
