@@ -6,8 +6,8 @@ import type { RenderedMails } from "#emails/rendered.ts";
 import type { VisitorLimits, VisitorServices } from "#server/platform/http/visitor-route.ts";
 import { inboxSource } from "#server/platform/inbox.ts";
 import type { ClientLimit } from "#server/platform/limits.ts";
-import { confirmRoute, listPersonalData, type OptInList } from "#server/platform/opt-in/list.ts";
-import { resendRoute } from "#server/platform/opt-in/resend.ts";
+import { confirmRoute, resendRoute } from "#server/platform/opt-in/confirm.ts";
+import { listPersonalData, type OptInList } from "#server/platform/opt-in/list.ts";
 import {
   type ListMailParts,
   listMailRenderers,

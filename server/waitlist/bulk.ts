@@ -6,7 +6,7 @@ import {
   tokenHash,
 } from "#server/platform/ids-and-tokens.ts";
 import { enqueueMail } from "#server/platform/mail/enqueue.ts";
-import { tokenExpiry } from "#server/platform/opt-in/subscribe.ts";
+import { tokenExpiry } from "#server/platform/opt-in/list.ts";
 import { deleteWithMails } from "#server/platform/personal-data.ts";
 import { Bindings } from "#server/platform/sql.ts";
 import type { ValidEmailAddress } from "#server/platform/typed-text.ts";

@@ -19,7 +19,8 @@ import type { ClientLimit, Limits } from "#server/platform/limits.ts";
 import { enqueueMail } from "#server/platform/mail/enqueue.ts";
 import { type Outbox, renderRows } from "#server/platform/mail/outbox.ts";
 import type { MailRenderer } from "#server/platform/mail/sender.ts";
-import { listFooter, tokenRoute } from "#server/platform/opt-in/list.ts";
+import { tokenRoute } from "#server/platform/opt-in/confirm.ts";
+import { listFooter } from "#server/platform/opt-in/list.ts";
 import { storedEmailAddress } from "#server/platform/typed-text.ts";
 import { waitlist } from "./waitlist.ts";
 

@@ -15,8 +15,8 @@ import type {
   VisitorServices,
 } from "#server/platform/http/visitor-route.ts";
 import type { ClientLimit } from "#server/platform/limits.ts";
-import { confirmRoute, listPersonalData, type OptInList } from "#server/platform/opt-in/list.ts";
-import { resendRoute } from "#server/platform/opt-in/resend.ts";
+import { confirmRoute, resendRoute } from "#server/platform/opt-in/confirm.ts";
+import { listPersonalData, type OptInList } from "#server/platform/opt-in/list.ts";
 import {
   type ListMailParts,
   listMailRenderers,

@@ -1,24 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { ZodMiniType } from "zod/mini";
 import { isLocale, type Locale } from "#contract/locale.ts";
 import type { Database, Queryable } from "../database.ts";
-import { day, earlier } from "../durations.ts";
-import { describeError } from "../http/errors.ts";
+import { day, earlier, hour, later } from "../durations.ts";
 import { pageFormRoute, pagePath, pagePaths, tokenIn } from "../http/page-form.ts";
-import {
-  type Answer,
-  onUnreadable,
-  orDbError,
-  overClientLimit,
-  sendAnswer,
-} from "../http/visitor-route.ts";
-import {
-  erasedHash,
-  readUnsubscribeToken,
-  tokenHash,
-  unsubscribeToken,
-} from "../ids-and-tokens.ts";
-import type { ClientLimit, Limits } from "../limits.ts";
+import { type Answer, orDbError, sendAnswer } from "../http/visitor-route.ts";
+import { erasedHash, readUnsubscribeToken, unsubscribeToken } from "../ids-and-tokens.ts";
 import { deleteWithMails, type PersonalData, type PersonalRecord } from "../personal-data.ts";
 
 /**
@@ -54,16 +40,9 @@ export interface ListColumn {
   type: "text" | "boolean";
 }
 
-/** The columns that an entry and a further submission have in common. */
-const submittedColumns = ({ columns }: OptInList): string[] => [
-  "email",
-  "locale",
-  "consent_at",
-  "consent_version",
-  "consent_locale",
-  "consent_source",
-  ...columns.map(({ name }) => name),
-];
+/** When a confirmation link that is sent now expires. */
+export const tokenExpiry = ({ confirmationHours }: OptInList, now: Date) =>
+  later(now, confirmationHours * hour);
 
 /** One POST here, or the button of the page that a GET leads to, unsubscribes a person. */
 const unsubscribePath = "/api/unsubscribe";
@@ -78,143 +57,11 @@ export const openPaths = (lists: readonly OptInList[]): string[] => [
   ...[unsubscribePage, ...lists.map(({ confirmPath }) => confirmPath)].flatMap(pagePaths),
 ];
 
-interface ListParts {
+export interface ListParts {
   database: Database;
   authSecret: string;
   clock: () => Date;
 }
-
-type Confirmed =
-  | { outcome: "confirmed" | "already_confirmed"; id: string; email: string }
-  | { outcome: "expired" }
-  | { outcome: "unknown" };
-
-/** A call that brings the token of a mailed link. */
-export interface TokenRoute {
-  path: string;
-  schema: ZodMiniType<{ token: string }>;
-  limits: ClientLimit;
-}
-
-/** Adds such a call, limited by client. Returns its handler, for tokens that arrive another way. */
-export function tokenRoute(
-  app: FastifyInstance,
-  parts: { limits: Pick<Limits, "consume"> },
-  route: TokenRoute,
-  act: (token: string, request: FastifyRequest) => Promise<Answer>,
-): (request: FastifyRequest, body: unknown) => Promise<Answer> {
-  async function take(request: FastifyRequest, body: unknown): Promise<Answer> {
-    const call = route.schema.safeParse(body);
-    if (!call.success) return [400, { error: "invalid_token" }];
-    const limited = await overClientLimit(parts.limits, request, route.limits);
-    if (limited) return limited;
-    return orDbError(request, `${route.path} could not be stored`, () =>
-      act(call.data.token, request),
-    );
-  }
-  app.post(route.path, { errorHandler: unreadable }, async (request, reply) =>
-    sendAnswer(reply, await take(request, request.body)),
-  );
-  return take;
-}
-
-/** The call that a list's confirmation page makes, and the form of that page. */
-export function confirmRoute(
-  app: FastifyInstance,
-  parts: ListParts & {
-    limits: Pick<Limits, "consume">;
-    /** The place of an entry among the confirmed; missing where its owner is not told. */
-    placeOf?: ((entryId: string) => Promise<number | undefined>) | undefined;
-  },
-  list: OptInList,
-  route: TokenRoute,
-): void {
-  /** A failing count does not fail the confirmation. */
-  async function place(entryId: string, request: FastifyRequest) {
-    try {
-      return await parts.placeOf?.(entryId);
-    } catch (error) {
-      request.log.warn({ error: describeError(error) }, "a place could not be counted");
-      return undefined;
-    }
-  }
-  const take = tokenRoute(app, parts, route, async (token, request): Promise<Answer> => {
-    const done = await confirm(parts, list, token);
-    if (done.outcome === "unknown") return [404, { error: "invalid_token" }];
-    if (done.outcome === "expired") return [410, { error: "expired_token" }];
-    const number = await place(done.id, request);
-    const shownPlace = number !== undefined && { place: number };
-    return [200, { message: done.outcome, email: done.email, ...shownPlace }];
-  });
-  pageFormRoute(app, list.confirmPath, (request, token) => take(request, { token }));
-}
-
-/** A body that cannot be read holds no token. */
-const unreadable = onUnreadable(() => ({ error: "invalid_token" }));
-
-/**
- * Confirms an entry by a token, with the data of the submission that the token was mailed for. Of two
- * concurrent calls one confirms, and the other answers `already_confirmed`. Where the list remembers erased
- * addresses, this proven consent removes the address from them.
- */
-async function confirm(
-  { database, authSecret, clock }: ListParts,
-  list: OptInList,
-  token: string,
-): Promise<Confirmed> {
-  const { table, submissions, remembersErased } = list;
-  const hash = tokenHash(token);
-  const names = submittedColumns(list);
-  const submitted = names.map((name) => `, ${name} = sent.${name}`).join("");
-  const isOpen = "entry.status = 'pending' AND entry.token_expires_at > $2";
-  /** The other submissions of the address are emptied; their links stay, to say that it is confirmed. */
-  const confirming = (update: string) => `
-    WITH won AS (${update} RETURNING entry.id, entry.email, entry.email_key),
-    forgotten AS (UPDATE ${submissions} SET ${names.map((name) => `${name} = NULL`).join(", ")}
-      WHERE entry_id IN (SELECT id FROM won))
-    SELECT id, email, email_key FROM won`;
-  type Won = { id: string; email: string; email_key: string };
-  return database.transaction(async (transaction) => {
-    const values = [hash, clock()];
-    const [ofEntry] = await transaction.query<Won>(
-      confirming(`UPDATE ${table} AS entry SET status = 'confirmed', consent_ts = $2
-        WHERE entry.token_hash = $1 AND ${isOpen}`),
-      values,
-    );
-    const [ofSubmission] = ofEntry
-      ? []
-      : await transaction.query<Won>(
-          confirming(`UPDATE ${table} AS entry SET status = 'confirmed', consent_ts = $2${submitted}
-            FROM ${submissions} AS sent
-            WHERE sent.token_hash = $1 AND sent.entry_id = entry.id AND ${isOpen}`),
-          values,
-        );
-    const won = ofEntry ?? ofSubmission;
-    if (won) {
-      // Joining another list does not undo leaving this one.
-      if (remembersErased)
-        await transaction.query("DELETE FROM erased_addresses WHERE address_hash = $1", [
-          erasedHash(authSecret, won.email_key),
-        ]);
-      return { outcome: "confirmed", id: won.id, email: won.email };
-    }
-    const [entry] = await transaction.query<{ id: string; email: string; status: string }>(
-      entryOfToken(list),
-      [hash],
-    );
-    if (!entry) return { outcome: "unknown" };
-    return entry.status === "confirmed"
-      ? { outcome: "already_confirmed", id: entry.id, email: entry.email }
-      : { outcome: "expired" };
-  });
-}
-
-/** SQL of the entry that a token was mailed for, by its hash in `$1`, and the address of that mail. */
-export const entryOfToken = ({ table, submissions }: OptInList): string =>
-  `SELECT id, email, status FROM ${table} WHERE token_hash = $1
-   UNION ALL SELECT entry.id, coalesce(sent.email, entry.email), entry.status
-   FROM ${submissions} AS sent JOIN ${table} AS entry ON entry.id = entry_id
-   WHERE sent.token_hash = $1`;
 
 interface UnsubscribeParts extends ListParts {
   lists: readonly OptInList[];

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Locale } from "#contract/locale.ts";
 import type { Database } from "../database.ts";
-import { hour, later } from "../durations.ts";
+import { hour } from "../durations.ts";
 import { pagePath } from "../http/page-form.ts";
 import {
   type Answer,
@@ -17,7 +17,7 @@ import { enqueueMail } from "../mail/enqueue.ts";
 import { type Outbox, renderRows } from "../mail/outbox.ts";
 import type { MailRenderer, QueuedMail } from "../mail/sender.ts";
 import type { MailText } from "../mail/transport.ts";
-import { type ListColumn, listFooter, type OptInList } from "./list.ts";
+import { type ListColumn, listFooter, type OptInList, tokenExpiry } from "./list.ts";
 
 /** A column with what a submission puts into it. */
 export interface SubmittedColumn<Fields> extends ListColumn {
@@ -41,10 +41,6 @@ type Subscribed =
 
 /** If the mail leaves later than this, in seconds, the answer says so. */
 const lateMail = 120;
-
-/** When a confirmation link that is sent now expires. */
-export const tokenExpiry = ({ confirmationHours }: OptInList, now: Date) =>
-  later(now, confirmationHours * hour);
 
 /** The call by which somebody subscribes to a list. */
 export function subscribeRoute<Fields extends VisitorFields & { locale: string }>(
@@ -215,12 +211,9 @@ interface FooterUrls {
   unsubscribeUrl: string;
 }
 
-interface Entry {
-  id: string;
-}
-
 /** An entry, or a further submission for it: the subject of one confirmation mail. */
-interface Submitted extends Entry {
+interface Submitted {
+  id: string;
   mail_id: string;
   /** The id that the token is made of: that of the entry or of the submission. */
   token_of: string;
@@ -265,7 +258,7 @@ export function listMailRenderers(
     return { ...templates.confirm(locale, urls, entry.consent_source), ...headers };
   }
 
-  function already({ id }: Entry, locale: Locale) {
+  function already({ id }: { id: string }, locale: Locale) {
     const { unsubscribeUrl, headers } = listFooter(parts, list, { entryId: id, locale });
     return { ...templates.already(locale, { unsubscribeUrl }), ...headers };
   }
