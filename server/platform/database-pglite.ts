@@ -9,11 +9,13 @@ import { migrate } from "drizzle-orm/pglite/migrator";
 import type { Logger } from "pino";
 import {
   type Database,
+  type DatabaseSide,
   DatabaseUnavailable,
   databaseError,
   migrations,
   type Queryable,
   type Row,
+  withBackground,
   writeCheck,
 } from "./database.ts";
 import { describeError } from "./http/errors.ts";
@@ -43,15 +45,8 @@ export async function openPglite(dataDir: string, log: Logger): Promise<Database
         lock.release();
       },
     };
-    const background: Database = {
-      ...shared,
-      ...databaseOn(ask),
-      get background() {
-        return background;
-      },
-    };
     const forCalls = databaseOn((request) => thread.ask(request, callTimeout));
-    return { ...shared, ...forCalls, background };
+    return withBackground(shared, forCalls, databaseOn(ask));
   } catch (error) {
     lock.release();
     throw error;
@@ -65,9 +60,7 @@ type RequestWithoutId = Request extends infer Each
   : never;
 type Ask = (request: RequestWithoutId) => Promise<{ id: number; result: Result }>;
 
-function databaseOn(
-  ask: Ask,
-): Pick<Database, "drizzle" | "query" | "transaction" | "script" | "checkWrites"> {
+function databaseOn(ask: Ask): DatabaseSide {
   const { query } = queryable(ask);
   return {
     drizzle: drizzle(clientFor(ask)) as unknown as Database["drizzle"],
@@ -82,20 +75,11 @@ function queryable(ask: Ask, transaction?: number): Queryable {
   return {
     async query<R extends object>(statement: string | { text: string }, values: unknown[] = []) {
       const text = typeof statement === "string" ? statement : statement.text;
-      const asked = {
-        ask: "query",
-        text,
-        values,
-        arrays: false,
-        ...inTransaction(transaction),
-      } as const;
-      return (await ask(asked)).result.rows as R[];
+      const { result } = await ask({ ask: "query", text, values, arrays: false, transaction });
+      return result.rows as R[];
     },
   };
 }
-
-const inTransaction = (transaction: number | undefined) =>
-  transaction === undefined ? {} : { transaction };
 
 async function transaction<T>(ask: Ask, work: (id: number) => Promise<T>): Promise<T> {
   const { id } = await ask({ ask: "begin" });
@@ -115,8 +99,7 @@ function clientFor(ask: Ask): PGlite {
   const on = (transaction?: number) => ({
     query: async (text: string, values: unknown[] = [], options?: { rowMode?: string }) => {
       const arrays = options?.rowMode === "array";
-      return (await ask({ ask: "query", text, values, arrays, ...inTransaction(transaction) }))
-        .result;
+      return (await ask({ ask: "query", text, values, arrays, transaction })).result;
     },
   });
   return {

@@ -4,6 +4,7 @@ import pg from "pg";
 import type { Logger } from "pino";
 import {
   type Database,
+  type DatabaseSide,
   DatabaseUnavailable,
   databaseError,
   migrations,
@@ -11,29 +12,29 @@ import {
   type Row,
   type Statement,
   setUpLock,
+  withBackground,
   writeCheck,
 } from "./database.ts";
 import { causesOf, describeError } from "./http/errors.ts";
 
-/** How long one statement may take, in milliseconds; 0 is without an end. */
-interface Timeouts {
+interface PoolSettings {
+  max: number;
+  /** How long one statement may take, in milliseconds; 0 is without an end. */
   statement: number;
   /** Of that, how long it may wait for what another one holds. */
   lock: number;
 }
 
 /** A caller waits for the answer, and others for the connection. */
-const forCalls: Timeouts = { statement: 15_000, lock: 3_000 };
+const forCalls: PoolSettings = { max: 16, statement: 15_000, lock: 3_000 };
 /** Background work is tried again, so it gives up a lock early rather than hold all its connections. */
-const forBackground: Timeouts = { statement: 0, lock: 5_000 };
+const forBackground: PoolSettings = { max: 6, statement: 0, lock: 5_000 };
 
 /** Opens any server that speaks PostgreSQL's protocol. */
 export async function openPostgres(url: string, log: Logger): Promise<Database> {
-  const calls = openPool(url, { max: 16, timeouts: forCalls }, log);
-  const background = openPool(url, { max: 6, timeouts: forBackground }, log);
-  const close = async () => {
-    await Promise.all([calls.end(), background.end()]);
-  };
+  const calls = openPool(url, forCalls, log);
+  const background = openPool(url, forBackground, log);
+  const close = async () => void (await Promise.all([calls.end(), background.end()]));
   try {
     await alone(background, (client) => migrate(drizzle(client), migrations));
   } catch (error) {
@@ -45,22 +46,10 @@ export async function openPostgres(url: string, log: Logger): Promise<Database> 
     alone: <T>(work: () => Promise<T>) => alone(background, work),
     close,
   };
-  const inBackground: Database = {
-    ...shared,
-    ...databaseOn(background),
-    get background() {
-      return inBackground;
-    },
-  };
-  return { ...shared, ...databaseOn(calls), background: inBackground };
+  return withBackground(shared, databaseOn(calls), databaseOn(background));
 }
 
-function openPool(
-  url: string,
-  { max, timeouts }: { max: number; timeouts: Timeouts },
-  log: Logger,
-) {
-  const { statement, lock } = timeouts;
+function openPool(url: string, { max, statement, lock }: PoolSettings, log: Logger) {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -86,9 +75,7 @@ function openPool(
   return pool;
 }
 
-function databaseOn(
-  pool: pg.Pool,
-): Pick<Database, "drizzle" | "query" | "transaction" | "script" | "checkWrites"> {
+function databaseOn(pool: pg.Pool): DatabaseSide {
   const query = (...given: [pg.QueryConfig]) =>
     onConnection(pool, (client) => client.query(...given).catch(fail), isAnswer);
   return {

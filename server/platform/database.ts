@@ -32,6 +32,23 @@ export interface Database extends Queryable {
   close(): Promise<void>;
 }
 
+/** Puts a database together of what both of its sides share, and what each does in its own way. */
+export function withBackground(
+  shared: Pick<Database, "kind" | "alone" | "close">,
+  forCalls: DatabaseSide,
+  forBackground: DatabaseSide,
+): Database {
+  const background: Database = {
+    ...shared,
+    ...forBackground,
+    get background() {
+      return background;
+    },
+  };
+  return { ...shared, ...forCalls, background };
+}
+export type DatabaseSide = Omit<Database, "kind" | "alone" | "close" | "background">;
+
 /** The row of `checkWrites` looks like a used rate limit, and is deleted as one. */
 export const writeCheck = {
   name: "check-writes",

@@ -5,7 +5,7 @@ import { collectGarbage } from "./collect-garbage.ts";
 import { openEngine } from "./pglite-engine.ts";
 
 /** What the process asks. `transaction` is the id of the request that began it. */
-export type Request = { id: number; transaction?: number } & (
+export type Request = { id: number; transaction?: number | undefined } & (
   | { ask: "query"; text: string; values: unknown[]; arrays: boolean }
   | { ask: "script"; text: string }
   | { ask: "begin" | "commit" | "rollback" | "close" }
