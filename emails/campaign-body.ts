@@ -88,12 +88,13 @@ export function readCampaignText(
   /** Replaces each valid placeholder by a numbered mark. */
   function marked(text: string, isBody: boolean): string {
     const plain = text.replaceAll(/[\ue000\ue001]/g, "");
-    const lineAt = isBody ? lineCounter(plain) : () => null;
+    const lineIn = (whole: string) => (isBody ? lineCounter(whole) : () => null);
     const turned = overrides.exec(plain);
     if (turned) {
       const code = turned[0].codePointAt(0)?.toString(16).toUpperCase();
-      addFault("direction_override", `U+${code}`, isBody ? lineCounter(plain)(turned.index) : null);
+      addFault("direction_override", `U+${code}`, lineIn(plain)(turned.index));
     }
+    const lineAt = lineIn(plain);
     const replaced = plain.replaceAll(
       /\{\{([^{}\n]*)\}\}/g,
       (written, inner: string, at: number) => {
@@ -123,27 +124,23 @@ export function readCampaignText(
     );
     const unclosed = /\{\{|\}\}/.exec(replaced);
     if (unclosed) {
-      const line = isBody ? lineCounter(replaced)(unclosed.index) : null;
-      addFault(
-        "unknown_placeholder",
-        replaced.slice(unclosed.index, unclosed.index + 40).split("\n", 1)[0] ?? "",
-        line,
-      );
+      const { index } = unclosed;
+      const [begins = ""] = replaced.slice(index, index + 40).split("\n", 1);
+      addFault("unknown_placeholder", begins, lineIn(replaced)(index));
     }
     return replaced;
   }
 
-  const [markedSubject, markedPreview] = [
-    marked(subject.trim(), false),
-    marked(preview.trim(), false),
-  ];
+  const markedSubject = marked(subject.trim(), false);
+  const markedPreview = marked(preview.trim(), false);
   const markedBody = marked(body, true);
   if (subject.trim() === "") addFault("no_subject", null);
   if (body.trim() === "") addFault("no_body", null);
 
+  const isAddressAt = (number = "") => found[Number(number)]?.name === "invitation";
   const isInvitation = (address: string) => {
     const [mark, number] = new RegExp(`^${marks.source}$`).exec(address) ?? [];
-    return mark !== undefined && found[Number(number)]?.name === "invitation";
+    return mark !== undefined && isAddressAt(number);
   };
   const links: ReadCampaignText["links"] = [];
   const content = readMarkdown(markedBody, {
@@ -177,7 +174,6 @@ export function readCampaignText(
       return one ? `{{${one.name}|${one.fallback}}}` : "";
     });
   }
-  const isAddressAt = (number: string) => found[Number(number)]?.name === "invitation";
   const html = content.written(mailMarkup(locale, isAddressAt));
   const hasInvitation = found.some(({ name }) => name === "invitation");
   if (kind === "invitation" && body.trim() !== "" && !hasInvitation)
@@ -234,6 +230,12 @@ function styled(style: CSSProperties): string {
   return ` style="${escapeHtml(rules.join(";"))}"`;
 }
 
+/** The tag of a list, and the attribute of one that does not begin with 1. */
+const listTag = (first: number | null) => [
+  first === null ? "ul" : "ol",
+  first === null || first === 1 ? "" : ` start="${first}"`,
+];
+
 /** The width of the sheet without its padding. */
 const maxPictureWidth = 480;
 
@@ -271,8 +273,7 @@ function mailMarkup(locale: Locale, isAddressAt: (number: string) => boolean): M
     heading: (depth, inside) =>
       `<h${depth} class="ink"${styled({ ...headings[depth - 1], paddingTop: depth === 1 ? 0 : 8 })}>${inside}</h${depth}>`,
     list: (first, items) => {
-      const name = first === null ? "ul" : "ol";
-      const from = first === null || first === 1 ? "" : ` start="${first}"`;
+      const [name, from] = listTag(first);
       const all = items.map(
         (item) => `<li class="ink"${styled({ ...text, marginBottom: 6 })}>${item.join("")}</li>`,
       );
@@ -348,8 +349,7 @@ const pageMarkup = (origin: string): Markup => ({
   paragraph: (inside) => `<p>${inside}</p>`,
   heading: (depth, inside) => `<h${Math.max(2, depth)}>${inside}</h${Math.max(2, depth)}>`,
   list: (first, items) => {
-    const name = first === null ? "ul" : "ol";
-    const from = first === null || first === 1 ? "" : ` start="${first}"`;
+    const [name, from] = listTag(first);
     return `<${name}${from}>${items.map((item) => `<li>${item.join("")}</li>`).join("")}</${name}>`;
   },
   quote: (blocks) => `<blockquote>${blocks.join("")}</blockquote>`,

@@ -123,20 +123,17 @@ export function loadRenderedMails(
     }
   }
   return {
-    images: new Map(Object.entries(readImages(dir))),
+    images: new Map(Object.entries(JSON.parse(readBuilt(path.join(dir, imagesFile))))),
     fill(template, locale, values) {
       const mail = mails.get(`${template}.${locale}`);
       if (!mail) throw new Error(`There is no mail "${template}" in "${locale}".`);
       const checked = checkedValues(template, values);
-      const value = (name: string) => checked.get(name) ?? "";
-      const inText = (name: string) => {
-        const found = value(name);
-        return typeof found === "string" ? found : found.text;
+      const put = (form: keyof MailBody, written: (value: string) => string) => (name: string) => {
+        const value = checked.get(name) ?? "";
+        return typeof value === "string" ? written(value) : value[form];
       };
-      const inHtml = (name: string) => {
-        const found = value(name);
-        return typeof found === "string" ? escapeHtml(found) : found.html;
-      };
+      const inText = put("text", (value) => value);
+      const inHtml = put("html", escapeHtml);
       return {
         subject: wholeText(fillText(mail.subject, inText)),
         html: fillText(mail.html, inHtml),
@@ -162,10 +159,6 @@ function load(file: string, template: MailTemplate, dataPage: string): SplitMail
 
 /** The build's list of pictures. */
 export const imagesFile = "images.json";
-
-function readImages(dir: string): Record<string, { width: number; height: number }> {
-  return JSON.parse(readBuilt(path.join(dir, imagesFile)));
-}
 
 function readBuilt(file: string): string {
   try {
@@ -198,14 +191,12 @@ function checkedValues<T extends MailTemplate>(
   const names: readonly string[] = mailTemplates[template];
   const unknown = Object.keys(values).find((name) => !names.includes(name));
   if (unknown) throw new Error(`The mail "${template}" has no place for "${unknown}".`);
-  return new Map(
-    names.map((name): [string, string | MailBody] => {
-      const value: unknown = values[name as MailValueName<T>];
-      if (name === "body") return [name, value as MailBody];
-      if (headlines.includes(name)) return [name, headline(name, value)];
-      return [name, lines.includes(name) ? lineOfText(name, value) : plainAddress(name, value)];
-    }),
-  );
+  const checked = (name: string, value: unknown) => {
+    if (name === "body") return value as MailBody;
+    if (headlines.includes(name)) return headline(name, value);
+    return lines.includes(name) ? lineOfText(name, value) : plainAddress(name, value);
+  };
+  return new Map(names.map((name) => [name, checked(name, values[name as MailValueName<T>])]));
 }
 
 /**

@@ -43,6 +43,12 @@ const done = z.object({ ok: z.literal(true) });
 const anything = z.looseObject({});
 const token = z.object({ token: z.string() });
 
+const resend: Call = {
+  summary: "Have another link sent to the address that an expired one was sent to",
+  body: confirmSubmission,
+  answer: waitlistAnswer,
+};
+
 /** The public calls. The administration's are not described. */
 const calls: Record<string, Call> = {
   "POST /api/waitlist": {
@@ -59,11 +65,7 @@ const calls: Record<string, Call> = {
     summary: "How many have confirmed so far, where the group tells places in the queue",
     answer: confirmedAnswer,
   },
-  "POST /api/waitlist-confirm/resend": {
-    summary: "Have another link sent to the address that an expired one was sent to",
-    body: confirmSubmission,
-    answer: waitlistAnswer,
-  },
+  "POST /api/waitlist-confirm/resend": resend,
   "POST /api/newsletter": {
     summary: "Subscribe to the newsletter",
     body: newsletterSubmission,
@@ -74,11 +76,7 @@ const calls: Record<string, Call> = {
     body: confirmSubmission,
     answer: confirmAnswer,
   },
-  "POST /api/newsletter-confirm/resend": {
-    summary: "Have another link sent to the address that an expired one was sent to",
-    body: confirmSubmission,
-    answer: waitlistAnswer,
-  },
+  "POST /api/newsletter-confirm/resend": resend,
   "POST /api/invitation": {
     summary: "Accept an invitation by the token of its mail; says where it leads",
     body: acceptCall,

@@ -37,46 +37,45 @@ export function datedStatements(brand: Brand, today: Date): string[] {
   const isOld = (day: string) => new Date(day) < yearAgo;
   const isOver = (when: Quarter) => endOf(when) <= today.getTime();
 
+  const inYear = (when: Quarter) => `for Q${when.quarter} ${when.year}, which is over.`;
+  /** One line for all that are outdated, if there are any. */
+  const together = (statement: string, names: string[]) =>
+    names.length > 0 ? [`${statement}: ${names.join(", ")}.`] : [];
+
   const oldClaims = Object.entries(brand.claims).filter(([, { asOf }]) => isOld(asOf));
   const oldJobs = brand.jobs.filter(({ posted }) => isOld(posted));
-  const newest = brand.coverage
+  const oldCounts = Object.entries(brand.counts).filter(([, day]) => isOld(day));
+  const [newest] = brand.coverage
     .map(({ date }) => date)
-    .sort()
-    .at(-1);
-  const overSteps = brand.walletRoadmap.filter(isOver);
-  const named = (names: string[]) => names.join(", ");
+    .toSorted()
+    .reverse();
   return [
-    ...(oldClaims.length > 0
-      ? [`brand/claims.ts: older than a year: ${named(oldClaims.map(([name]) => name))}.`]
-      : []),
-    ...(oldJobs.length > 0
-      ? [`brand/jobs.ts: opened more than a year ago: ${named(oldJobs.map(({ id }) => id))}.`]
-      : []),
-    ...Object.entries(brand.counts)
-      .filter(([, day]) => isOld(day))
-      .map(([file, day]) => `brand/${file}: counted on ${day}, more than a year ago.`),
+    ...together(
+      "brand/claims.ts: older than a year",
+      oldClaims.map(([name]) => name),
+    ),
+    ...together(
+      "brand/jobs.ts: opened more than a year ago",
+      oldJobs.map(({ id }) => id),
+    ),
+    ...oldCounts.map(([file, day]) => `brand/${file}: counted on ${day}, more than a year ago.`),
     ...(isOld(`${brand.shippedIn}-12-31`)
       ? [`brand/shipments.ts: the case studies are of ${brand.shippedIn}, more than a year ago.`]
       : []),
     ...(newest && isOld(newest)
       ? [`brand/press.ts: the newest coverage is of ${newest}, more than a year ago.`]
       : []),
-    ...(overSteps.length > 0
-      ? [
-          `brand/wallet.ts: planned for quarters that are over: ${named(overSteps.map(({ name }) => name))}.`,
-        ]
-      : []),
+    ...together(
+      "brand/wallet.ts: planned for quarters that are over",
+      brand.walletRoadmap.filter(isOver).map(({ name }) => name),
+    ),
     ...brand.roadmap.flatMap(({ name, when, status }) =>
       when && status !== "completed" && isOver(when)
-        ? [`brand/token.ts: ${name} is promised for Q${when.quarter} ${when.year}, which is over.`]
+        ? [`brand/token.ts: ${name} is promised ${inYear(when)}`]
         : [],
     ),
     ...brand.services.flatMap(({ name, coming }) =>
-      coming && isOver(coming)
-        ? [
-            `brand/badges.ts: ${name} is announced for Q${coming.quarter} ${coming.year}, which is over.`,
-          ]
-        : [],
+      coming && isOver(coming) ? [`brand/badges.ts: ${name} is announced ${inYear(coming)}`] : [],
     ),
   ];
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { finished, type Readable, Transform } from "node:stream";
-import { Busboy, type BusboyFileStream } from "@fastify/busboy";
+import { Busboy } from "@fastify/busboy";
 
 export type FormFields = Record<string, string | File>;
 
@@ -61,7 +61,9 @@ export function readForm(
   parser.on("file", (name, stream, fileName) => {
     // The end of the payload reports a form that ends in the middle of its file.
     stream.on("error", () => {}).once("limit", tooLarge);
-    collect(stream, (chunks) => fields.set(name, new File(chunks, fileName ?? "")));
+    const chunks: Uint8Array<ArrayBuffer>[] = [];
+    stream.on("data", (chunk: Buffer<ArrayBuffer>) => chunks.push(chunk));
+    stream.once("end", () => fields.set(name, new File(chunks, fileName ?? "")));
   });
   parser.on("partsLimit", unreadable).on("error", unreadable);
   parser.on("finish", () => stop(() => resolve(Object.fromEntries(fields))));
@@ -99,12 +101,3 @@ const inSlices = () =>
       done();
     },
   });
-
-function collect(
-  stream: BusboyFileStream,
-  done: (chunks: Uint8Array<ArrayBuffer>[]) => void,
-): void {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  stream.on("data", (chunk: Buffer<ArrayBuffer>) => chunks.push(chunk));
-  stream.once("end", () => done(chunks));
-}
