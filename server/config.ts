@@ -283,24 +283,20 @@ function readMarketSources(env: Environment): SourceSettings[] {
  * without a mail server gets a warning too.
  */
 function readWarnings(env: Environment, publicUrl: string): string[] {
-  const off = [
-    env.CAPTCHA === "off" ? "CAPTCHA" : undefined,
-    env.RATE_LIMITS === "off" ? "RATE_LIMITS" : undefined,
-  ].filter((name) => name !== undefined);
-  for (const name of off) {
-    if (publicUrl.startsWith("https:")) {
-      throw new ConfigError(
-        `${name}=off is for load tests; it is refused with an https PUBLIC_URL.`,
-      );
-    }
+  const off = (["CAPTCHA", "RATE_LIMITS"] as const).filter((name) => env[name] === "off");
+  if (!publicUrl.startsWith("https:")) {
+    return off.map(
+      (name) => `${name}=off: this protection is switched OFF. Never do this on a real site.`,
+    );
   }
-  const warnings = off.map(
-    (name) => `${name}=off: this protection is switched OFF. Never do this on a real site.`,
-  );
-  if (publicUrl.startsWith("https:") && !env.SMTP_URL) {
-    warnings.push("SMTP_URL is not set: mails are files in DATA_DIR/mail and reach nobody.");
+  if (off[0]) {
+    throw new ConfigError(
+      `${off[0]}=off is for load tests; it is refused with an https PUBLIC_URL.`,
+    );
   }
-  return warnings;
+  return env.SMTP_URL
+    ? []
+    : ["SMTP_URL is not set: mails are files in DATA_DIR/mail and reach nobody."];
 }
 
 function readMailFrom(given: string | undefined, publicUrl: string): string {

@@ -3,27 +3,10 @@ import type { Logger } from "pino";
 import { type Database, DatabaseUnavailable, type Queryable } from "./database.ts";
 import { describeError } from "./http/errors.ts";
 
-export interface Queue {
-  /**
-   * Starts a worker, which is given one job at a time. The job is done when it resolves; when it rejects, its
-   * process dies, or it takes longer than so many seconds, the job is handed out again. Jobs that were added
-   * before wait for it.
-   */
-  work<T extends object>(
-    name: string,
-    expireInSeconds: number,
-    worker: (job: T) => Promise<void>,
-  ): Promise<void>;
-  /** Does `worker` at the times of a cron line (UTC), on one node only. */
-  schedule(name: string, cron: string, worker: () => Promise<void>): Promise<void>;
-  /** Adds a job to be done no sooner than in `seconds`, as part of an open transaction. */
-  add(on: Queryable, name: string, data: object, seconds: number): Promise<void>;
-  /** Lets running workers finish, then stops. */
-  stop(): Promise<void>;
-}
+export type Queue = Awaited<ReturnType<typeof startQueue>>;
 
 /** Starts the queue in the tables of `database`: a job can be written in the transaction that causes it. */
-export async function startQueue(database: Database, log: Logger): Promise<Queue> {
+export async function startQueue(database: Database, log: Logger) {
   const boss = new PgBoss({
     db: adapter(database),
     backend: database.kind,
@@ -48,7 +31,16 @@ export async function startQueue(database: Database, log: Logger): Promise<Queue
   await database.alone(() => boss.start());
 
   return {
-    async work(name, expireInSeconds, worker) {
+    /**
+     * Starts a worker, which is given one job at a time. The job is done when it resolves; when it rejects,
+     * its process dies, or it takes longer than so many seconds, the job is handed out again. Jobs that were
+     * added before wait for it.
+     */
+    async work<T extends object>(
+      name: string,
+      expireInSeconds: number,
+      worker: (job: T) => Promise<void>,
+    ): Promise<void> {
       await boss.createQueue(name, queueDefaults);
       await boss.updateQueue(name, { ...retried, expireInSeconds });
       if (database.kind === "pglite") await freeOrphans(boss, database, name);
@@ -56,15 +48,18 @@ export async function startQueue(database: Database, log: Logger): Promise<Queue
         for (const { data } of jobs) await worker(data as never);
       });
     },
-    async schedule(name, cron, worker) {
+    /** Does `worker` at the times of a cron line (UTC), on one node only. */
+    async schedule(name: string, cron: string, worker: () => Promise<void>): Promise<void> {
       await boss.createQueue(name, queueDefaults);
       await boss.updateQueue(name, retried);
       await boss.work(name, { pollingIntervalSeconds: 30 }, () => worker());
       await boss.schedule(name, cron, null, { tz: "UTC" });
     },
-    async add(on, name, data, seconds) {
+    /** Adds a job to be done no sooner than in `seconds`, as part of an open transaction. */
+    async add(on: Queryable, name: string, data: object, seconds: number): Promise<void> {
       await boss.send(name, data, { startAfter: seconds, db: { executeSql: executor(on) } });
     },
+    /** Lets running workers finish, then stops. */
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };
 }
@@ -90,9 +85,9 @@ const queueDefaults = {
   deleteAfterSeconds: 600,
 };
 
-function executor(on: Queryable) {
-  return async (text: string, values?: unknown[]) => ({ rows: await on.query(text, values ?? []) });
-}
+const executor = (on: Queryable) => async (text: string, values?: unknown[]) => ({
+  rows: await on.query(text, values ?? []),
+});
 
 function adapter(database: Database) {
   const execute = executor(database);

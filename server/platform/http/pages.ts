@@ -45,21 +45,15 @@ export function createPageMap(files: readonly PageFile[], security: Security): P
       responses: createResponses(file, security, false),
     });
   }
-  const byPath = new Map<string, Map<Locale, PageFile>>();
-  for (const file of files) {
-    if (!file.page) continue;
-    const translations = byPath.get(file.page.path) ?? new Map<Locale, PageFile>();
-    byPath.set(file.page.path, translations.set(file.page.locale, file));
-  }
   let notFound: Record<Locale, Responses> | undefined;
-  for (const [path, translations] of byPath) {
-    const fallback = translations.get(fallbackLocale);
-    if (!fallback) continue;
-    const byLanguage = translations.size > 1;
+  for (const [path, translations] of Map.groupBy(files, ({ page }) => page?.path)) {
+    const inLocale = (locale: Locale) => translations.find(({ page }) => page?.locale === locale);
+    const fallback = inLocale(fallbackLocale);
+    if (path === undefined || !fallback) continue;
+    const byLanguage = translations.length > 1;
     const responses = Object.fromEntries(
       locales.map((locale) => {
-        const file = translations.get(locale) ?? fallback;
-        return [locale, createResponses(file, security, byLanguage)];
+        return [locale, createResponses(inLocale(locale) ?? fallback, security, byLanguage)];
       }),
     ) as Record<Locale, Responses>;
     if (path === notFoundPath) notFound = responses;
@@ -122,31 +116,19 @@ export function servePages(
 
   /** Answers an address of the site; returns false for any other. */
   function answerKnown(request: IncomingMessage, reply: ServerResponse): boolean {
-    const url = request.url ?? "/";
-    const query = url.indexOf("?");
-    const destination = find(query === -1 ? url : url.slice(0, query));
-    switch (destination?.kind) {
-      case undefined:
-        return false;
-      case "one":
-        sendCached(request, reply, inAcceptedEncoding(request, destination.responses));
-        return true;
-      case "by_language":
-        sendCached(
-          request,
-          reply,
-          inAcceptedEncoding(
-            request,
-            destination.responses[
-              visitorLocale(request.headers, query === -1 ? "" : url.slice(query))
-            ],
-          ),
-        );
-        return true;
-      case "moved":
-        redirect(reply, destination.to, query === -1 ? "" : url.slice(query), security.empty);
-        return true;
+    const path = pathOf(request);
+    const destination = find(path);
+    if (!destination) return false;
+    const query = (request.url ?? "/").slice(path.length);
+    if (destination.kind === "moved") redirect(reply, destination.to, query, security.empty);
+    else {
+      const responses =
+        destination.kind === "one"
+          ? destination.responses
+          : destination.responses[visitorLocale(request.headers, query)];
+      sendCached(request, reply, inAcceptedEncoding(request, responses));
     }
+    return true;
   }
 
   /** The not-found page, for who asks for a page of the site. */

@@ -25,16 +25,7 @@ export interface SecurityOptions {
 
 export type Headers = Record<string, string>;
 
-export interface Security {
-  /** For a page of the site; `path` is its address without the language's prefix. */
-  page(path: string, inline: InlineSources | undefined): Headers;
-  /** For any other file of the site. */
-  file(address: string, contentType: string): Headers;
-  /** For an answer without content: a redirect. */
-  empty: Headers;
-  /** For what the API answers. */
-  api: Headers;
-}
+export type Security = ReturnType<typeof createSecurity>;
 
 const permissions = [
   "accelerometer",
@@ -51,7 +42,7 @@ const permissions = [
 ];
 
 /** Works out every header once, at start: answering a page only copies them. */
-export function createSecurity(options: SecurityOptions): Security {
+export function createSecurity(options: SecurityOptions) {
   const secure = options.publicUrl.startsWith("https:");
   const everywhere: Headers = {
     "X-Content-Type-Options": "nosniff",
@@ -67,17 +58,18 @@ export function createSecurity(options: SecurityOptions): Security {
   };
   const bare = { scripts: [], styles: [], styleAttributes: [] };
   return {
-    page(path, inline = bare) {
+    /** For a page of the site; `path` is its address without the language's prefix. */
+    page(path: string, inline: InlineSources = bare): Headers {
       const isPrivate = covers(options.privatePaths, path);
       return {
         ...documents,
         "Content-Security-Policy": pagePolicy(path, inline, options, secure),
         "Referrer-Policy": isPrivate ? "no-referrer" : "strict-origin-when-cross-origin",
-        ...(isPrivate && { "Cache-Control": "no-store" }),
-        ...(isPrivate && { "X-Robots-Tag": "noindex, nofollow" }),
+        ...(isPrivate && { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" }),
       };
     },
-    file(address, contentType) {
+    /** For any other file of the site. */
+    file(address: string, contentType: string): Headers {
       const isShared = covers(options.sharedFolders ?? [], address);
       return {
         ...everywhere,
@@ -88,7 +80,9 @@ export function createSecurity(options: SecurityOptions): Security {
         }),
       };
     },
+    /** For an answer without content: a redirect. */
     empty: { ...everywhere, "Referrer-Policy": "no-referrer" },
+    /** For what the API answers. */
     api: {
       ...documents,
       "Content-Security-Policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",

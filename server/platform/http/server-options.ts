@@ -85,7 +85,8 @@ export function serverOptions(
   waits: Timeouts = timeouts,
 ): FastifyHttpOptions<Server> {
   return {
-    trustProxy: typeof trustProxy === "number" ? trustedHops(trustProxy) : trustProxy,
+    // A number: the addresses written by so many of the nearest proxies.
+    trustProxy: typeof trustProxy === "number" ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit,
     logController: new CallLog(),
     // A slow or silent client may not hold a connection for ever. Bodies that are no files get less:
@@ -130,8 +131,3 @@ const unreadable: Record<string, [status: number, code: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, "request_timeout"],
   HPE_HEADER_OVERFLOW: [431, "bad_request"],
 };
-
-/** Trusts the addresses written by the nearest `hops` proxies. */
-function trustedHops(hops: number) {
-  return (_address: string, hop: number) => hop < hops;
-}
