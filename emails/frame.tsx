@@ -18,14 +18,14 @@ interface FrameProps {
   footLinks: readonly FootLink[];
 }
 
-/** A link of the footer: to the mail as a page, to unsubscribe, or to the reader's data. */
-export type FootLink = "browser" | "unsubscribe" | "data" | "newsletter";
+/** Links of the footer: to the mail as a page, to unsubscribe, or to the reader's data. */
 const addressOf = {
   browser: "browserUrl",
   unsubscribe: "unsubscribeUrl",
   newsletter: "unsubscribeUrl",
   data: "dataPage",
 } as const;
+export type FootLink = keyof typeof addressOf;
 
 /** The frame of every mail: brand, note, links of the footer, and the sender. */
 export function Frame({ locale, subject, preheader, children, note, footLinks }: FrameProps) {

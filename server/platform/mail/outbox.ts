@@ -3,13 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Locale } from "#contract/locale.ts";
 import type { Database } from "../database.ts";
 import { isDue, type MailUrgency, type Pace, priorityOf } from "./pace.ts";
-import {
-  type Demand,
-  type MailRenderer,
-  retrySchedule,
-  type SenderParts,
-  startSender,
-} from "./sender.ts";
+import { type MailRenderer, retrySchedule, type SenderParts, startSender } from "./sender.ts";
 import type { MailText } from "./transport.ts";
 
 /**
@@ -37,27 +31,7 @@ export function renderRows<Row extends { id: string }>(
 /** `waiting`: deferred, dropped, or not known yet. */
 type FirstOutcome = "sent" | "refused" | "waiting";
 
-export interface Outbox {
-  /** Tells the sender that mails have been committed. */
-  wake(): void;
-  /**
-   * How the first attempt to send a mail ended, whichever node made it, as far as it is known within
-   * `milliseconds`.
-   */
-  firstOutcome(mailId: string, milliseconds: number): Promise<FirstOutcome>;
-  /**
-   * How many milliseconds to wait for that: 0 where no mail is ever refused, where others wait already, or
-   * where the mail server is slow.
-   */
-  outcomeTimeout(): number;
-  /** Whether somebody waits for a mail of this process: work that can wait leaves them the disk. */
-  demand(): Demand;
-  /** An estimate of the seconds until a mail that is enqueued now will leave. */
-  expectedDelay(urgency: MailUrgency): Promise<number>;
-  /** Deletes the files of mails whose rows are gone, where mails lie in a folder. */
-  sweep(): Promise<{ outcome: "swept"; removed: number } | { outcome: "failed" }>;
-  stop(): Promise<void>;
-}
+export type Outbox = Awaited<ReturnType<typeof startOutbox>>;
 
 interface OutboxParts extends SenderParts {
   /** The longest that an answer waits for a mail server, in milliseconds. */
@@ -65,7 +39,7 @@ interface OutboxParts extends SenderParts {
 }
 
 /** Starts the only sender of mail. */
-export async function startOutbox({ longestWait, ...parts }: OutboxParts): Promise<Outbox> {
+export async function startOutbox({ longestWait, ...parts }: OutboxParts) {
   const { database, transport } = parts;
   await database.query(
     "INSERT INTO mail_pace (id, tokens, filled_at) VALUES (1, 1e9, now()) ON CONFLICT DO NOTHING",
@@ -78,15 +52,18 @@ export async function startOutbox({ longestWait, ...parts }: OutboxParts): Promi
   }
   const outcomes = new EventEmitter();
   const firstOutcome = createFirstOutcome(database, outcomes);
-  const sender = startSender(parts, outcomes);
-  const { wake, condition, demand, stop } = sender;
+  const { wake, condition, demand, stop } = startSender(parts, outcomes);
   return {
     wake,
     demand,
     stop,
     expectedDelay: createExpectedDelay(parts, () => condition().troubleSince),
     sweep: () => sweep(parts),
-    outcomeTimeout() {
+    /**
+     * How many milliseconds to wait for the outcome of a mail: 0 where no mail is ever refused, where others
+     * wait already, or where the mail server is slow.
+     */
+    outcomeTimeout(): number {
       const { isBusy, typicalTime, troubleSince } = condition();
       const others = outcomes.eventNames().length;
       // Half of the time is reserved for the queue and the database.
@@ -95,7 +72,11 @@ export async function startOutbox({ longestWait, ...parts }: OutboxParts): Promi
         ? 0
         : longestWait;
     },
-    firstOutcome(mailId, milliseconds) {
+    /**
+     * How the first attempt to send a mail ended, whichever node made it, as far as it is known within
+     * `milliseconds`.
+     */
+    firstOutcome(mailId: string, milliseconds: number): Promise<FirstOutcome> {
       const outcome = firstOutcome(mailId, milliseconds);
       wake();
       return outcome;
@@ -256,8 +237,12 @@ function troubleDelay(since: number | undefined, now: Date): number {
   return next;
 }
 
-/** Wherever a mail's row is deleted, its file is deleted here, later. */
-async function sweep({ database, transport, log }: SenderParts): ReturnType<Outbox["sweep"]> {
+/** Deletes the files of mails whose rows are gone, where mails lie in a folder. */
+async function sweep({
+  database,
+  transport,
+  log,
+}: SenderParts): Promise<{ outcome: "swept"; removed: number } | { outcome: "failed" }> {
   try {
     const removed = await transport.sweep?.(async (ids) => {
       const rows = await database.query<{ id: string }>(

@@ -419,6 +419,7 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
         troubleSince,
       };
     },
+    /** Whether somebody waits for a mail of this process: work that can wait leaves them the disk. */
     demand,
     /** Waits a short time for running sends, and releases the other mails to other nodes. */
     async stop() {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createCompressor } from "./compression.ts";
+import { createCompressor } from "./page-files.ts";
 
 let folder: string;
 beforeEach(async () => {
