@@ -67,11 +67,9 @@ export function installOverload(
   app: FastifyInstance,
   { maxInFlight = 512, maxEventLoopDelay = 100, ...options }: OverloadOptions = {},
 ): void {
-  let inFlight = 0;
   let limit = maxInFlight;
-  /** The client whose place a request has, and how many places each client has. */
-  const counted = new WeakMap<FastifyRequest, string>();
-  const places = new Map<string, number>();
+  /** The calls that have a place, with their clients. */
+  const inFlight = new Map<FastifyRequest, string>();
   const answered = new WeakSet<FastifyRequest>();
 
   // Before Fastify makes a request, a reply and a log line of it: to refuse must cost next to nothing.
@@ -97,7 +95,7 @@ export function installOverload(
     .on("request", (request: IncomingMessage, response: ServerResponse) => {
       // The form of a page is answered by a page: see page-form.ts.
       if (!isOfApi(request)) return inner(request, response);
-      if (inFlight + waiting.length < limit) {
+      if (inFlight.size + waiting.length < limit) {
         if (begun < begunPerTurn) return begin(request, response);
         return void waiting.push([request, response]);
       }
@@ -106,24 +104,16 @@ export function installOverload(
     });
 
   function take(request: FastifyRequest): boolean {
-    if (inFlight >= limit) return false;
+    if (inFlight.size >= limit) return false;
     const client = clientOf(request).network64;
-    const own = places.get(client) ?? 0;
-    if (inFlight >= limit * sharedAbove && own >= Math.max(1, limit * clientShare)) return false;
-    inFlight += 1;
-    counted.set(request, client);
-    places.set(client, own + 1);
+    if (inFlight.size >= limit * sharedAbove) {
+      const own = [...inFlight.values()].filter((other) => other === client).length;
+      if (own >= Math.max(1, limit * clientShare)) return false;
+    }
+    inFlight.set(request, client);
     return true;
   }
-  function release(request: FastifyRequest): void {
-    const client = counted.get(request);
-    if (client === undefined) return;
-    counted.delete(request);
-    inFlight -= 1;
-    const remaining = (places.get(client) ?? 1) - 1;
-    if (remaining > 0) places.set(client, remaining);
-    else places.delete(client);
-  }
+  const release = (request: FastifyRequest) => void inFlight.delete(request);
 
   app.addHook("onRequest", (request, reply, done) => {
     if (!isCall(request.raw)) return done();
@@ -159,7 +149,8 @@ export function installOverload(
     app.addHook("onClose", async () => clearInterval(timer));
   }
   every(reportEvery, () => {
-    if (refused > 0) app.log.warn({ refused, inFlight, limit }, "calls were refused: overload");
+    if (refused > 0)
+      app.log.warn({ refused, inFlight: inFlight.size, limit }, "calls were refused: overload");
     refused = 0;
   });
   if (maxEventLoopDelay === 0) return;
@@ -167,7 +158,7 @@ export function installOverload(
   every(measureEvery, () => {
     limit =
       readDelay() > maxEventLoopDelay
-        ? Math.max(minInFlight, Math.floor(Math.min(limit, inFlight) * 0.7))
+        ? Math.max(minInFlight, Math.floor(Math.min(limit, inFlight.size) * 0.7))
         : Math.min(maxInFlight, limit + Math.ceil(maxInFlight / 32));
   });
 }
