@@ -1,8 +1,8 @@
 import { Body, Button, Head, Html, Link, Preview } from "@react-email/components";
-import type { ComponentProps, CSSProperties, ReactNode } from "react";
+import { type ComponentProps, type CSSProperties, createContext, type ReactNode, use } from "react";
 import { contact } from "#brand/contact.ts";
 import { names } from "#brand/names.ts";
-import type { Locale } from "#contract/locale.ts";
+import { fallbackLocale, type Locale } from "#contract/locale.ts";
 import { branches, darkStyles, faint, light, styles } from "./look.ts";
 import { placeholder } from "./rendered.ts";
 import { mailWords } from "./words.ts";
@@ -27,81 +27,83 @@ const addressOf = {
 } as const;
 export type FootLink = keyof typeof addressOf;
 
+/** The language of the mail that is rendered. */
+const MailLocale = createContext<Locale>(fallbackLocale);
+const useLook = () => styles(use(MailLocale));
+
 /** The frame of every mail: brand, note, links of the footer, and the sender. */
 export function Frame({ locale, subject, preheader, children, note, footLinks }: FrameProps) {
   const look = styles(locale);
   const words = mailWords(locale, "frame");
   const [before = "", after = ""] = words("contact", { email: "\n" }).split("\n");
   return (
-    <Html lang={locale} dir={look.direction}>
-      <Head>
-        <title>{subject}</title>
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="supported-color-schemes" content="light dark" />
-        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
-        <style>{darkStyles()}</style>
-      </Head>
-      <Body dir={look.direction} className="ground" style={look.body}>
-        <Preview>{preheader}</Preview>
-        <Table
-          locale={locale}
-          lang={locale}
-          className="ground"
-          style={{ backgroundColor: light.ground }}
-        >
-          <tr>
-            <td align="center" className="ground-pad" style={{ padding: "32px 12px" }}>
-              <Table
-                locale={locale}
-                className="sheet"
-                style={{ backgroundColor: light.sheet, maxWidth: 560, width: "100%" }}
-              >
-                <tr>
-                  <td className="sheet-pad" align={look.start} style={{ padding: "40px" }}>
-                    <Table locale={locale}>
-                      <Row locale={locale} style={{ paddingBottom: 28 }}>
-                        <Brand locale={locale} />
-                      </Row>
-                      <Row locale={locale}>{children}</Row>
-                      <Row locale={locale} style={{ paddingTop: 36 }}>
-                        <Branches locale={locale} />
-                      </Row>
-                      <Small locale={locale}>{note}</Small>
-                      {footLinks.map((link) => (
-                        <Small key={link} locale={locale}>
-                          <FootAnchor href={placeholder(addressOf[link])}>{words(link)}</FootAnchor>
+    <MailLocale value={locale}>
+      <Html lang={locale} dir={look.direction}>
+        <Head>
+          <title>{subject}</title>
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+          <meta name="supported-color-schemes" content="light dark" />
+          <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
+          <style>{darkStyles()}</style>
+        </Head>
+        <Body dir={look.direction} className="ground" style={look.body}>
+          <Preview>{preheader}</Preview>
+          <Table lang={locale} className="ground" style={{ backgroundColor: light.ground }}>
+            <tr>
+              <td align="center" className="ground-pad" style={{ padding: "32px 12px" }}>
+                <Table
+                  className="sheet"
+                  style={{ backgroundColor: light.sheet, maxWidth: 560, width: "100%" }}
+                >
+                  <tr>
+                    <td className="sheet-pad" align={look.start} style={{ padding: "40px" }}>
+                      <Table>
+                        <Row style={{ paddingBottom: 28 }}>
+                          <Brand />
+                        </Row>
+                        <Row>{children}</Row>
+                        <Row style={{ paddingTop: 36 }}>
+                          <Branches />
+                        </Row>
+                        <Small>{note}</Small>
+                        {footLinks.map((link) => (
+                          <Small key={link}>
+                            <FootAnchor href={placeholder(addressOf[link])}>
+                              {words(link)}
+                            </FootAnchor>
+                          </Small>
+                        ))}
+                        <Small>
+                          {before}
+                          <FootAnchor href={`mailto:${contact.email}`} dir="ltr">
+                            {contact.email}
+                          </FootAnchor>
+                          {after}
                         </Small>
-                      ))}
-                      <Small locale={locale}>
-                        {before}
-                        <FootAnchor href={`mailto:${contact.email}`} dir="ltr">
-                          {contact.email}
-                        </FootAnchor>
-                        {after}
-                      </Small>
-                      <Small locale={locale}>
-                        {names.legalEntity[locale]}
-                        <br />
-                        {contact.address[locale]}
-                      </Small>
-                    </Table>
-                  </td>
-                </tr>
-              </Table>
-            </td>
-          </tr>
-        </Table>
-      </Body>
-    </Html>
+                        <Small>
+                          {names.legalEntity[locale]}
+                          <br />
+                          {contact.address[locale]}
+                        </Small>
+                      </Table>
+                    </td>
+                  </tr>
+                </Table>
+              </td>
+            </tr>
+          </Table>
+        </Body>
+      </Html>
+    </MailLocale>
   );
 }
 
 /** A paragraph of the foot, in small type. */
-function Small({ locale, children }: { locale: Locale; children: ReactNode }) {
+function Small({ children }: Children) {
   return (
-    <Row locale={locale} style={{ paddingTop: 16 }}>
-      <p className="soft" style={styles(locale).small}>
+    <Row style={{ paddingTop: 16 }}>
+      <p className="soft" style={useLook().small}>
         {children}
       </p>
     </Row>
@@ -126,11 +128,11 @@ export function textFoot(locale: Locale, footLinks: readonly FootLink[]): string
 type Children = { children: ReactNode };
 
 /** A layout table with its own direction, since several programs drop that of its ancestors. */
-function Table({ locale, children, ...attributes }: ComponentProps<"table"> & { locale: Locale }) {
+function Table({ children, ...attributes }: ComponentProps<"table">) {
   return (
     <table
       role="presentation"
-      dir={styles(locale).direction}
+      dir={useLook().direction}
       width="100%"
       cellPadding="0"
       cellSpacing="0"
@@ -142,8 +144,8 @@ function Table({ locale, children, ...attributes }: ComponentProps<"table"> & { 
   );
 }
 
-function Row({ locale, children, style }: Children & { locale: Locale; style?: CSSProperties }) {
-  const { direction, start } = styles(locale);
+function Row({ children, style }: Children & { style?: CSSProperties }) {
+  const { direction, start } = useLook();
   return (
     <tr>
       <td dir={direction} align={start} style={style}>
@@ -154,10 +156,10 @@ function Row({ locale, children, style }: Children & { locale: Locale; style?: C
 }
 
 /** A vertical line beside the text, which ends at the button. */
-export function Channel({ locale, children }: Children & { locale: Locale }) {
-  const { run, inset } = styles(locale);
+export function Channel({ children }: Children) {
+  const { run, inset } = useLook();
   return (
-    <Table locale={locale}>
+    <Table>
       <tr>
         <td className="channel" style={{ ...run, ...inset, paddingTop: 4, paddingBottom: 28 }}>
           {children}
@@ -168,9 +170,9 @@ export function Channel({ locale, children }: Children & { locale: Locale }) {
 }
 
 /** A decorative line in the brand's four colours. */
-function Branches({ locale }: { locale: Locale }) {
+function Branches() {
   return (
-    <Table locale={locale} aria-hidden="true">
+    <Table aria-hidden="true">
       <tr>
         {branches.map((colour, index) => (
           <td
@@ -194,7 +196,8 @@ const sides = ["start", "end"] as const;
  * The mark and the name. Mails load no pictures, so the mark is four cells with one round corner each; programs
  * without round corners show squares.
  */
-function Brand({ locale }: { locale: Locale }) {
+function Brand() {
+  const locale = use(MailLocale);
   const { brand, start } = styles(locale);
   const quarter = (row: "Top" | "Bottom", side: "start" | "end") => {
     // The first quarter and the one diagonally opposite are fainter.
@@ -218,10 +221,10 @@ function Brand({ locale }: { locale: Locale }) {
     );
   };
   return (
-    <Table locale={locale} width={undefined}>
+    <Table width={undefined}>
       <tr>
         <td style={{ verticalAlign: "middle" }}>
-          <Table locale={locale} width={undefined} style={{ borderCollapse: "separate" }}>
+          <Table width={undefined} style={{ borderCollapse: "separate" }}>
             {rows.map((row) => (
               <tr key={row}>{sides.map((side) => quarter(row, side))}</tr>
             ))}
@@ -237,12 +240,8 @@ function Brand({ locale }: { locale: Locale }) {
   );
 }
 
-export function ActionButton({
-  locale,
-  href,
-  children,
-}: Children & { locale: Locale; href: string }) {
-  const { text, joint } = styles(locale);
+export function ActionButton({ href, children }: Children & { href: string }) {
+  const { text, joint } = useLook();
   return (
     <Button
       href={href}
@@ -264,8 +263,8 @@ export function ActionButton({
 }
 
 /** A plain address: left to right in every language, and broken anywhere. */
-export function PlainLink({ locale, href }: { locale: Locale; href: string }) {
-  const { small } = styles(locale);
+export function PlainLink({ href }: { href: string }) {
+  const { small } = useLook();
   return (
     <Link
       href={href}

@@ -125,7 +125,7 @@ export function mailOf(template: MailTemplate, locale: Locale): Mail {
     subject,
     html: (
       <Frame {...{ locale, subject, note, footLinks }} preheader={words("preheader")}>
-        <Channel locale={locale}>
+        <Channel>
           <Heading as="h1" className="ink" style={look.heading}>
             {words("heading")}
           </Heading>
@@ -135,11 +135,9 @@ export function mailOf(template: MailTemplate, locale: Locale): Mail {
         </Channel>
         {href && (
           <>
-            <ActionButton locale={locale} href={href}>
-              {words("button")}
-            </ActionButton>
+            <ActionButton href={href}>{words("button")}</ActionButton>
             <Text style={{ ...look.small, marginTop: 20 }}>
-              <PlainLink locale={locale} href={href} />
+              <PlainLink href={href} />
             </Text>
           </>
         )}
