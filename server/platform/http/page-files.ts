@@ -146,17 +146,7 @@ function pageOf(address: string): { locale: Locale; path: string } {
   return { locale: fallbackLocale, path: address };
 }
 
-const brotli = (quality: number) => ({
-  extension: "br",
-  pack: (content: Buffer) =>
-    promisify(brotliCompress)(content, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: quality,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-      },
-    }),
-});
+const [brotli, deflate] = [promisify(brotliCompress), promisify(gzip)];
 
 /**
  * Files are compressed with the best quality, but pages contain the site's address, so they are compressed
@@ -165,11 +155,6 @@ const brotli = (quality: number) => ({
  */
 const qualities: Record<string, number> = { html: 8, data: 6 };
 const bestQuality = 11;
-
-const deflate = {
-  extension: "gz",
-  pack: (content: Buffer) => promisify(gzip)(content, { level: 9 }),
-};
 
 /** How long an unused file is cached: another server of this build may run at another address. */
 const keptFor = day;
@@ -186,16 +171,11 @@ const cachedName = /^[\da-f]{64}\.(?:br|gz)$/;
 export function createCompressor(cacheDir: string) {
   const used = new Set<string>();
 
-  async function packed(
-    content: Buffer,
-    name: string,
-    method: ReturnType<typeof brotli>,
-  ): Promise<Buffer> {
-    const file = `${name}.${method.extension}`;
+  async function packed(file: string, pack: () => Promise<Buffer>): Promise<Buffer> {
     used.add(file);
     const cached = readCached(file);
     if (cached) return cached;
-    const made = await method.pack(content);
+    const made = await pack();
     await writeWhole(join(cacheDir, file), Buffer.concat([checksum(made), made]));
     return made;
   }
@@ -223,10 +203,14 @@ export function createCompressor(cacheDir: string) {
       const isText = compressible.test(contentTypes[extension] ?? "");
       if (!isText || content.length < 200) return { identity: content };
       const name = createHash("sha256").update(content).digest("hex");
-      const method = brotli((best ? undefined : qualities[extension]) ?? bestQuality);
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: (best ? undefined : qualities[extension]) ?? bestQuality,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      };
       const [br, zipped] = await Promise.all([
-        packed(content, name, method),
-        packed(content, name, deflate),
+        packed(`${name}.br`, () => brotli(content, { params })),
+        packed(`${name}.gz`, () => deflate(content, { level: 9 })),
       ]);
       return {
         identity: content,

@@ -57,13 +57,42 @@ export function createSecurity(options: SecurityOptions) {
     "X-Frame-Options": "DENY",
   };
   const bare = { scripts: [], styles: [], styleAttributes: [] };
+  const captcha = options.captcha ?? { script: [], frame: [], connect: [] };
+
+  function pagePolicy(path: string, inline: InlineSources): string {
+    const formTarget = options.formTargets?.[path];
+    const directives: Record<string, readonly string[]> = {
+      "default-src": ["'none'"],
+      "script-src": ["'self'", ...inline.scripts, ...captcha.script],
+      "style-src": ["'self'", ...inline.styles],
+      ...(inline.styleAttributes.length > 0 && {
+        "style-src-attr": ["'unsafe-hashes'", ...inline.styleAttributes],
+      }),
+      "img-src": ["'self'", "data:"],
+      // Pages carry the font of their first screen inline.
+      "font-src": ["'self'", "data:"],
+      "connect-src": ["'self'", ...captcha.connect],
+      "manifest-src": ["'self'"],
+      "media-src": ["'self'"],
+      "worker-src": ["'self'"],
+      "frame-src": captcha.frame.length > 0 ? captcha.frame : ["'none'"],
+      "base-uri": ["'none'"],
+      "form-action": ["'self'", ...(formTarget ? [formTarget] : [])],
+      "frame-ancestors": ["'none'"],
+      ...(secure && { "upgrade-insecure-requests": [] }),
+    };
+    return Object.entries(directives)
+      .map(([name, sources]) => [name, ...new Set(sources)].join(" "))
+      .join("; ");
+  }
+
   return {
     /** For a page of the site; `path` is its address without the language's prefix. */
     page(path: string, inline: InlineSources = bare): Headers {
       const isPrivate = covers(options.privatePaths, path);
       return {
         ...documents,
-        "Content-Security-Policy": pagePolicy(path, inline, options, secure),
+        "Content-Security-Policy": pagePolicy(path, inline),
         "Referrer-Policy": isPrivate ? "no-referrer" : "strict-origin-when-cross-origin",
         ...(isPrivate && { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" }),
       };
@@ -94,39 +123,6 @@ export function createSecurity(options: SecurityOptions) {
 
 function covers(paths: readonly string[], path: string): boolean {
   return paths.some((covered) => path === covered || path.startsWith(`${covered}/`));
-}
-
-function pagePolicy(
-  path: string,
-  inline: InlineSources,
-  options: SecurityOptions,
-  secure: boolean,
-): string {
-  const formTarget = options.formTargets?.[path];
-  const captcha = options.captcha ?? { script: [], frame: [], connect: [] };
-  const directives: Record<string, readonly string[]> = {
-    "default-src": ["'none'"],
-    "script-src": ["'self'", ...inline.scripts, ...captcha.script],
-    "style-src": ["'self'", ...inline.styles],
-    ...(inline.styleAttributes.length > 0 && {
-      "style-src-attr": ["'unsafe-hashes'", ...inline.styleAttributes],
-    }),
-    "img-src": ["'self'", "data:"],
-    // Pages carry the font of their first screen inline.
-    "font-src": ["'self'", "data:"],
-    "connect-src": ["'self'", ...captcha.connect],
-    "manifest-src": ["'self'"],
-    "media-src": ["'self'"],
-    "worker-src": ["'self'"],
-    "frame-src": captcha.frame.length > 0 ? captcha.frame : ["'none'"],
-    "base-uri": ["'none'"],
-    "form-action": ["'self'", ...(formTarget ? [formTarget] : [])],
-    "frame-ancestors": ["'none'"],
-    ...(secure && { "upgrade-insecure-requests": [] }),
-  };
-  return Object.entries(directives)
-    .map(([name, sources]) => [name, ...new Set(sources)].join(" "))
-    .join("; ");
 }
 
 /**
