@@ -94,14 +94,8 @@ const claim = {
 /** The statement that claims mails, with its values. */
 export function claimStatement(
   pace: Pace | undefined,
-  {
-    now,
-    room,
-    leaseSeconds,
-    lastPriority,
-  }: { now: Date; room: number; leaseSeconds: number; lastPriority: number },
+  values: [now: Date, room: number, leaseSeconds: number, lastPriority: number],
 ): [statement: { name: string; text: string }, values: unknown[]] {
-  const values = [now, room, leaseSeconds, lastPriority];
   return pace ? [claimAtPace, [...values, pace.burst, pace.perSecond]] : [claim, values];
 }
 

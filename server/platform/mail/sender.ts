@@ -135,7 +135,6 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
   const processor = shareProcessor(() => sendNext());
   const slowDomains = createSlowDomains();
 
-  /** Claims mails until there are no more, or enough. */
   function poll(): void {
     if (isStopping) return;
     isWoken = true;
@@ -145,14 +144,13 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
     });
   }
 
+  /** Claims mails until there are no more, or enough. */
   async function claimAll(): Promise<void> {
-    while (isWoken && !isStopping) {
-      isWoken = false;
-      try {
-        while (await claimBatch());
-      } catch (error) {
-        log.error({ error: describeError(error) }, "mails cannot be claimed");
-      }
+    isWoken = false;
+    try {
+      while (await claimBatch());
+    } catch (error) {
+      log.error({ error: describeError(error) }, "mails cannot be claimed");
     }
   }
 
@@ -200,7 +198,7 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
     const readAt = performance.now();
     const until = readAt + leaseSeconds * 1000;
     const rows = await database.query<Omit<ClaimedMail, "until" | "readAt">>(
-      ...claimStatement(parts.pace, { now: clock(), leaseSeconds, ...limits }),
+      ...claimStatement(parts.pace, [clock(), limits.room, leaseSeconds, limits.lastPriority]),
     );
     const mails: ClaimedMail[] = [];
     for (const row of rows) {
@@ -333,22 +331,19 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
     recordTimer = undefined;
     recording ??= recordAll().finally(() => {
       recording = undefined;
-      // One may have come after the last look at the list.
+      // Those that came meanwhile share the next statement.
       if (unrecorded.length > 0) recordSoon();
     });
   }
 
-  /** Records outcomes; those that come meanwhile share the next statement. */
   async function recordAll(): Promise<void> {
-    while (unrecorded.length > 0) {
-      const remaining = await recordSome(unrecorded.splice(0));
-      if (remaining.length === 0) continue;
-      // A mail whose outcome is lost would be sent again.
-      setTimeout(() => {
-        unrecorded.push(...remaining);
-        recordSoon();
-      }, recordRetryDelay).unref();
-    }
+    const remaining = await recordSome(unrecorded.splice(0));
+    if (remaining.length === 0) return;
+    // A mail whose outcome is lost would be sent again.
+    setTimeout(() => {
+      unrecorded.push(...remaining);
+      recordSoon();
+    }, recordRetryDelay).unref();
   }
 
   /** Returns the outcomes that could not be recorded. One that fails does not keep others from being recorded. */

@@ -31,22 +31,6 @@ export interface SharedText {
 
 type MailBody = { html: SharedText; text: SharedText } | { html?: never; text: string };
 
-export interface Envelope {
-  from: string;
-  to: { name: ""; address: string };
-  replyTo?: { name: ""; address: string };
-  subject: string;
-  /** `raw`: a part that is encoded already, with its headers. */
-  html?: { raw: Buffer };
-  text: string | { raw: Buffer };
-  messageId: string;
-  /** Which delivery report is requested, if the mail server supports that (RFC 3461). */
-  dsn?: { id: string; return: "headers"; notify: "failure" };
-  date: Date;
-  /** `prepared` values are written unchanged; others are encoded and folded if needed. */
-  headers: Record<string, string | { prepared: true; value: string }>;
-}
-
 export interface Sender {
   from: string;
   /** Base of the site's addresses: its host is the right side of every Message-ID. */
@@ -56,8 +40,11 @@ export interface Sender {
 }
 
 /** Adds the headers that mail providers expect. Throws on a line break in a header: it would add another header. */
-export function envelope(message: Message, sender: Sender, date: Date): Envelope {
-  const headers: Envelope["headers"] = { "Auto-Submitted": "auto-generated" };
+export function envelope(message: Message, sender: Sender, date: Date) {
+  /** `prepared` values are written unchanged; others are encoded and folded if needed. */
+  const headers: Record<string, string | { prepared: true; value: string }> = {
+    "Auto-Submitted": "auto-generated",
+  };
   if (message.unsubscribeUrl) {
     headers["List-Unsubscribe"] = `<${message.unsubscribeUrl}>`;
     headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click";
@@ -66,15 +53,16 @@ export function envelope(message: Message, sender: Sender, date: Date): Envelope
   }
   const { hostname } = new URL(sender.publicUrl);
   if (message.listName) headers["List-Id"] = `<${message.listName}.${hostname}>`;
-  const made: Envelope = {
+  // An object, so that a comma or a bracket in the address can never make it two recipients.
+  const recipient = (address: string) => ({ name: "", address });
+  const made = {
     from: sender.from,
-    // An object, so that a comma or a bracket in the address can never make it two recipients.
-    to: { name: "", address: message.to },
-    ...(message.replyTo !== undefined && { replyTo: { name: "", address: message.replyTo } }),
+    to: recipient(message.to),
+    ...(message.replyTo !== undefined && { replyTo: recipient(message.replyTo) }),
     subject: message.subject,
     ...bodyOf(message),
     messageId: `<${message.id}@${hostname}>`,
-    // A report brings back the id, and of the mail only its headers.
+    // Requests a report if it comes back (RFC 3461), with the id, and of the mail only its headers.
     ...(message.unsubscribeUrl && {
       dsn: { id: message.id, return: "headers", notify: "failure" } as const,
     }),
@@ -95,7 +83,8 @@ export function envelope(message: Message, sender: Sender, date: Date): Envelope
   return made;
 }
 
-function bodyOf({ html, text }: MailBody): Pick<Envelope, "html" | "text"> {
+/** `raw`: a part that is encoded already, with its headers. */
+function bodyOf({ html, text }: MailBody) {
   // A mail of one part has the headers of that part among its own.
   if (!html) return { text };
   return { html: sharedPart("html", html), text: sharedPart("plain", text) };
