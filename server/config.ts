@@ -8,7 +8,7 @@ import { token } from "#brand/token.ts";
 import { type FigureSource, figureSources } from "#contract/choices.ts";
 import { topicPattern } from "./campaigns/bounces/amazon-ses.ts";
 import type { BounceSettings } from "./campaigns/bounces/routes.ts";
-import { sendgridKey } from "./campaigns/bounces/sendgrid.ts";
+import { sendgridKey } from "./campaigns/bounces/webhooks.ts";
 import type { SourceSettings } from "./market/answers.ts";
 import { knowsChain } from "./market/sources.ts";
 import type { RecaptchaSettings } from "./platform/captcha/recaptcha.ts";

@@ -3,7 +3,7 @@ import { purgeImports } from "./admin/import/commit.ts";
 import { deleteEmptyCounts, rollUpLeads } from "./admin/leads/rollup.ts";
 import { purgeSessions } from "./admin/session.ts";
 import { purgeApplications } from "./applications/records.ts";
-import { purgeEvents } from "./campaigns/mail-events.ts";
+import { purgeEvents } from "./campaigns/bounces/events.ts";
 import { purgeTestMails } from "./campaigns/store.ts";
 import { purgeEndedSuppressions } from "./campaigns/suppressions.ts";
 import { purgeMessages } from "./contact/records.ts";

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { invitation } from "#brand/invitation.ts";
 import type { SuppressionReason } from "#contract/campaigns.ts";
 import { readLeadHistory } from "#server/admin/leads/list.ts";
-import { recordEvents } from "#server/campaigns/mail-events.ts";
+import { recordEvents } from "#server/campaigns/bounces/events.ts";
 import { readCampaign } from "#server/campaigns/store.ts";
 import {
   isSuppressed,

@@ -4,15 +4,14 @@ import { minute } from "#server/platform/durations.ts";
 import {
   forged,
   kindOfFailure,
-  type MailEvent,
   mailIdIn,
   malformed,
   momentOf,
   nothing,
-  parseJson,
+  parseAs,
   type ReadReport,
   type ReportReader,
-} from "./event.ts";
+} from "./events.ts";
 
 const message = z.object({
   Type: z.enum(["Notification", "SubscriptionConfirmation", "UnsubscribeConfirmation"]),
@@ -40,25 +39,20 @@ const mail = z.object({
   messageId: z.optional(z.string()),
   headers: z.optional(z.array(z.object({ name: z.string(), value: z.string() }))),
 });
+const feedback = { feedbackId: z.string(), timestamp: z.optional(z.string()) };
 /** A report of Amazon SES, by notifications (`notificationType`) or by event publishing (`eventType`). */
 const notification = z.object({
   notificationType: z.optional(z.string()),
   eventType: z.optional(z.string()),
   mail: z.optional(mail),
   bounce: z.optional(
-    z.object({
-      bounceType: z.string(),
-      bouncedRecipients: recipients,
-      feedbackId: z.string(),
-      timestamp: z.optional(z.string()),
-    }),
+    z.object({ ...feedback, bounceType: z.string(), bouncedRecipients: recipients }),
   ),
   complaint: z.optional(
     z.object({
+      ...feedback,
       complaintFeedbackType: z.nullish(z.string()),
       complainedRecipients: recipients,
-      feedbackId: z.string(),
-      timestamp: z.optional(z.string()),
     }),
   ),
 });
@@ -138,7 +132,7 @@ export function amazonSes(topics: readonly string[], request: typeof fetch): Rep
   }
 
   return async ({ body, now, from }) => {
-    const sent = message.safeParse(parseJson(body.toString("utf8"))).data;
+    const sent = parseAs(message, body);
     if (!sent) return malformed;
     if (!topics.includes(sent.TopicArn)) return forged;
     const certificateUrl = amazonUrl(sent.SigningCertURL, sent.TopicArn);
@@ -177,44 +171,40 @@ function amazonUrl(given: string, topic: string): URL | undefined {
 }
 
 function read(sent: SnsMessage, now: Date): ReadReport {
-  const parsed = notification.safeParse(parseJson(sent.Message)).data;
+  const parsed = parseAs(notification, sent.Message);
   // SNS also sends messages about the topic itself.
   if (!parsed) return nothing;
   const rid = parsed.mail?.headers?.find(({ name }) => /^x-campaign-rid$/i.test(name));
   const mailId = mailIdIn(rid?.value);
-  const idAndTime = (
+  const shared = (
     { feedbackId, timestamp }: { feedbackId: string; timestamp?: string | undefined },
+    { emailAddress: email }: { emailAddress: string },
     index: number,
   ) => ({
     id: index === 0 ? feedbackId : `${feedbackId}:${index}`,
     at: momentOf(timestamp ?? sent.Timestamp, now),
+    mailId,
+    email,
   });
   const kind = parsed.notificationType ?? parsed.eventType;
   const { bounce, complaint } = parsed;
-  const events: MailEvent[] = [];
   if (kind === "Bounce" && bounce) {
     const isPermanent = bounce.bounceType === "Permanent";
-    for (const [index, one] of bounce.bouncedRecipients.entries()) {
-      events.push({
-        ...idAndTime(bounce, index),
-        // A status such as 2.0.0 is that of the server that accepted the mail first.
-        kind: kindOfFailure(isPermanent, one.status?.startsWith("5.") ? one.status : undefined),
-        mailId,
-        email: one.emailAddress,
-        detail: one.diagnosticCode ?? one.status ?? bounce.bounceType,
-      });
-    }
+    const events = bounce.bouncedRecipients.map((one, index) => ({
+      ...shared(bounce, one, index),
+      // A status such as 2.0.0 is that of the server that accepted the mail first.
+      kind: kindOfFailure(isPermanent, one.status?.startsWith("5.") ? one.status : undefined),
+      detail: one.diagnosticCode ?? one.status ?? bounce.bounceType,
+    }));
+    return { outcome: "read", events };
   }
   if (kind === "Complaint" && complaint && complaint.complaintFeedbackType !== "not-spam") {
-    for (const [index, one] of complaint.complainedRecipients.entries()) {
-      events.push({
-        ...idAndTime(complaint, index),
-        kind: "complained",
-        mailId,
-        email: one.emailAddress,
-        detail: complaint.complaintFeedbackType ?? "",
-      });
-    }
+    const events = complaint.complainedRecipients.map((one, index) => ({
+      ...shared(complaint, one, index),
+      kind: "complained" as const,
+      detail: complaint.complaintFeedbackType ?? "",
+    }));
+    return { outcome: "read", events };
   }
-  return { outcome: "read", events };
+  return nothing;
 }

@@ -12,7 +12,7 @@ import {
   nothing,
   type ReadReport,
   type ReportReader,
-} from "./event.ts";
+} from "./events.ts";
 
 export const hasSecret =
   (secret: string): HeaderCheck =>

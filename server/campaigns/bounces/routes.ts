@@ -3,13 +3,10 @@ import { type BounceProvider, bounceProviders } from "#contract/campaigns.ts";
 import { clientOf } from "#server/platform/client-address.ts";
 import type { Database } from "#server/platform/database.ts";
 import { describeError } from "#server/platform/http/errors.ts";
-import { recordEvents } from "../mail-events.ts";
 import { amazonSes } from "./amazon-ses.ts";
-import type { HeaderCheck, ReportReader } from "./event.ts";
-import { mailgun } from "./mailgun.ts";
+import { type HeaderCheck, type ReportReader, recordEvents } from "./events.ts";
 import { hasSecret, multipartReport } from "./multipart-report.ts";
-import { hasLogin, postmark } from "./postmark.ts";
-import { hasSignature, sendgrid } from "./sendgrid.ts";
+import { hasLogin, hasSignature, mailgun, postmark, sendgrid } from "./webhooks.ts";
 
 /** What proves the reports of each service. Services that are not configured are not accepted. */
 export interface BounceSettings {

@@ -1,9 +1,7 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { address, earlier, kinds, now, readBy, rid } from "#tests/fakes/bounce-report.ts";
-import { mailgun } from "./mailgun.ts";
-import { postmark } from "./postmark.ts";
-import { sendgrid } from "./sendgrid.ts";
+import { mailgun, postmark, sendgrid } from "./webhooks.ts";
 
 describe("Postmark", () => {
   const reader = postmark("name:a long enough password");

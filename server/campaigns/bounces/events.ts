@@ -1,10 +1,103 @@
 import { createHash } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import type * as z from "zod/mini";
 import type { BounceProvider } from "#contract/campaigns.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
 import { day, earlier } from "#server/platform/durations.ts";
+import { isUuid } from "#server/platform/ids-and-tokens.ts";
 import { storedEmailAddress } from "#server/platform/typed-text.ts";
-import type { MailEvent } from "./bounces/event.ts";
-import { suppressAddress } from "./suppressions.ts";
+import { suppressAddress } from "../suppressions.ts";
+
+/**
+ * What became of a mail after it left. `bounced`: there is no such mailbox; `delayed`: it was not accepted this
+ * time; `complained`: its reader reported it as spam; `unsubscribed`: its reader unsubscribed with the mail
+ * service, not with us.
+ */
+export interface MailEvent {
+  /** The service's id of the event, by which none counts twice. */
+  id: string;
+  kind: "bounced" | "delayed" | "complained" | "unsubscribed";
+  /** The id of our mail, if the report contains it. */
+  mailId: string | undefined;
+  /** The address, if the report contains it. */
+  email: string | undefined;
+  at: Date;
+  /** What the other mail server said. */
+  detail: string;
+}
+
+/** A report as it arrived, not verified yet. */
+interface BounceCall {
+  headers: IncomingHttpHeaders;
+  /** The bytes that were signed. */
+  body: Buffer;
+  now: Date;
+  /** The network of the caller. */
+  from: string;
+}
+
+export type ReadReport =
+  | {
+      outcome: "read";
+      events: MailEvent[];
+      /** Accepted once, where the signature does not cover the events. */
+      onceToken?: string;
+    }
+  /** It is not from the service that it claims to be from. */
+  | { outcome: "forged" }
+  /** It is, but cannot be parsed. */
+  | { outcome: "malformed" }
+  /** It could not be verified now; the service will try again. */
+  | { outcome: "failed"; detail: string };
+
+/** Verifies and parses the reports of one service. Must not use the database before a report is verified. */
+export type ReportReader = (call: BounceCall) => Promise<ReadReport>;
+
+/** Whether the headers of a call can be the service's. If not, its body is not waited for. */
+export type HeaderCheck = (headers: IncomingHttpHeaders) => boolean;
+
+export const forged: ReadReport = { outcome: "forged" };
+export const malformed: ReadReport = { outcome: "malformed" };
+/** Genuine, but about nothing that concerns us. */
+export const nothing: ReadReport = { outcome: "read", events: [] };
+
+/** JSON of a form; undefined for any other text. */
+export function parseAs<Parsed>(
+  schema: z.ZodMiniType<Parsed>,
+  text: string | Buffer,
+): Parsed | undefined {
+  try {
+    return schema.safeParse(JSON.parse(text.toString())).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The id of our mail in a value that a service returns to us, if it is one. */
+export function mailIdIn(given: unknown): string | undefined {
+  const id = typeof given === "string" ? given.trim().toLowerCase() : "";
+  return isUuid(id) ? id : undefined;
+}
+
+/** A moment of a report; an unreadable one, or one in the future, counts as now. */
+export function momentOf(given: unknown, now: Date): Date {
+  const at = typeof given === "number" ? given * 1000 : Date.parse(String(given ?? ""));
+  return Number.isFinite(at) && at > 0 && at < now.getTime() ? new Date(at) : now;
+}
+
+/**
+ * Whether a status of RFC 3463 is permanent for the address. A full mailbox, and refusals for our reputation or
+ * the text, say nothing about the address.
+ */
+export const isPermanentStatus = (status: string): boolean =>
+  status.startsWith("5.") && status !== "5.2.2" && !status.startsWith("5.7.");
+
+/** A failure that the service calls permanent, unless its status says otherwise. */
+export const kindOfFailure = (
+  isPermanent: boolean,
+  status: string | undefined,
+): "bounced" | "delayed" =>
+  isPermanent && (!status || isPermanentStatus(status)) ? "bounced" : "delayed";
 
 /** Older reports are ignored, since the ids of events are deleted after some time. */
 const oldestReport = 60 * day;
@@ -17,12 +110,6 @@ const effects = {
   complained: { column: "complained_at", reason: "complained" },
   unsubscribed: { column: "unsubscribed_at", reason: "asked" },
 } as const;
-
-/** Somebody on a list. */
-interface Person {
-  email: string;
-  email_key: string;
-}
 
 /** Events of one transaction: a report can have hundreds, and the embedded database does nothing else meanwhile. */
 const eventsAtOnce = 10;
@@ -65,7 +152,7 @@ export async function recordEvents(
         // Hashed, since some services have long ids.
         const name = createHash("sha256").update(id).digest("base64url");
         if (!(await isNew(name, kind, at, mailId ?? null))) continue;
-        if (kind !== "delayed") await applyEvent(transaction, { ...event, kind, lists });
+        if (kind !== "delayed") await applyEvent(transaction, { ...event, kind }, lists);
       }
       return true;
     });
@@ -82,17 +169,8 @@ const orderOf = ({ mailId = "", email = "" }: MailEvent) => `${mailId} ${email.t
 /** Records an event with the recipient, and suppresses the address. */
 async function applyEvent(
   on: Queryable,
-  {
-    kind,
-    at,
-    mailId,
-    email,
-    detail,
-    lists,
-  }: Omit<MailEvent, "kind"> & {
-    kind: keyof typeof effects;
-    lists: readonly { table: string }[];
-  },
+  { kind, at, mailId, email, detail }: MailEvent & { kind: keyof typeof effects },
+  lists: readonly { table: string }[],
 ): Promise<void> {
   const { column, reason } = effects[kind];
   const [recipient] = mailId
@@ -110,7 +188,10 @@ async function applyEvent(
     const selects = lists.map(
       ({ table }) => `SELECT email, email_key FROM ${table} WHERE ${column} = $1`,
     );
-    const [person] = await on.query<Person>(selects.join(" UNION ALL "), [value]);
+    const [person] = await on.query<{ email: string; email_key: string }>(
+      selects.join(" UNION ALL "),
+      [value],
+    );
     return person;
   };
   const findByAddress = (given: string | undefined) => {
