@@ -20,12 +20,12 @@ import { accountMailRenderers } from "./admin/people/account-mails.ts";
 import { createPasswordLinks, passwordMailRenderers } from "./admin/people/password-mails.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { describeApi } from "./api-description.ts";
-import { applicationRoutes } from "./applications/applications.ts";
 import {
   applicationData,
   applicationInbox,
   applicationMailRenderers,
-} from "./applications/records.ts";
+  applicationRoutes,
+} from "./applications/applications.ts";
 import { withNamesInLog } from "./campaigns/administration.ts";
 import { startArchive } from "./campaigns/archive.ts";
 import { createArchivePages, isTemplate } from "./campaigns/archive-pages.ts";
@@ -39,8 +39,12 @@ import { campaignTextRoutes } from "./campaigns/text-routes.ts";
 import { createCampaignTexts } from "./campaigns/texts.ts";
 import { startTicker } from "./campaigns/ticker.ts";
 import type { CaptchaSettings, Config } from "./config.ts";
-import { contactRoutes } from "./contact/contact.ts";
-import { contactData, contactInbox, contactMailRenderers } from "./contact/records.ts";
+import {
+  contactData,
+  contactInbox,
+  contactMailRenderers,
+  contactRoutes,
+} from "./contact/contact.ts";
 import { devMailIsOn, registerDevMail } from "./dev-mail/dev-mail.ts";
 import { createMarket } from "./market/market.ts";
 import { marketRoutes } from "./market/routes.ts";
@@ -89,7 +93,8 @@ import { listFooter, openPaths, unsubscribeRoutes } from "./platform/opt-in/list
 import type { PersonalData } from "./platform/personal-data.ts";
 import { startQueue } from "./platform/queue.ts";
 import { scheduledJobs } from "./scheduled-jobs.ts";
-import { healthRoutes, statusRoutes } from "./status/routes.ts";
+import { healthRoutes } from "./status/health.ts";
+import { statusRoutes } from "./status/status.ts";
 import { createImportPort, leadActions, recordInvited } from "./waitlist/bulk.ts";
 import {
   createInvitationUrls,

@@ -6,8 +6,7 @@ import { demoFigures, demoHistory, type MarketDefaults } from "#contract/market-
 import type { Database } from "#server/platform/database.ts";
 import { later } from "#server/platform/durations.ts";
 import type { AskedToken, SourceSettings } from "./answers.ts";
-import type { FetchParts } from "./ask.ts";
-import { fetchMarket, type SourcedFigures } from "./fetch-market.ts";
+import { type FetchParts, fetchMarket, type SourcedFigures } from "./fetch-market.ts";
 import { createBackoff, createReport, waitAfter } from "./source-health.ts";
 import { openSources } from "./sources.ts";
 import {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
 import type { ServiceState } from "#contract/choices.ts";
 import { marketStaleAfter, statusLifetime } from "#contract/limits.ts";
 import type { Disagreement, MarketAnswer } from "#contract/market.ts";
@@ -26,6 +27,15 @@ const slowDatabase = 500;
 /** A mail that has been due for this many seconds is late, or stuck. */
 const lateMail = 5 * 60;
 const stuckMail = 60 * 60;
+
+/** GET /api/status: always 200, since answering at all is part of what is asked. */
+export function statusRoutes(app: FastifyInstance, parts: StatusParts): void {
+  const status = createStatus(parts);
+  app.get("/api/status", async (_request, reply) => {
+    reply.header("Cache-Control", `public, max-age=${statusLifetime / 1000}`);
+    return status();
+  });
+}
 
 /** Makes the status check, whose result is cached for ten seconds. */
 export function createStatus(parts: StatusParts): () => Promise<StatusAnswer> {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { BulkAction } from "#contract/bulk-actions.ts";
 import type { InboxPage } from "#contract/inbox.ts";
 import { performBulkAction } from "#server/admin/bulk-actions/worker.ts";
-import { applicationInbox } from "#server/applications/records.ts";
+import { applicationInbox } from "#server/applications/applications.ts";
 import { newsletterInbox } from "#server/newsletter/newsletter.ts";
 import { erasedHash } from "#server/platform/ids-and-tokens.ts";
 import {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { askJson } from "./ask.ts";
+import { askJson } from "./fetch-market.ts";
 
 afterEach(() => vi.restoreAllMocks());
 

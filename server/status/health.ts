@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { describeError } from "#server/platform/http/errors.ts";
 
-export type WritesState = "ok" | "unavailable";
+type WritesState = "ok" | "unavailable";
 
-export interface WritesParts {
+interface WritesParts {
   /** Writes something to the database; rejects when it takes no writes. */
   checkWrites: () => Promise<unknown>;
   log: Pick<Logger, "warn" | "info">;
@@ -57,4 +58,23 @@ export function createWrites(parts: WritesParts): () => Promise<WritesState> {
     }
     return known?.state ?? "unavailable";
   };
+}
+
+/**
+ * For load balancers and monitoring. /healthz and /readyz answer 200 while pages are served, also without the
+ * database; /readyz/writes is for balancers that route calls apart from pages.
+ */
+export function healthRoutes(app: FastifyInstance, parts: WritesParts): void {
+  const writes = createWrites(parts);
+  app.get("/healthz", () => ({ ok: true }));
+  app.get("/readyz", async (_request, reply) => {
+    reply.header("Cache-Control", "no-store");
+    return { pages: "ok", writes: await writes() };
+  });
+  app.get("/readyz/writes", async (_request, reply) => {
+    reply.header("Cache-Control", "no-store");
+    const state = await writes();
+    if (state === "unavailable") reply.code(503).header("Retry-After", "5");
+    return { writes: state };
+  });
 }

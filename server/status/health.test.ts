@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { createWrites } from "./writes.ts";
+import { createWrites } from "./health.ts";
 
 let now: number;
 let asked: PromiseWithResolvers<void>[];
