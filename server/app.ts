@@ -11,7 +11,7 @@ import type { RenderedMails } from "#emails/rendered.ts";
 import { isAllowed } from "./admin/accounts.ts";
 import { filterInLog, recordAudit } from "./admin/audit.ts";
 import { startBulkActions } from "./admin/bulk-actions/worker.ts";
-import { eraseImportRows } from "./admin/import/commit.ts";
+import { eraseImportRows } from "./admin/import/jobs.ts";
 import { startImports } from "./admin/import/worker.ts";
 import { leadsWhere } from "./admin/leads/filter.ts";
 import { createSearchIndex } from "./admin/leads/search-index.ts";

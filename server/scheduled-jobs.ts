@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { purgeImports } from "./admin/import/commit.ts";
+import { purgeImports } from "./admin/import/jobs.ts";
 import { deleteEmptyCounts, rollUpLeads } from "./admin/leads/rollup.ts";
 import { purgeSessions } from "./admin/session.ts";
 import { purgeApplications } from "./applications/applications.ts";

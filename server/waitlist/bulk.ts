@@ -16,7 +16,7 @@ import { importedFrom, isThrowaway, waitlist } from "./waitlist.ts";
 const own = waitlist.columns.filter(({ type }) => type === "text").map(({ name }) => name);
 
 /**
- * What the administration's import needs of the waitlist (server/admin/import/import-port.ts): inserts many leads
+ * What the administration's import needs of the waitlist (server/admin/import/jobs.ts): inserts many leads
  * at once, with the consent that an administrator states for them.
  */
 export function createImportPort(authSecret: string) {

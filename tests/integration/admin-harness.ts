@@ -7,7 +7,7 @@ import type { AdminRole } from "#contract/admin.ts";
 import { unsharedText } from "#emails/rendered.ts";
 import { addAdministrator } from "#server/admin/accounts.ts";
 import { filterInLog } from "#server/admin/audit.ts";
-import { eraseImportRows } from "#server/admin/import/commit.ts";
+import { eraseImportRows } from "#server/admin/import/jobs.ts";
 import { leadsWhere } from "#server/admin/leads/filter.ts";
 import { adminRoutes } from "#server/admin/routes.ts";
 import { applicationData, applicationInbox } from "#server/applications/applications.ts";

@@ -9,7 +9,7 @@ import {
 } from "#contract/lead-import.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
-import type { ImportContext, ImportPort, PreparedLead } from "./import-port.ts";
+import type { ImportContext, ImportPort, PreparedLead } from "./jobs.ts";
 import { readRow, type ShownRow } from "./read-row.ts";
 
 /** Rows that are parsed and hashed in one go, in some ten milliseconds. */

@@ -8,13 +8,17 @@ import {
 } from "#contract/lead-import.ts";
 import { firstTouchLimit } from "#contract/limits.ts";
 import { isLocale } from "#contract/locale.ts";
-import { emailAddress, plainText, plainTextOrNull } from "#server/platform/typed-text.ts";
+import {
+  emailAddress,
+  plainText,
+  plainTextOrNull,
+  type ValidEmailAddress,
+} from "#server/platform/typed-text.ts";
 import { cellAsTyped } from "../csv.ts";
-import type { ValidAddress } from "./import-port.ts";
 
 /** The person of a row: their address, and columns of the lead that the row would become. */
 interface ImportedPerson {
-  email: ValidAddress;
+  email: ValidEmailAddress;
   country: string;
   city: string | null;
   locale: string;

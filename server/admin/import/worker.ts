@@ -8,8 +8,7 @@ import { describeError } from "#server/platform/http/errors.ts";
 import type { Queue } from "#server/platform/queue.ts";
 import { recordAudit } from "../audit.ts";
 import type { leadImports } from "../leads/schema.ts";
-import type { ImportContext, ImportPort } from "./import-port.ts";
-import { endEarly } from "./stop.ts";
+import { endEarly, type ImportContext, type ImportPort } from "./jobs.ts";
 
 /** Most rows of one transaction, and how long one should take, in milliseconds. */
 const largestBatch = 500;

@@ -1,112 +1,66 @@
 import { mayDo } from "#contract/admin.ts";
 import {
-  type ImportCommitCall,
   type ImportJob,
+  type ImportSkipReason,
   importLinesShown,
+  importSkippedColumns,
   importSkipReasons,
   importsListed,
   importsListedDays,
+  stoppedFromHere,
 } from "#contract/lead-import.ts";
-import { consentVersions } from "#contract/limits.ts";
-import type { Queryable } from "#server/platform/database.ts";
-import { day, earlier, hour } from "#server/platform/durations.ts";
+import type { Database, Queryable } from "#server/platform/database.ts";
+import { day, earlier } from "#server/platform/durations.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
 import { isoMilliseconds } from "#server/platform/sql.ts";
 import {
   mayHoldAddress,
   partOfSpellings,
-  plainText,
   storedEmailAddress,
+  type ValidEmailAddress,
 } from "#server/platform/typed-text.ts";
 import { recordAudit } from "../audit.ts";
-import type { ImportContext } from "./import-port.ts";
+import { csvRow } from "../csv.ts";
 
-export type Person = { id: string; email: string; role: string };
-
-/** How long before UTC a day begins in the easternmost time zone. */
-const earliestDay = 14 * hour;
+/** The columns of a lead that follow from its address, and the hash an erased address is known by. */
+export interface PreparedLead {
+  id: string;
+  email_key: string;
+  address_hash: string;
+}
 
 /**
- * Starts the import of exactly what the dry run showed: stores the consent, the job and the entry in the audit
- * log, in one transaction. A repeated call, as after a lost answer, returns how far the import has come.
+ * What the import needs of the waitlist (server/waitlist/bulk.ts), passed in by the app, since capabilities do
+ * not import each other.
  */
-export async function commitImport(
-  { database, clock, addJob }: ImportContext,
-  id: string,
-  call: ImportCommitCall,
-  by: Person,
-): Promise<ImportJob> {
-  const now = clock();
-  const { status, consent } = call;
-  const date = new Date(`${consent.date}T00:00:00Z`);
-  // A day is no longer in the future once it has begun anywhere.
-  if (earlier(date, earliestDay) > now) refuse(422, "future_date");
-  const at = date > now ? now : date;
-  if ((await stateFor(database, id, call)) === "committed") return findImport(database, id, by);
-  if (await hasListChanged(database, id, call.count)) refuse(409, "changed");
-
-  await database.transaction(async (transaction) => {
-    if ((await stateFor(transaction, id, call, "FOR UPDATE")) === "committed") return;
-    await transaction.query(
-      `UPDATE lead_imports SET state = 'running', status = $2, consent_source = $3, consent_at = $4,
-         consent_version = $5, by_id = $6, by_email = $7, started_at = $8
-       WHERE id = $1`,
-      [id, status, plainText(consent.source), at, consentVersions.import, by.id, by.email, now],
-    );
-    await addJob(transaction, id);
-    const details = { import: id, count: call.count, status };
-    await recordAudit(transaction, { kind: "import_asked", by: by.email, at: now, details });
-  });
-  return findImport(database, id, by);
+export interface ImportPort {
+  prepare(email: ValidEmailAddress, now: Date): PreparedLead;
+  /** Inserts leads that are not on the list yet, and enqueues a mail to the pending. Returns how many. */
+  insert(
+    on: Queryable,
+    input: {
+      /**
+       * SQL with its values that selects one JSON object a row, `lead`: a PreparedLead and the list's
+       * other columns.
+       */
+      leads: { text: string; values: readonly unknown[] };
+      status: "pending" | "confirmed";
+      consent: { source: string; at: Date; version: string };
+      now: Date;
+    },
+  ): Promise<number>;
 }
 
-/** Whether a file can be committed, or was committed already. Refuses any other. */
-async function stateFor(
-  on: Queryable,
-  id: string,
-  call: ImportCommitCall,
-  lock = "",
-): Promise<"ready" | "committed"> {
-  const [found] = await on.query<{ state: string; check_id: string | null; new_rows: number }>(
-    `SELECT state, check_id::text AS check_id, new_rows FROM lead_imports WHERE id = $1 ${lock}`,
-    [id],
-  );
-  if (!found) return refuse(404, "not_found");
-  const isShown = found.check_id === call.checkId && found.new_rows === call.count;
-  if (["running", "done", "stopped", "cancelled"].includes(found.state)) {
-    return isShown ? "committed" : refuse(404, "not_found");
-  }
-  // The file has changed since that dry run: another dry run is needed.
-  if (found.state !== "checked" || !isShown) refuse(409, "changed");
-  if (found.new_rows === 0) refuse(409, "nothing_new");
-  return "ready";
+export interface ImportContext {
+  database: Database;
+  clock: () => Date;
+  port: ImportPort;
+  /** Adds the job that performs an import, to the transaction that commits it. */
+  addJob: (on: Queryable, id: string) => Promise<void>;
 }
 
-/** Rows that one statement compares with the list, in some ten milliseconds. */
-const comparedAtOnce = 2_000;
-
-/** Whether somebody whom the dry run showed as new has joined or was erased since. */
-async function hasListChanged(on: Queryable, id: string, count: number): Promise<boolean> {
-  let last = 0;
-  let found = 0;
-  for (;;) {
-    const [part] = await on.query<{ rows: number; last: number; added: number; known: number }>(
-      `SELECT count(*)::int AS rows, max(line) AS last,
-         (count(*) FILTER (WHERE outcome = 'new'))::int AS added,
-         (count(*) FILTER (WHERE outcome = 'new' AND (
-           EXISTS (SELECT FROM waitlist_leads WHERE email_key = lead->>'email_key')
-           OR EXISTS (SELECT FROM erased_addresses WHERE address_hash = lead->>'address_hash')
-         )))::int AS known
-       FROM (SELECT line, outcome, lead FROM lead_import_rows
-         WHERE import_id = $1 AND line > $2 ORDER BY line LIMIT ${comparedAtOnce}) AS part`,
-      [id, last],
-    );
-    if (!part || part.known > 0) return true;
-    found += part.added;
-    last = part.last;
-    if (part.rows < comparedAtOnce) return found !== count;
-  }
-}
+/** An administrator. */
+export type Person = { id: string; email: string; role: string };
 
 /** Looks up the first lines of each reason by the index, without reading all rows of a large file. */
 const firstLines = `SELECT jsonb_object_agg(reason, found) FROM (
@@ -162,6 +116,76 @@ export async function listImports(
     [...reader(to), oldestListed(clock())],
   );
   return rows.map((row) => describe(row, to));
+}
+
+/**
+ * Stops an import after its current batch, which holds the lock that this waits for. The worker, on whichever
+ * node, then finds it stopped and deletes the rest of the file.
+ */
+export async function stopImport(
+  { database, clock }: Pick<ImportContext, "database" | "clock">,
+  id: string,
+  by: Person,
+): Promise<ImportJob> {
+  return database.transaction(async (transaction) => {
+    const { state } = await findImport(transaction, id, by, "FOR UPDATE OF lead_imports");
+    if (state === "running") {
+      await endEarly(transaction, id, { state: "stopped", by: by.email, at: clock() });
+    } else if (state !== "stopped") refuse(409, "wrong_state");
+    return findImport(transaction, id, by);
+  });
+}
+
+/** Ends an import whose row the transaction has locked. Imported leads stay. */
+export async function endEarly(
+  on: Queryable,
+  id: string,
+  end: { state: "stopped" | "cancelled"; by: string | null; at: Date },
+): Promise<void> {
+  const counts = await on.query<{ reason: ImportSkipReason; rows: number }>(
+    "SELECT reason, count(*)::int AS rows FROM lead_import_skips WHERE import_id = $1 GROUP BY reason",
+    [id],
+  );
+  // Counts the rows that were skipped so far, instead of those that the dry run found in the whole file.
+  const skipped = Object.fromEntries(counts.map(({ reason, rows }) => [reason, rows]));
+  const known = counts.reduce((sum, { rows }) => sum + rows, 0);
+  const [ended] = await on.query<{ person: string; left: number; imported: number }>(
+    `UPDATE lead_imports SET state = $2, stopped_by = $3, ended_at = $4,
+       skipped = $5::jsonb || jsonb_build_object('stopped', rows - imported - $6::int)
+     WHERE id = $1 RETURNING by_email AS person, new_rows - done AS left, imported`,
+    [id, end.state, end.by, end.at, JSON.stringify(skipped), known],
+  );
+  if (!ended) return;
+  const { person, left, imported } = ended;
+  const details = { import: id, person, count: left, done: imported };
+  const kind = end.state === "stopped" ? "import_stopped" : "import_cancelled";
+  await recordAudit(on, { kind, by: end.by, at: end.at, details });
+}
+
+/** Rows read at a time. */
+const skipsAtOnce = 2_000;
+
+/** The rows of an import that were not imported, as CSV: by reason, in the order of the file. */
+export async function* skippedRows(
+  database: Database,
+  { id, lines: { stopped } }: Pick<ImportJob, "id" | "lines">,
+): AsyncGenerator<string> {
+  yield csvRow(importSkippedColumns);
+  let last: { reason: ImportSkipReason | ""; line: number } = { reason: "", line: 0 };
+  for (;;) {
+    const rows: { reason: ImportSkipReason; line: number }[] = await database.query(
+      `SELECT reason, line FROM lead_import_skips
+       WHERE import_id = $1 AND (reason, line) > ($2, $3) ORDER BY reason, line LIMIT $4`,
+      [id, last.reason, last.line, skipsAtOnce],
+    );
+    if (rows.length > 0) {
+      yield rows.map(({ line, reason }) => `\n${csvRow([String(line), reason])}`).join("");
+    }
+    const end = rows.at(-1);
+    if (!end || rows.length < skipsAtOnce) break;
+    last = end;
+  }
+  if (stopped) yield `\n${csvRow([String(stopped[0]), stoppedFromHere])}`;
 }
 
 /**

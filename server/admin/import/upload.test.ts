@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { delimiterOf, FileFault, readCsv } from "./read-csv.ts";
+import { Refusal } from "#server/platform/http/guarded-route.ts";
+import { delimiterOf, readCsv } from "./upload.ts";
 
 async function read(...chunks: (string | Uint8Array)[]) {
   async function* bytes() {
@@ -83,7 +84,7 @@ describe("a CSV file", () => {
         try {
           expect((await read(given)).every(({ line }) => line > 0)).toBe(true);
         } catch (error) {
-          expect(error).toBeInstanceOf(FileFault);
+          expect(error).toBeInstanceOf(Refusal);
         }
       }),
     );
