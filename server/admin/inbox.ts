@@ -18,7 +18,7 @@ import type { InboxSource } from "#server/platform/inbox.ts";
 import { Bindings, containing, isoMicroseconds } from "#server/platform/sql.ts";
 import { adminRouter } from "./admin-router.ts";
 import { recordAudit } from "./audit.ts";
-import { type BulkActionContext, requestEntryDeletion } from "./bulk-actions/request.ts";
+import { type BulkActionContext, requestEntryDeletion } from "./bulk-actions/routes.ts";
 import { csvRow, utf8Mark } from "./csv.ts";
 import { decodeCursor, encodeCursor, timestampKey } from "./keyset.ts";
 

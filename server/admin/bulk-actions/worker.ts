@@ -8,13 +8,8 @@ import type { InboxSource } from "#server/platform/inbox.ts";
 import type { Queue } from "#server/platform/queue.ts";
 import { Bindings } from "#server/platform/sql.ts";
 import { recordAudit } from "../audit.ts";
-import {
-  type ActionRow,
-  type BulkActionContext,
-  type DatedTarget,
-  type EntryTarget,
-  targetWhere,
-} from "./request.ts";
+import { type DatedTarget, targetWhere } from "../leads/filter.ts";
+import type { ActionRow, BulkActionContext, EntryTarget } from "./routes.ts";
 
 /** Leads of one transaction: few enough that concurrent sign-ups wait for no noticeable time. */
 export const batchSize = 500;

@@ -1,3 +1,4 @@
+import type { BulkActionTarget } from "#contract/bulk-actions.ts";
 import { dayAfter, dayStart } from "#contract/lead-date.ts";
 import { type InvitationState, type LeadFilter, leadFilter } from "#contract/leads.ts";
 import { type Bindings, containing } from "#server/platform/sql.ts";
@@ -56,4 +57,39 @@ const narrowing = filterFields.filter((field) => field !== "timeZone");
 /** Whether the filter matches every lead. */
 export function isEverything(filter: LeadFilter): boolean {
   return narrowing.every((field) => filter[field] === undefined);
+}
+
+/**
+ * The leads of a bulk action, and the moment of their count. Stored as JSON with the action. `pendingOnly` leaves
+ * out confirmed leads, as a resend does.
+ */
+export type DatedTarget = BulkActionTarget & { at: string; pendingOnly?: boolean };
+
+/** The leads of a target, as a condition on waitlist_leads. */
+export function targetWhere(target: DatedTarget, bindings: Bindings): string {
+  const where = namedWhere(target, bindings);
+  return target.pendingOnly ? `${where} AND status = 'pending'` : where;
+}
+
+function namedWhere(target: DatedTarget, bindings: Bindings): string {
+  if ("ids" in target) return `id = ANY(${bindings.bind(target.ids)}::uuid[])`;
+  if ("importId" in target) {
+    return `id IN (SELECT lead_id FROM lead_events
+      WHERE kind = 'imported' AND cause = ${bindings.bind(target.importId)}::uuid)`;
+  }
+  return `${unchangedSince(target.at, bindings)} AND ${leadsWhere(target.filter, bindings)}`;
+}
+
+/**
+ * The leads that were on the list when the filter was counted and have not changed since in anything that a
+ * filter asks about: nobody agreed to leads that came to match it later.
+ */
+function unchangedSince(at: string, bindings: Bindings): string {
+  const moment = `${bindings.bind(at)}::timestamptz`;
+  const times = ["consent_ts", "invited_at", "accepted_at"].map(
+    (column) => `(${column} IS NULL OR ${column} <= ${moment})`,
+  );
+  return `created_at <= ${moment} AND consent_at <= ${moment} AND ${times.join(" AND ")}
+    AND NOT EXISTS (SELECT FROM lead_events
+      WHERE lead_id = waitlist_leads.id AND kind = 'marked' AND at > ${moment})`;
 }
