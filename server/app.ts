@@ -17,7 +17,7 @@ import { leadsWhere } from "./admin/leads/filter.ts";
 import { createSearchIndex } from "./admin/leads/search-index.ts";
 import { countLeads } from "./admin/leads/stats.ts";
 import { accountMailRenderers } from "./admin/people/account-mails.ts";
-import { createPasswordLinks, passwordMailRenderers } from "./admin/people/password-mails.ts";
+import { createPasswordLinks, passwordMailRenderers } from "./admin/people/password-links.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { describeApi } from "./api-description.ts";
 import {

@@ -7,7 +7,6 @@ import type { Database, Queryable } from "#server/platform/database.ts";
 import { causesOf } from "#server/platform/http/errors.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
 import { recordAudit } from "./audit.ts";
-import { deleteVerifications } from "./auth-database.ts";
 import { passwordStrength } from "./common-passwords.ts";
 import { recordAccountChange } from "./people/account-mails.ts";
 
@@ -131,6 +130,11 @@ export async function endSessions(
     "DELETE FROM admin_sessions WHERE user_id = $1 AND ($2::text IS NULL OR token <> $2)",
     [userId, keeps],
   );
+}
+
+/** Deletes a user's password links and the sign-ins that wait for a second factor. */
+export async function deleteVerifications(on: Queryable, userId: string): Promise<void> {
+  await on.query("DELETE FROM admin_verifications WHERE value = $1", [userId]);
 }
 
 /** The hash of a user's password; null if they have none. */

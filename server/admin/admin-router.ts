@@ -1,5 +1,6 @@
-import type { FastifyInstance } from "fastify";
-import type { Permission } from "#contract/admin.ts";
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { backgroundHeader, mayDo, type Permission } from "#contract/admin.ts";
 import {
   type GuardedInput,
   type GuardedRoute,
@@ -8,13 +9,90 @@ import {
   type Schemas,
 } from "#server/platform/http/guarded-route.ts";
 import { isStorable } from "#server/platform/typed-text.ts";
-import { callerOf, forbidCaching } from "./require-admin.ts";
-import type { Caller } from "./session.ts";
+import type { Caller, ReadSession } from "./session.ts";
 
 declare module "fastify" {
+  interface FastifyRequest {
+    /** The caller, set by `requireSession` before any handler of its scope runs. */
+    caller: Caller | null;
+  }
   interface FastifyContextConfig {
+    /** The permission that the caller's role needs; every route of the administrators' scope names one. */
+    permission?: Permission;
     /** The input of the call, for tests of all calls. */
     schemas?: Schemas;
+  }
+}
+
+/** Answers that depend on the session may not be cached. */
+export function forbidCaching(reply: FastifyReply): void {
+  reply.header("cache-control", "no-store");
+}
+
+export function sendCookies(reply: FastifyReply, setCookies: string[]): void {
+  if (setCookies.length > 0) reply.header("set-cookie", setCookies);
+}
+
+/** Routes declared in the scope need a session; 401 without one. */
+export function requireSession(
+  scope: FastifyInstance,
+  { readSession }: { readSession: ReadSession },
+): void {
+  scope.decorateRequest("caller", null);
+  scope.addHook("onRequest", async (request: FastifyRequest, reply: FastifyReply) => {
+    forbidCaching(reply);
+    const { caller, setCookies } = await readSession(request.headers);
+    sendCookies(reply, setCookies);
+    if (!caller) return reply.code(401).send({ error: "unauthenticated" });
+    request.caller = caller;
+  });
+}
+
+/** The caller, in a handler of such a scope, which nobody reaches without a session. */
+export const callerOf = (request: FastifyRequest) => request.caller as Caller;
+
+/**
+ * Routes declared in the scope need a role with the permission they name: roles are checked only here.
+ * The server does not start with a route that names none, so that none is open by oversight. An answer
+ * that is sent a part at a time stops where the session or the role has ended meanwhile.
+ */
+export function requireAdmin(scope: FastifyInstance, parts: { readSession: ReadSession }): void {
+  requireSession(scope, parts);
+  scope.addHook("onRoute", ({ method, url, config }) => {
+    if (!config?.permission) throw new Error(`${method} ${url} names no permission.`);
+  });
+  scope.addHook("onRequest", async (request: FastifyRequest, reply: FastifyReply) => {
+    const { permission } = request.routeOptions.config;
+    const { caller } = request;
+    if (!caller || !permission || !mayDo(caller.role, permission)) {
+      return reply.code(403).send({ error: "forbidden" });
+    }
+  });
+  scope.addHook("onSend", async (request, _reply, payload) => {
+    const { permission } = request.routeOptions.config;
+    if (!(payload instanceof Readable) || !permission) return payload;
+    const isAllowed = async () => {
+      // To be sent more of it is no use of the session.
+      const headers = { ...request.headers, [backgroundHeader]: "1" };
+      const { caller } = await parts.readSession(headers);
+      return caller !== null && mayDo(caller.role, permission);
+    };
+    // One part is made ready ahead: what waits in memory was allowed before.
+    return Readable.from(whileAllowed(payload, isAllowed), { highWaterMark: 1 });
+  });
+}
+
+/**
+ * The parts of a long answer, as long as its reader may have them. After that it fails, so that the
+ * connection is cut: an answer that just ended would look whole.
+ */
+async function* whileAllowed(
+  parts: AsyncIterable<unknown>,
+  isAllowed: () => Promise<boolean>,
+): AsyncGenerator<unknown> {
+  for await (const part of parts) {
+    if (!(await isAllowed())) throw new Error("The session or the role of its reader has ended.");
+    yield part;
   }
 }
 
@@ -38,11 +116,13 @@ function isAllStorable(value: unknown, depth = 0): boolean {
   );
 }
 
+export type AdminRoute = GuardedRoute<Permission, Caller>;
+
 /**
  * Returns `route`, which declares a call of the administration: its address as docs/admin-access.md lists it,
  * the permission it needs (null outside the scope of requireAdmin) and the schemas of its input.
  */
-export function adminRouter(scope: FastifyInstance): GuardedRoute<Permission, Caller> {
+export function adminRouter(scope: FastifyInstance): AdminRoute {
   return (call, permission, schemas, answer, bodyLimit) => {
     const [method = "", url = ""] = call.split(" ");
     scope.route({

@@ -1,10 +1,12 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { clientOf } from "#server/platform/client-address.ts";
+import type { Database } from "#server/platform/database.ts";
 import { causesOf } from "#server/platform/http/errors.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
 import { judgeOrigin } from "#server/platform/http/origin-check.ts";
-import { type Auth, clientAddressHeader } from "./auth.ts";
-import { throwFaults } from "./auth-database.ts";
+import { callerOf, sendCookies } from "./admin-router.ts";
+import { type Auth, clientAddressHeader, throwFaults } from "./auth.ts";
+import { type BeginSignIn, recordFailure } from "./sign-in-limits.ts";
 
 /** The headers of a request that are passed to the sign-in library. */
 const forwarded = ["cookie", "origin", "user-agent"] as const;
@@ -82,4 +84,46 @@ export async function readAuthAnswer(answer: Response): Promise<AuthAnswer> {
 /** Passes on a refusal of the library that has no code of ours. */
 export function passRefusalOn({ status, body }: AuthAnswer): never {
   refuse(status, (body.code ?? "sign_in_failed").toLowerCase(), { message: body.message });
+}
+
+export interface ProofParts {
+  auth: Auth;
+  database: Database;
+  beginSignIn: BeginSignIn;
+  publicUrl: string;
+  clock: () => Date;
+}
+
+type Ask = () => Promise<AuthAnswer>;
+
+/**
+ * Makes a function that calls the library for something that needs the caller's password. Failures count as
+ * failed sign-ins, so that the holder of a stolen session cannot guess the password.
+ */
+export function createProve({ database, beginSignIn, clock }: ProofParts) {
+  return async (request: FastifyRequest, reply: FastifyReply, ask: Ask) => {
+    const { email } = callerOf(request);
+    const giveBack = await beginSignIn(email, request);
+    const answer = await ask();
+    if (!answer.ok && answer.body.code === "INVALID_PASSWORD") {
+      await recordFailure({ database, request, failed: "password", typed: email, at: clock() });
+      refuse(403, "wrong_password");
+    }
+    await giveBack();
+    if (!answer.ok) passRefusalOn(answer);
+    sendCookies(reply, answer.setCookies);
+    return answer.body;
+  };
+}
+
+/** Checks the caller's password, for actions of the library that do not ask for it. */
+export function createProvePassword(parts: ProofParts) {
+  const { auth, publicUrl } = parts;
+  const prove = createProve(parts);
+  return (request: FastifyRequest, reply: FastifyReply, password: string) =>
+    prove(request, reply, async () => {
+      const headers = headersFor(request, publicUrl);
+      const check = { headers, body: { password }, asResponse: true } as const;
+      return readAuthAnswer(await throwFaults(() => auth.api.verifyPassword(check)));
+    });
 }

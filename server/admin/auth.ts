@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { passkey } from "@better-auth/passkey";
 import type { BetterAuthPlugin } from "better-auth";
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError, createAuthEndpoint, sessionMiddleware } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { betterAuth } from "better-auth/minimal";
@@ -15,7 +17,14 @@ import {
   resetMinutes,
 } from "#contract/people.ts";
 import type { Database } from "#server/platform/database.ts";
-import { authDatabase } from "./auth-database.ts";
+import {
+  adminAccounts,
+  adminPasskeys,
+  adminSessions,
+  adminTwoFactors,
+  adminUsers,
+  adminVerifications,
+} from "./schema.ts";
 
 /** A session nobody uses ends after this many seconds. */
 export const idleSeconds = 30 * 60;
@@ -29,7 +38,7 @@ export const clientAddressHeader = "x-client-address";
 
 export type AuthSettings = { publicUrl: string; authSecret: string };
 
-/** How long a password link works, and what receives its secret: see people/password-mails.ts. */
+/** How long a password link works, and what receives its secret: see people/password-links.ts. */
 type LinkSettings = { seconds: number; take: (token: string) => void };
 
 /** Links are made when a mail is rendered, never by a call. */
@@ -48,7 +57,7 @@ export const sessionCookie = (publicUrl: string) =>
 export const secondFactorCookie = (publicUrl: string) =>
   cookie("second-factor", publicUrl.startsWith("https://")).name;
 
-/** The permissions that the sign-in library checks. All others are in contract/admin.ts and require-admin.ts. */
+/** The permissions that the sign-in library checks. All others are in contract/admin.ts and admin-router.ts. */
 const accessControl = createAccessControl({ user: ["create", "set-role"] } as const);
 const nothing = accessControl.newRole({ user: [] });
 /** The library checks a second time that only an owner adds users. */
@@ -169,3 +178,54 @@ function expectVerified(isVerified: boolean | undefined): void {
 }
 
 export type Auth = ReturnType<typeof createAuth>;
+
+/** Our tables, by the names that the library gives them. */
+const schema = {
+  user: adminUsers,
+  session: adminSessions,
+  account: adminAccounts,
+  verification: adminVerifications,
+  twoFactor: adminTwoFactors,
+  passkey: adminPasskeys,
+};
+
+const faults = new AsyncLocalStorage<{ fault?: unknown }>();
+
+/** Our tables as the sign-in library uses them. */
+function authDatabase({ drizzle: orm }: Database) {
+  const { session } = orm._;
+  const prepare = session.prepareQuery.bind(session);
+  session.prepareQuery = (...given) => {
+    const query = prepare(...given);
+    const execute = query.execute.bind(query);
+    query.execute = (...values) => execute(...values).catch(hideFault);
+    return query as never;
+  };
+  return drizzleAdapter(orm, { provider: "pg", schema });
+}
+
+/**
+ * Stores an error of the database for `throwFaults` and throws another in its place: the library prints some
+ * errors, and the original contains the parameters of the statement, such as a session's token.
+ */
+function hideFault(fault: unknown): never {
+  if (fault instanceof HiddenFault) throw fault;
+  const seen = faults.getStore();
+  if (seen) seen.fault ??= fault;
+  const { code } = ((fault as Error).cause ?? fault) as { code?: unknown };
+  throw new HiddenFault(`The database failed (${code}).`);
+}
+
+class HiddenFault extends Error {}
+
+/**
+ * Calls the sign-in library. If the database failed, throws that error, whatever the library made of it: it
+ * answers some as if a credential had been wrong.
+ */
+export async function throwFaults<T>(call: () => Promise<T>): Promise<T> {
+  const seen: { fault?: unknown } = {};
+  const answer = faults.run(seen, call);
+  await answer.catch(() => {});
+  if (seen.fault) throw seen.fault;
+  return answer;
+}

@@ -11,8 +11,8 @@ import {
   idleSeconds,
   refreshSeconds,
   sessionCookie,
+  throwFaults,
 } from "./auth.ts";
-import { throwFaults } from "./auth-database.ts";
 
 export type Caller = {
   id: string;

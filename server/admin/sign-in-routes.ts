@@ -4,11 +4,10 @@ import { type SecondFactorKind, secondFactorCall } from "#contract/people.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
 import { type Limits, limitRules } from "#server/platform/limits.ts";
 import { passwordHash } from "./accounts.ts";
-import { adminRouter } from "./admin-router.ts";
+import { adminRouter, sendCookies } from "./admin-router.ts";
 import { recordAudit } from "./audit.ts";
 import { type Auth, secondFactorCookie } from "./auth.ts";
 import { createAuthCall, passRefusalOn } from "./auth-call.ts";
-import { sendCookies } from "./require-admin.ts";
 import { cookieValue } from "./session.ts";
 import { passwordProof, type SignIn, type SignInParts, sessionAnswer } from "./sign-in.ts";
 import { type AdminLimitTable, recordFailure, refuseAttempt } from "./sign-in-limits.ts";
@@ -27,7 +26,7 @@ interface SignInRouteParts extends SignInParts, UsedCodes {
 /**
  * The endpoints of the sign-in library that are open; no others are. Its answers are translated into the
  * contract's, without the session token, which a script could read in a body. New passwords are in
- * people/password-routes.ts.
+ * people/password-links.ts.
  */
 export function signInRoutes(app: FastifyInstance, parts: SignInRouteParts): void {
   const { auth, signIn, readSession, database, beginSignIn, publicUrl, clock } = parts;

@@ -3,12 +3,12 @@ import { type AdminSession, invalidCredentials } from "#contract/admin.ts";
 import type { SecondFactorKind } from "#contract/people.ts";
 import type { Database } from "#server/platform/database.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
+import { sendCookies } from "./admin-router.ts";
 import { recordAudit } from "./audit.ts";
 import { type Auth, secondFactorCookie } from "./auth.ts";
 import { type AuthAnswer, createAuthCall, passRefusalOn } from "./auth-call.ts";
 import type { KnownDevices } from "./known-devices.ts";
 import { rememberReader } from "./people/account-mails.ts";
-import { sendCookies } from "./require-admin.ts";
 import { type Caller, cookieValue, type ReadSession } from "./session.ts";
 import { type BeginSignIn, recordFailure } from "./sign-in-limits.ts";
 

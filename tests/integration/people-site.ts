@@ -1,6 +1,6 @@
 import { unsharedText, wholeText } from "#emails/rendered.ts";
 import { accountMailRenderers } from "#server/admin/people/account-mails.ts";
-import { createPasswordLinks, passwordMailRenderers } from "#server/admin/people/password-mails.ts";
+import { createPasswordLinks, passwordMailRenderers } from "#server/admin/people/password-links.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { QueuedMail } from "#server/platform/mail/sender.ts";
 import { codeOf } from "#tests/fakes/authenticator.ts";

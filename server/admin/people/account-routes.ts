@@ -17,17 +17,22 @@ import {
 } from "#contract/people.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
 import { expectGoodPassword, passwordHash, setPassword } from "../accounts.ts";
-import { adminRouter } from "../admin-router.ts";
+import { adminRouter, callerOf, sendCookies } from "../admin-router.ts";
 import { recordAudit } from "../audit.ts";
-import { createAuthCall, headersFor, passRefusalOn } from "../auth-call.ts";
+import {
+  createAuthCall,
+  createProve,
+  createProvePassword,
+  headersFor,
+  type ProofParts,
+  passRefusalOn,
+} from "../auth-call.ts";
 import { passwordStrength } from "../common-passwords.ts";
-import { callerOf, sendCookies } from "../require-admin.ts";
 import type { Caller } from "../session.ts";
 import { cookieOf } from "../sign-in.ts";
 import { cleanCode, markUsed, type UsedCodes } from "../sign-in-routes.ts";
 import { recordAccountChange, rememberReader } from "./account-mails.ts";
 import { ownPasskeys } from "./passkey-routes.ts";
-import { createProve, createProvePassword, type ProofParts } from "./prove.ts";
 
 const minimumOf = ({ hasSecondFactor }: Caller) =>
   hasSecondFactor ? minimumPasswordWithSecondFactor : minimumNewPassword;

@@ -13,13 +13,16 @@ import type { Limits } from "#server/platform/limits.ts";
 import { isoMilliseconds } from "#server/platform/sql.ts";
 import { isStorable } from "#server/platform/typed-text.ts";
 import { endSessions } from "../accounts.ts";
-import { adminRouter } from "../admin-router.ts";
-import { createAuthCall, passRefusalOn } from "../auth-call.ts";
-import { sendCookies } from "../require-admin.ts";
+import { adminRouter, sendCookies } from "../admin-router.ts";
+import {
+  createAuthCall,
+  createProvePassword,
+  type ProofParts,
+  passRefusalOn,
+} from "../auth-call.ts";
 import type { SignIn } from "../sign-in.ts";
 import { type AdminLimitTable, countClientCall, recordFailure } from "../sign-in-limits.ts";
 import { recordAccountChange, rememberReader } from "./account-mails.ts";
-import { createProvePassword, type ProofParts } from "./prove.ts";
 
 interface SignInParts extends ProofParts {
   signIn: SignIn;

@@ -16,14 +16,19 @@ import { sortableId } from "#server/platform/ids-and-tokens.ts";
 import { type Limits, limitRules } from "#server/platform/limits.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
 import { isoMilliseconds } from "#server/platform/sql.ts";
-import { changeAccounts, checkedEmail, deleteUser, saveUser } from "../accounts.ts";
+import {
+  changeAccounts,
+  checkedEmail,
+  deleteUser,
+  deleteVerifications,
+  saveUser,
+} from "../accounts.ts";
 import { adminRouter } from "../admin-router.ts";
 import { recordAudit } from "../audit.ts";
-import { deleteVerifications } from "../auth-database.ts";
 import type { Caller } from "../session.ts";
 import { type AdminLimitTable, countCall } from "../sign-in-limits.ts";
 import { recordAccountChange } from "./account-mails.ts";
-import { enqueueStatement } from "./password-mails.ts";
+import { enqueueStatement } from "./password-links.ts";
 
 interface PeopleParts {
   database: Database;

@@ -1,32 +1,39 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { hashPassword } from "better-auth/crypto";
 import type { FastifyInstance } from "fastify";
+import type { Locale } from "#contract/locale.ts";
 import {
+  invitationHours,
   linkStrengthCall,
+  type PasswordLinkKind,
   passwordLinkCall,
+  resetMinutes,
   resetRequestCall,
   setPasswordCall,
 } from "#contract/people.ts";
 import { captchaActions } from "#contract/visitor.ts";
+import type { FilledMail, RenderedMails } from "#emails/rendered.ts";
 import type { Captcha } from "#server/platform/captcha/captcha.ts";
 import { clientOf } from "#server/platform/client-address.ts";
 import type { Database } from "#server/platform/database.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
+import { pagePath } from "#server/platform/http/page-form.ts";
 import { clientRefusal } from "#server/platform/http/visitor-route.ts";
 import { sortableId } from "#server/platform/ids-and-tokens.ts";
 import { clientRules, type Limits, limitRules } from "#server/platform/limits.ts";
+import { enqueueMail } from "#server/platform/mail/enqueue.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
+import type { MailRenderer } from "#server/platform/mail/sender.ts";
 import { checkedEmail, expectGoodPassword, setPassword } from "../accounts.ts";
-import { adminRouter } from "../admin-router.ts";
+import { adminRouter, sendCookies } from "../admin-router.ts";
 import { recordAudit } from "../audit.ts";
-import type { Auth } from "../auth.ts";
+import { type Auth, type AuthSettings, createAuth } from "../auth.ts";
 import { passwordStrength } from "../common-passwords.ts";
 import type { KnownDevices } from "../known-devices.ts";
-import { sendCookies } from "../require-admin.ts";
 import type { SignIn } from "../sign-in.ts";
 import { type AdminLimitTable, countCall, countClientCall } from "../sign-in-limits.ts";
 import { recordAccountChange } from "./account-mails.ts";
-import { enqueueStatement } from "./password-mails.ts";
 
 /** A request for a link is answered after this time in milliseconds, so that the time reveals nothing. */
 const resetAnswerAfter = 250;
@@ -176,3 +183,83 @@ async function isLinkValid(auth: Auth, publicUrl: string, token: string): Promis
   const target = (await auth.handler(new Request(origin + path))).headers.get("location");
   return target !== null && new URL(target, origin).searchParams.get("token") === token;
 }
+
+export type PasswordLinks = (
+  kind: PasswordLinkKind,
+  email: string,
+  locale: Locale,
+) => Promise<string>;
+
+/**
+ * Makes password links. The secret is made when the mail is rendered, and the database stores only its hash,
+ * so that neither the queue nor a copy of the database contains it.
+ */
+export function createPasswordLinks(database: Database, settings: AuthSettings): PasswordLinks {
+  const storage = new AsyncLocalStorage<(token: string) => void>();
+  const take = (token: string) => storage.getStore()?.(token);
+  const libraries = {
+    invitation: createAuth(database, settings, { seconds: invitationHours * 60 * 60, take }),
+    reset: createAuth(database, settings, { seconds: resetMinutes * 60, take }),
+  };
+  return async (kind, email, locale) => {
+    let token: string | undefined;
+    const keep = (made: string) => {
+      token = made;
+    };
+    await storage.run(keep, () => libraries[kind].api.requestPasswordReset({ body: { email } }));
+    if (!token) throw new Error("The sign-in library made no link.");
+    const path = pagePath(locale, "/admin/set-password");
+    return `${settings.publicUrl}${path}?for=${kind}#token=${token}`;
+  };
+}
+
+interface PasswordMailParts {
+  database: Database;
+  rendered: RenderedMails;
+  links: PasswordLinks;
+  clock: () => Date;
+}
+
+const administrators = `SELECT email FROM admin_users
+  WHERE email = ANY($1) AND role = ANY('{owner,editor,reader}')`;
+
+/** SQL of the recipients of each mail: $1 addresses, $2 now. */
+const recipients: Record<PasswordLinkKind, string> = {
+  // Invited, and still in time.
+  invitation: `${administrators} AND invited_until > $2::timestamptz`,
+  // Has a password to be replaced.
+  reset: `${administrators} AND $2::timestamptz IS NOT NULL AND EXISTS (SELECT 1 FROM admin_accounts
+    WHERE admin_accounts.user_id = admin_users.id AND admin_accounts.password IS NOT NULL)`,
+};
+
+/**
+ * The mails with an invitation and with a link to a new password. Whether an address belongs to an account is
+ * checked only here, after the request was answered: neither the answer nor its time reveals it.
+ */
+export function passwordMailRenderers(parts: PasswordMailParts): Record<string, MailRenderer> {
+  const { database, rendered, links, clock } = parts;
+  const renderer =
+    (kind: PasswordLinkKind): MailRenderer =>
+    async (mails) => {
+      const addresses = mails.map(({ to_address }) => to_address);
+      const rows = await database.query<{ email: string }>(recipients[kind], [addresses, clock()]);
+      const found = new Set(rows.map(({ email }) => email));
+      const texts = new Map<string, FilledMail>();
+      for (const { id, to_address, locale } of mails) {
+        if (!found.has(to_address)) continue;
+        const passwordUrl = await links(kind, to_address, locale);
+        texts.set(id, rendered.fill(`admin-${kind}`, locale, { passwordUrl }));
+      }
+      return texts;
+    };
+  return { "admin-invitation": renderer("invitation"), "admin-reset": renderer("reset") };
+}
+
+/** SQL that enqueues one of these mails: $1 id, $2 locale, $3 address, $4 now. */
+export const enqueueStatement = (kind: "admin-invitation" | "admin-reset") => ({
+  name: `enqueue-${kind}`,
+  text: `WITH ${enqueueMail(
+    `SELECT $1::uuid, '${kind}'::text, NULL, NULL::uuid, $2::text, $3::text, $4::timestamptz`,
+    "account",
+  )} SELECT id FROM mail`,
+});
