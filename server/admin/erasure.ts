@@ -1,8 +1,7 @@
-import type { FastifyInstance } from "fastify";
 import { type ErasurePreview, erasureCall, erasurePreviewCall } from "#contract/erasure.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
-import { adminRouter } from "./admin-router.ts";
+import type { AdminRoute } from "./admin-router.ts";
 import { recordAudit } from "./audit.ts";
 
 /** A person, by their address, and what is stored about them. */
@@ -24,11 +23,9 @@ export interface PersonErasure {
 }
 
 export function erasureRoutes(
-  scope: FastifyInstance,
+  route: AdminRoute,
   { erasure, clock }: { erasure: PersonErasure; clock: () => Date },
 ): void {
-  const route = adminRouter(scope);
-
   route(
     "POST /api/admin/erasures/preview",
     "act",

@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import {
   type InboxEntry,
@@ -16,7 +15,7 @@ import type { Database } from "#server/platform/database.ts";
 import { byId, refuse } from "#server/platform/http/guarded-route.ts";
 import type { InboxSource } from "#server/platform/inbox.ts";
 import { Bindings, containing, isoMicroseconds } from "#server/platform/sql.ts";
-import { adminRouter } from "./admin-router.ts";
+import type { AdminRoute } from "./admin-router.ts";
 import { recordAudit } from "./audit.ts";
 import { type BulkActionContext, requestEntryDeletion } from "./bulk-actions/routes.ts";
 import { csvRow, utf8Mark } from "./csv.ts";
@@ -184,9 +183,8 @@ interface InboxContext extends BulkActionContext {
 
 const byEntry = { params: z.extend(byId.params, { kind: z.enum(inboxKinds) }) };
 
-export function inboxRoutes(scope: FastifyInstance, context: InboxContext) {
+export function inboxRoutes(route: AdminRoute, context: InboxContext) {
   const { database, inbox, clock } = context;
-  const route = adminRouter(scope);
   const sourceOf = (kind: InboxKind) => inbox.find((source) => source.kind === kind);
 
   route("GET /api/inbox", "read", { query: inboxQuery }, ({ query }) =>

@@ -62,9 +62,10 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
     signIn: createSignIn(signInParts),
     countUnread: () => countUnread(database, inbox),
   };
-  signInRoutes(app, parts);
-  passwordRoutes(app, parts);
-  passkeySignInRoutes(app, parts);
+  const open = adminRouter(app);
+  signInRoutes(open, parts);
+  passwordRoutes(open, parts);
+  passkeySignInRoutes(open, parts);
 
   app.register(async (scope) => {
     requireSession(scope, parts);
@@ -84,13 +85,13 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
     route("GET /api/admin/audit", "read", { query: auditQuery }, ({ query }) =>
       readAudit(database, query),
     );
-    peopleRoutes(scope, parts);
-    accountRoutes(scope, parts);
-    passkeyRoutes(scope, parts);
-    leadRoutes(scope, { database, clock });
-    inboxRoutes(scope, { database, clock, inbox, ...bulkActions });
-    erasureRoutes(scope, deps);
-    bulkActionRoutes(scope, { database, clock, ...bulkActions });
+    peopleRoutes(route, parts);
+    accountRoutes(route, parts);
+    passkeyRoutes(route, parts);
+    leadRoutes(route, { database, clock });
+    inboxRoutes(route, { database, clock, inbox, ...bulkActions });
+    erasureRoutes(route, deps);
+    bulkActionRoutes(route, { database, clock, ...bulkActions });
     importRoutes(scope, { database, clock, ...imports });
     deps.moreRoutes({ route, recordAudit });
   });

@@ -1,10 +1,9 @@
-import type { FastifyInstance } from "fastify";
 import { isAdminRole, signInCall } from "#contract/admin.ts";
 import { type SecondFactorKind, secondFactorCall } from "#contract/people.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
 import { type Limits, limitRules } from "#server/platform/limits.ts";
 import { passwordHash } from "./accounts.ts";
-import { adminRouter, sendCookies } from "./admin-router.ts";
+import { type AdminRoute, sendCookies } from "./admin-router.ts";
 import { recordAudit } from "./audit.ts";
 import { type Auth, secondFactorCookie } from "./auth.ts";
 import { createAuthCall, passRefusalOn } from "./auth-call.ts";
@@ -28,9 +27,8 @@ interface SignInRouteParts extends SignInParts, UsedCodes {
  * contract's, without the session token, which a script could read in a body. New passwords are in
  * people/password-links.ts.
  */
-export function signInRoutes(app: FastifyInstance, parts: SignInRouteParts): void {
+export function signInRoutes(route: AdminRoute, parts: SignInRouteParts): void {
   const { auth, signIn, readSession, database, beginSignIn, publicUrl, clock } = parts;
-  const route = adminRouter(app);
   const call = createAuthCall(parts);
   const challengeCookie = secondFactorCookie(publicUrl);
 

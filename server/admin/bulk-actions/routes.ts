@@ -1,5 +1,4 @@
 import type { InferSelectModel } from "drizzle-orm";
-import type { FastifyInstance } from "fastify";
 import { mayDo } from "#contract/admin.ts";
 import {
   type BulkAction,
@@ -16,7 +15,7 @@ import type { Database, Queryable } from "#server/platform/database.ts";
 import { byId, refuse } from "#server/platform/http/guarded-route.ts";
 import { sortableId } from "#server/platform/ids-and-tokens.ts";
 import { Bindings } from "#server/platform/sql.ts";
-import { adminRouter } from "../admin-router.ts";
+import type { AdminRoute } from "../admin-router.ts";
 import { filterInLog, recordAudit } from "../audit.ts";
 import { type DatedTarget, targetWhere } from "../leads/filter.ts";
 import type { bulkActions } from "../leads/schema.ts";
@@ -242,10 +241,8 @@ async function extendUndoWindow(
   return row ? describeBulkAction(row, by, now) : refuse(404, "not_found");
 }
 
-export function bulkActionRoutes(scope: FastifyInstance, context: BulkActionContext): void {
+export function bulkActionRoutes(route: AdminRoute, context: BulkActionContext): void {
   const { database, clock } = context;
-  const route = adminRouter(scope);
-
   route(
     "POST /api/admin/acts/question",
     "act",

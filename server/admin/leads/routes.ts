@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import type { FastifyInstance } from "fastify";
 import { exportFileName, leadDateFormat } from "#contract/lead-date.ts";
 import {
   type LeadFilter,
@@ -11,7 +10,7 @@ import {
 } from "#contract/leads.ts";
 import type { Database } from "#server/platform/database.ts";
 import { byId, refuse } from "#server/platform/http/guarded-route.ts";
-import { adminRouter } from "../admin-router.ts";
+import type { AdminRoute } from "../admin-router.ts";
 import { filterInLog, recordAudit } from "../audit.ts";
 import { exportLeads, exportWriters } from "./export.ts";
 import { isEverything } from "./filter.ts";
@@ -30,10 +29,9 @@ function readerFormats(languageTag: string, filter: LeadFilter, at: Date) {
 }
 
 export function leadRoutes(
-  scope: FastifyInstance,
+  route: AdminRoute,
   { database, clock }: { database: Database; clock: () => Date },
 ): void {
-  const route = adminRouter(scope);
   route("GET /api/waitlist_leads", "read", { query: leadsQuery }, ({ query }) =>
     readLeadsPage(database, query),
   );

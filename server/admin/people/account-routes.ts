@@ -1,5 +1,5 @@
 import { hashPassword } from "better-auth/crypto";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { AdminRole } from "#contract/admin.ts";
 import type { AuditKind } from "#contract/audit.ts";
@@ -17,7 +17,7 @@ import {
 } from "#contract/people.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
 import { expectGoodPassword, passwordHash, setPassword } from "../accounts.ts";
-import { adminRouter, callerOf, sendCookies } from "../admin-router.ts";
+import { type AdminRoute, callerOf, sendCookies } from "../admin-router.ts";
 import { recordAudit } from "../audit.ts";
 import {
   createAuthCall,
@@ -43,9 +43,8 @@ function expectSecondFactor({ hasSecondFactor }: Caller, expected: boolean): voi
 }
 
 /** One's own password, second factor and sessions. Declared only inside the administrators' scope. */
-export function accountRoutes(scope: FastifyInstance, parts: ProofParts & UsedCodes): void {
+export function accountRoutes(route: AdminRoute, parts: ProofParts & UsedCodes): void {
   const { auth, database, publicUrl, clock } = parts;
-  const route = adminRouter(scope);
   const call = createAuthCall(parts);
   const record = (kind: AuditKind, { email }: Caller) =>
     recordAudit(database, { kind, by: email, at: clock() });

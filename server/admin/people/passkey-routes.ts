@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import {
   mostPasskeys,
@@ -13,7 +13,7 @@ import type { Limits } from "#server/platform/limits.ts";
 import { isoMilliseconds } from "#server/platform/sql.ts";
 import { isStorable } from "#server/platform/typed-text.ts";
 import { endSessions } from "../accounts.ts";
-import { adminRouter, sendCookies } from "../admin-router.ts";
+import { type AdminRoute, sendCookies } from "../admin-router.ts";
 import {
   createAuthCall,
   createProvePassword,
@@ -31,9 +31,8 @@ interface SignInParts extends ProofParts {
 }
 
 /** Sign-in by a passkey: a challenge, and the response that a device has signed. */
-export function passkeySignInRoutes(app: FastifyInstance, parts: SignInParts): void {
+export function passkeySignInRoutes(route: AdminRoute, parts: SignInParts): void {
   const { database, signIn, limits, limitTable, clock } = parts;
-  const route = adminRouter(app);
   const call = createAuthCall(parts);
   const count = (request: FastifyRequest) => countClientCall(limits, request, limitTable.passkey);
 
@@ -112,9 +111,8 @@ export async function ownPasskeys(database: Database, userId: string): Promise<O
 }
 
 /** One's own passkeys. Declared only inside the administrators' scope. */
-export function passkeyRoutes(scope: FastifyInstance, parts: ProofParts): void {
+export function passkeyRoutes(route: AdminRoute, parts: ProofParts): void {
   const { database, clock } = parts;
-  const route = adminRouter(scope);
   const call = createAuthCall(parts);
   const provePassword = createProvePassword(parts);
 

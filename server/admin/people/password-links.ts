@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { hashPassword } from "better-auth/crypto";
-import type { FastifyInstance } from "fastify";
 import type { Locale } from "#contract/locale.ts";
 import {
   invitationHours,
@@ -26,7 +25,7 @@ import { enqueueMail } from "#server/platform/mail/enqueue.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
 import type { MailRenderer } from "#server/platform/mail/sender.ts";
 import { checkedEmail, expectGoodPassword, setPassword } from "../accounts.ts";
-import { adminRouter, sendCookies } from "../admin-router.ts";
+import { type AdminRoute, sendCookies } from "../admin-router.ts";
 import { recordAudit } from "../audit.ts";
 import { type Auth, type AuthSettings, createAuth } from "../auth.ts";
 import { passwordStrength } from "../common-passwords.ts";
@@ -52,11 +51,9 @@ type PasswordRouteParts = {
 };
 
 /** A forgotten or a first password: a link by mail, and the password chosen by it. */
-export function passwordRoutes(app: FastifyInstance, parts: PasswordRouteParts): void {
+export function passwordRoutes(route: AdminRoute, parts: PasswordRouteParts): void {
   const { auth, signIn, devices, captcha, database, outbox, limits, limitTable } = parts;
   const { publicUrl, clock } = parts;
-  const route = adminRouter(app);
-
   route(
     "POST /api/auth/request-password-reset",
     null,

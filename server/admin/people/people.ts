@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { type AdminRole, adminRoles, mayDo } from "#contract/admin.ts";
 import {
@@ -23,7 +22,7 @@ import {
   deleteVerifications,
   saveUser,
 } from "../accounts.ts";
-import { adminRouter } from "../admin-router.ts";
+import type { AdminRoute } from "../admin-router.ts";
 import { recordAudit } from "../audit.ts";
 import type { Caller } from "../session.ts";
 import { type AdminLimitTable, countCall } from "../sign-in-limits.ts";
@@ -179,10 +178,8 @@ async function removePerson({ database, clock }: PeopleParts, caller: Caller, id
 const params = z.object({ id: z.string().check(z.maxLength(100)) });
 
 /** Declared only inside the administrators' scope: see routes.ts. */
-export function peopleRoutes(scope: FastifyInstance, parts: PeopleParts): void {
+export function peopleRoutes(route: AdminRoute, parts: PeopleParts): void {
   const { limits, limitTable } = parts;
-  const route = adminRouter(scope);
-
   // A stolen session of an owner must not send mail at will.
   const invitationRules = (invited: string, ownerId: string) => [
     ...limitRules(limitTable.invitation.address, invited),
