@@ -17,4 +17,3 @@ export const contactSubmission = z.object({
   meeting_at: z.catch(z.optional(z.iso.datetime()), undefined),
   ...visitorFields,
 });
-export type ContactSubmission = z.infer<typeof contactSubmission>;

@@ -25,7 +25,7 @@ declare module "fastify" {
 }
 
 /** Answers that depend on the session may not be cached. */
-export function forbidCaching(reply: FastifyReply): void {
+function forbidCaching(reply: FastifyReply): void {
   reply.header("cache-control", "no-store");
 }
 

@@ -72,7 +72,7 @@ export function createAuthCall({ auth, publicUrl }: { auth: Auth; publicUrl: str
   };
 }
 
-export async function readAuthAnswer(answer: Response): Promise<AuthAnswer> {
+async function readAuthAnswer(answer: Response): Promise<AuthAnswer> {
   return {
     ok: answer.ok,
     status: answer.status,

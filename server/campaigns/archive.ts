@@ -3,8 +3,7 @@ import type { CampaignContent } from "#contract/campaigns.ts";
 import { type Locale, locales } from "#contract/locale.ts";
 import type { Database } from "#server/platform/database.ts";
 import { describeError } from "#server/platform/http/errors.ts";
-import { issueSlug } from "./issue-slug.ts";
-import type { CampaignTexts } from "./texts.ts";
+import { type CampaignTexts, issueSlug } from "./texts.ts";
 
 /** An issue of the newsletter as somebody reads it on the site. */
 export interface Issue {

@@ -126,11 +126,39 @@ export const isInvitationLeaving = `EXISTS (SELECT FROM campaign_recipients AS o
  * SQL of why this campaign may not write to the owner of an id, or null where it may. The list is joined under
  * the name `person`, without a row for who is not on it.
  */
-export const skipReason = (
+const skipReason = (
   parts: Pick<AudienceParts, "kind" | "audience">,
 ): string => `CASE WHEN person.id IS NULL OR status <> 'confirmed' THEN 'left'
   WHEN ${suppressedPerson} THEN 'suppressed'
   WHEN ${isInvited(parts)} OR ${isInvitationLeaving} THEN 'invited' END`;
+
+/**
+ * Counts why recipients were just skipped, by their ids. Who may be written to again by now counts under no
+ * reason. `others` are campaigns whose invitations may be leaving.
+ */
+export async function noteSkipReasons(
+  on: Queryable,
+  campaign: Pick<AudienceParts, "kind" | "audience"> & { id: string },
+  subjects: readonly string[],
+  others: readonly string[],
+): Promise<void> {
+  await on.query(
+    `WITH skipped AS (
+       SELECT ${skipReason(campaign)} AS why
+       FROM unnest($2::uuid[]) AS subject (subject_id)
+       LEFT JOIN ${listOf[campaign.kind].table} AS person ON person.id = subject.subject_id
+     ), counted AS (
+       SELECT count(*) FILTER (WHERE why = 'left') AS lost,
+         count(*) FILTER (WHERE why = 'suppressed') AS suppressed,
+         count(*) FILTER (WHERE why = 'invited') AS invited FROM skipped
+     )
+     UPDATE campaigns SET skipped_left = skipped_left + counted.lost,
+       skipped_suppressed = skipped_suppressed + counted.suppressed,
+       skipped_invited = skipped_invited + counted.invited
+     FROM counted WHERE campaigns.id = $1`,
+    [campaign.id, subjects, others],
+  );
+}
 
 /**
  * SQL that selects the recipients of a campaign, as id, locale and confirmed_at, oldest confirmation first.

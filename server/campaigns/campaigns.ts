@@ -1,16 +1,28 @@
 import { mayDo } from "#contract/admin.ts";
 import {
+  type Audience,
+  type CampaignContent,
+  type CampaignError,
+  type CampaignKind,
   campaignsQuery,
   countCall,
   issueCall,
   newCampaignCall,
+  previewCall,
   saveCampaignCall,
+  segmentCall,
   sendCall,
+  testMailCall,
 } from "#contract/campaigns.ts";
+import type { Database } from "#server/platform/database.ts";
 import { byId, refuse } from "#server/platform/http/guarded-route.ts";
+import { sortableId } from "#server/platform/ids-and-tokens.ts";
+import { type Limit, type Limits, limitRules } from "#server/platform/limits.ts";
+import { writeWithMails } from "#server/platform/mail/enqueue.ts";
+import type { Outbox } from "#server/platform/mail/outbox.ts";
 import { type Administration, withNamesInLog } from "./administration.ts";
-import { countAudience, fitsKind } from "./audience.ts";
-import { segmentRoutes } from "./segments.ts";
+import { countAudience, fitsKind, namesAnybody } from "./audience.ts";
+import { type LinkParts, linkFaults } from "./links.ts";
 import {
   cancelCampaign,
   pauseCampaign,
@@ -28,6 +40,7 @@ import {
   saveDraft,
   showIssue,
 } from "./store.ts";
+import { type CampaignTexts, unsavedId } from "./texts.ts";
 import { waveRoutes } from "./waves.ts";
 
 /** Most bytes of a call with three long texts and twenty thousand addresses. */
@@ -140,4 +153,117 @@ export function campaignRoutes(
 
   segmentRoutes(administration, parts);
   waveRoutes({ ...administration, recordAudit }, parts);
+}
+
+/** Saved audiences. They are kept until somebody deletes them, so they may not contain addresses. */
+function segmentRoutes(
+  { route }: Administration,
+  { database, clock }: { database: Database; clock: () => Date },
+): void {
+  const list = async () => ({
+    segments: await database.query<{ id: string; name: string; audience: Audience }>(
+      "SELECT id::text AS id, name, audience FROM segments ORDER BY lower(name), id",
+    ),
+  });
+
+  route("GET /api/admin/segments", "read", {}, list);
+
+  route(
+    "POST /api/admin/segments",
+    "act",
+    { body: segmentCall },
+    async ({ body: { name, audience }, caller }) => {
+      if (namesAnybody(audience)) refuse(400, "bad_request");
+      const now = clock();
+      const made = await database.query(
+        `INSERT INTO segments (id, name, audience, created_at, created_by)
+         VALUES ($1, $2, $3::jsonb, $4, $5) ON CONFLICT (name) DO NOTHING RETURNING id`,
+        [sortableId(now), name, JSON.stringify(audience), now, caller.email],
+      );
+      return made.length > 0 ? list() : refuse(409, "name_taken" satisfies CampaignError);
+    },
+  );
+
+  route("POST /api/admin/segments/:id/delete", "act", byId, async ({ params }) => {
+    const deleted = await database.query("DELETE FROM segments WHERE id = $1 RETURNING id", [
+      params.id,
+    ]);
+    return deleted.length > 0 ? list() : refuse(404, "not_found");
+  });
+}
+
+interface TextRoutesParts extends LinkParts {
+  database: Database;
+  outbox: Pick<Outbox, "wake">;
+  limits: Pick<Limits, "consume">;
+  limitTable: { test: Limit; check: Limit };
+  texts: CampaignTexts;
+  clock: () => Date;
+}
+
+/** Most bytes of a call with three texts of the maximum length. */
+const previewLimit = 1024 * 1024;
+
+/** The calls about the texts of a campaign: a preview, a test mail to oneself, and their faults. */
+export function campaignTextRoutes(
+  { route, recordAudit }: Administration,
+  parts: TextRoutesParts,
+): void {
+  const { database, outbox, limits, limitTable, texts, clock } = parts;
+
+  async function count(limit: Limit, callerId: string): Promise<void> {
+    const counted = await limits.consume(limitRules(limit, callerId));
+    if (counted.outcome === "limited") {
+      refuse(429, "rate_limited", { retryAfter: counted.retryAfter });
+    }
+  }
+
+  async function find(id: string) {
+    const [row] = await database.query<{
+      name: string;
+      kind: CampaignKind;
+      content: CampaignContent;
+    }>("SELECT name, kind, content FROM campaigns WHERE id = $1", [id]);
+    return row ?? refuse(404, "not_found");
+  }
+
+  route(
+    "POST /api/admin/campaigns/preview",
+    "read",
+    { body: previewCall },
+    async ({ body: { kind, content, locale } }) =>
+      texts.preview({ id: unsavedId, kind, content }, locale),
+    previewLimit,
+  );
+
+  route(
+    "POST /api/admin/campaigns/:id/test",
+    "act",
+    { ...byId, body: testMailCall },
+    async ({ params: { id }, body: { locale }, caller }) => {
+      const { name } = await find(id);
+      await count(limitTable.test, caller.id);
+      const now = clock();
+      await database.transaction(async (transaction) => {
+        await writeWithMails(transaction, {
+          name: "enqueue-campaign-test",
+          urgency: "notice",
+          now,
+          subject: { kind: "campaign", id },
+          mails: [{ kind: "campaign-test", locale, to: caller.email }],
+        });
+        const [by, details] = [caller.email, { campaign: id, name }];
+        await recordAudit(transaction, { kind: "campaign_tested", by, at: now, details });
+      });
+      outbox.wake();
+      return { ok: true };
+    },
+  );
+
+  route("POST /api/admin/campaigns/:id/check", "act", byId, async ({ params: { id }, caller }) => {
+    const { kind, content } = await find(id);
+    await count(limitTable.check, caller.id);
+    const faults = await linkFaults(parts, kind, content);
+    return { faults: [...texts.faults(kind, content), ...faults] };
+  });
 }

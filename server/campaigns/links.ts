@@ -1,7 +1,10 @@
 import { lookup } from "node:dns";
 import { request } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import type { CampaignContent, CampaignKind, TextFault } from "#contract/campaigns.ts";
+import { locales } from "#contract/locale.ts";
 import { networks } from "#server/platform/client-address.ts";
+import type { CampaignTexts } from "./texts.ts";
 
 /** The result of trying an address. `unclear`: it may still work for a reader. */
 export type LinkState = "alive" | "dead" | "unclear";
@@ -141,4 +144,32 @@ async function follow(
 
 function pathOf(url: URL): string {
   return url.pathname.length > 1 ? url.pathname.replace(/\/$/, "") : url.pathname;
+}
+
+/** The faults of the links in a campaign's texts: each address once for each language, with its first line. */
+export async function linkFaults(
+  parts: LinkParts & { texts: Pick<CampaignTexts, "read"> },
+  kind: CampaignKind,
+  content: CampaignContent,
+): Promise<TextFault[]> {
+  const links = locales
+    .filter((locale) => content.texts[locale])
+    .flatMap((locale) => {
+      const seen = new Map<string, number>();
+      for (const { address, line } of parts.texts.read({ kind, content }, locale).links) {
+        if (!seen.has(address)) seen.set(address, line);
+      }
+      return [...seen].map(([address, line]) => ({ locale, address, line }));
+    });
+  const states = await checkLinks(
+    parts,
+    links.map(({ address }) => address),
+  );
+  return links.flatMap(({ locale, address: detail, line }): TextFault[] => {
+    const state = states.get(detail);
+    if (state === "alive") return [];
+    return state === "dead"
+      ? [{ level: "red", code: "dead_link", locale, detail, line }]
+      : [{ level: "amber", code: "link_not_checked", locale, detail, line }];
+  });
 }

@@ -7,9 +7,8 @@ import {
   queueAhead,
   type TickerParts,
 } from "./active-campaign.ts";
-import { invitationsLeaving } from "./audience.ts";
+import { invitationsLeaving, noteSkipReasons } from "./audience.ts";
 import { unqueueMails } from "./send.ts";
-import { noteSkipReasons } from "./skip-reasons.ts";
 import { feedbackOf } from "./store.ts";
 import { suppress } from "./suppressions.ts";
 

@@ -19,10 +19,10 @@ import {
   isInvitationLeaving,
   isMailable,
   listOf,
+  noteSkipReasons,
   selectRecipients,
 } from "./audience.ts";
 import { withoutAddresses } from "./send.ts";
-import { noteSkipReasons } from "./skip-reasons.ts";
 import { remainingRecipients } from "./store.ts";
 import { idAt } from "./suppressions.ts";
 

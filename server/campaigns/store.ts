@@ -16,8 +16,8 @@ import { sortableId } from "#server/platform/ids-and-tokens.ts";
 import { type Pace, paceOf } from "#server/platform/mail/pace.ts";
 import { isoMilliseconds } from "#server/platform/sql.ts";
 import { fitsKind, isRepeatable } from "./audience.ts";
-import { issueSlug } from "./issue-slug.ts";
 import type { campaigns } from "./schema.ts";
+import { issueSlug } from "./texts.ts";
 
 /** A row of the table. The ticker reads `frozen_through_at` as text, with every digit. */
 export type CampaignRow = Omit<

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { CampaignContent, CampaignKind, MailPreview, TextFault } from "#contract/campaigns.ts";
-import { type Locale, locales } from "#contract/locale.ts";
+import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
 import {
   type CampaignSite,
   type ReadCampaignText,
@@ -18,7 +18,6 @@ import {
 } from "#emails/rendered.ts";
 import { mailWords } from "#emails/words.ts";
 import { pagePath } from "#server/platform/http/page-form.ts";
-import { issueSlug } from "./issue-slug.ts";
 
 /** In bytes. Mail programs clip the end of a longer mail. */
 const maxMailBytes = 80_000;
@@ -198,4 +197,22 @@ function withoutOverrides(text: ReadCampaignText): ReadCampaignText {
       return { subject: plain(subject), preview: plain(preview), body };
     },
   };
+}
+
+/**
+ * The last part of an issue's address, the same in every language and for ever: the day on which it was sent,
+ * the Latin letters of its subject, and the end of its id.
+ */
+export function issueSlug(id: string, { texts, fallback }: CampaignContent, sentAt: Date): string {
+  const { subject = "" } = texts[fallbackLocale] ?? texts[fallback] ?? {};
+  const words = subject
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/[\p{M}’']/gu, "")
+    .split(/[^a-z\d]+/)
+    .filter(Boolean)
+    .join("-")
+    .slice(0, 60)
+    .replace(/-$/, "");
+  return [sentAt.toISOString().slice(0, 10), words, id.slice(-6)].filter(Boolean).join("-");
 }

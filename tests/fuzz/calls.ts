@@ -1,9 +1,9 @@
 import Fastify from "fastify";
 import * as z from "zod/mini";
 import { type AdminDeps, adminRoutes } from "#server/admin/routes.ts";
+import { campaignTextRoutes } from "#server/campaigns/campaigns.ts";
 import { sendingCheckRoutes } from "#server/campaigns/sending-checks.ts";
 import { suppressionRoutes } from "#server/campaigns/suppressions.ts";
-import { campaignTextRoutes } from "#server/campaigns/text-routes.ts";
 
 /** JSON Schema, as far as the contract's schemas come out in it. */
 export interface JsonSchema {

@@ -108,7 +108,7 @@ const earliestDay = 14 * hour;
  * Starts the import of exactly what the dry run showed: stores the consent, the job and the entry in the audit
  * log, in one transaction. A repeated call, as after a lost answer, returns how far the import has come.
  */
-export async function commitImport(
+async function commitImport(
   { database, clock, addJob }: ImportContext,
   id: string,
   call: ImportCommitCall,
