@@ -150,7 +150,7 @@ export async function passwordHash(on: Queryable, userId: string): Promise<strin
 export async function deleteUser(
   on: Queryable,
   email: string,
-  by: { by: string | null; at: Date },
+  { by, at }: { by: string | null; at: Date },
 ) {
   const [deleted] = await on.query<{ id: string; role: string }>(
     "DELETE FROM admin_users WHERE email = $1 RETURNING id, role",
@@ -158,8 +158,7 @@ export async function deleteUser(
   );
   if (!deleted) return refuse(404, "not_found");
   await deleteVerifications(on, deleted.id);
-  const details = { person: email, role: deleted.role };
-  await recordAudit(on, { kind: "person_removed", ...by, details });
+  await recordAudit(on, "person_removed", by, at, { person: email, role: deleted.role });
 }
 
 export type AccountParts = { database: Database; clock: () => Date };
@@ -212,7 +211,7 @@ export async function addAdministrator(
     if (!hash) return;
     await setPassword(transaction, { userId: id, hash, at });
     const details = { person: email, role };
-    if (!known) return recordAudit(transaction, { ...entry, kind: "person_joined", details });
+    if (!known) return recordAudit(transaction, "person_joined", null, at, details);
     const changed = { userId: id, change: "password_by_operator" } as const;
     await recordAccountChange(
       transaction,

@@ -13,16 +13,24 @@ import { isoMilliseconds } from "#server/platform/sql.ts";
 
 export interface AuditRecord {
   kind: AuditKind;
-  /** The administrator's address; null for the server, its command line or somebody unknown. */
   by: string | null;
   at: Date;
   /** Ids, numbers, codes and administrators' addresses. Never the address of a lead: see contract/audit.ts. */
   details?: AuditDetails;
 }
 
-/** Writes an entry, in the transaction of what it records. The database never changes or deletes one. */
-export async function recordAudit(on: Queryable, entry: AuditRecord): Promise<void> {
-  const { text, values } = auditInsert(entry);
+/**
+ * Writes an entry, in the transaction of what it records. The database never changes or deletes one. `by` is the
+ * administrator's address; null for the server, its command line or somebody unknown.
+ */
+export async function recordAudit(
+  on: Queryable,
+  kind: AuditKind,
+  by: string | null,
+  at: Date,
+  details: AuditDetails = {},
+): Promise<void> {
+  const { text, values } = auditInsert({ kind, by, at, details });
   await on.query(text, values);
 }
 

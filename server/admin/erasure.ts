@@ -44,14 +44,9 @@ export function erasureRoutes(
       const person = await erasure.erase(email, {
         notify,
         record: (on, { id, held }) =>
-          recordAudit(on, {
-            kind: "person_erased",
-            by: caller.email,
-            at: clock(),
-            details: {
-              erased: id,
-              ...Object.fromEntries(held.map(({ kind, count }) => [kind, count])),
-            },
+          recordAudit(on, "person_erased", caller.email, clock(), {
+            erased: id,
+            ...Object.fromEntries(held.map(({ kind, count }) => [kind, count])),
           }),
       });
       return person ? { email, held: person.held } : refuse(422, "invalid_email");

@@ -199,12 +199,8 @@ export function inboxRoutes(route: AdminRoute, context: InboxContext) {
       const now = clock();
       const rows = await countEntries(database, inbox, filter);
       const what = filter.kind ?? "inbox";
-      await recordAudit(database, {
-        kind: "exported",
-        by: caller.email,
-        at: now,
-        details: { what, rows, filter: inboxFilterInLog(filter) },
-      });
+      const details = { what, rows, filter: inboxFilterInLog(filter) };
+      await recordAudit(database, "exported", caller.email, now, details);
       const day = now.toISOString().slice(0, 10);
       return reply
         .header("content-type", "text/csv; charset=utf-8")
@@ -234,9 +230,9 @@ export function inboxRoutes(route: AdminRoute, context: InboxContext) {
         const changed = await sourceOf(kind)?.setState(transaction, id, state, now);
         // Reading an entry is not recorded.
         if (changed?.outcome === "set" && state !== "read") {
-          const details = { inbox: kind, entry: id, state };
           const by = caller.email;
-          await recordAudit(transaction, { kind: "inbox_changed", by, at: now, details });
+          const details = { inbox: kind, entry: id, state };
+          await recordAudit(transaction, "inbox_changed", by, now, details);
         }
         return changed;
       });
@@ -263,9 +259,8 @@ export function inboxRoutes(route: AdminRoute, context: InboxContext) {
     async ({ params: { kind, id }, caller }, reply) => {
       const file = await sourceOf(kind)?.files?.read(database, id);
       if (!file) return refuse(404, "not_found");
-      const details = { inbox: kind, entry: id };
       const by = caller.email;
-      await recordAudit(database, { kind: "file_taken", by, at: clock(), details });
+      await recordAudit(database, "file_taken", by, clock(), { inbox: kind, entry: id });
       // A stranger's file: browsers must download it and never show it as a page of ours.
       return reply
         .type(file.type)

@@ -93,7 +93,7 @@ export function signInRoutes(route: AdminRoute, parts: SignInRouteParts): void {
     const answer = await call("/sign-out", request, {});
     if (!answer.ok) passRefusalOn(answer);
     sendCookies(reply, answer.setCookies);
-    if (caller) await recordAudit(database, { kind: "signed_out", by: caller.email, at: clock() });
+    if (caller) await recordAudit(database, "signed_out", caller.email, clock());
     return { ok: true };
   });
 }

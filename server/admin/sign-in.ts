@@ -161,7 +161,7 @@ export function createSignIn(parts: SignInParts) {
     }
     await rememberReader(database, request, caller.id);
     sendCookies(reply, [...setCookies, devices.remember(request.headers.cookie, caller.email)]);
-    await recordAudit(database, { kind: "signed_in", by: caller.email, at: clock(), details });
+    await recordAudit(database, "signed_in", caller.email, clock(), details);
     return sessionAnswer(caller);
   }
 

@@ -70,6 +70,5 @@ export async function pauseBecause(
   recordAudit: TickerParts["recordAudit"],
 ): Promise<void> {
   await pause(on, row.id, reason);
-  const details = { campaign: row.id, reason };
-  await recordAudit(on, { kind: "campaign_paused", by: null, at: now, details });
+  await recordAudit(on, "campaign_paused", null, now, { campaign: row.id, reason });
 }

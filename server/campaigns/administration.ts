@@ -9,7 +9,10 @@ export interface Administration {
   /** Writes into the audit log, in the transaction of what it records. */
   recordAudit: (
     on: Queryable,
-    entry: { kind: AuditKind; by: string | null; at: Date; details?: AuditDetails },
+    kind: AuditKind,
+    by: string | null,
+    at: Date,
+    details?: AuditDetails,
   ) => Promise<void>;
 }
 
@@ -17,15 +20,16 @@ export interface Administration {
 export function withNamesInLog(
   recordAudit: Administration["recordAudit"],
 ): Administration["recordAudit"] {
-  return async (on, entry) => {
-    const { campaign, wave, name } = entry.details ?? {};
-    const isOfWave = entry.kind === "wave_started" || entry.kind === "wave_stopped";
-    const id = isOfWave ? wave : campaign;
-    if (name !== undefined || id === undefined) return recordAudit(on, entry);
+  return async (on, kind, by, at, details = {}) => {
+    const isOfWave = kind === "wave_started" || kind === "wave_stopped";
+    const id = isOfWave ? details.wave : details.campaign;
+    if (details.name !== undefined || id === undefined) {
+      return recordAudit(on, kind, by, at, details);
+    }
     const [found] = await on.query<{ name: string }>(
       `SELECT name FROM ${isOfWave ? "waves" : "campaigns"} WHERE id = $1`,
       [id],
     );
-    return recordAudit(on, { ...entry, details: { ...entry.details, ...found } });
+    return recordAudit(on, kind, by, at, { ...details, ...found });
   };
 }

@@ -110,9 +110,8 @@ export function campaignRoutes(
   route("POST /api/admin/campaigns/:id/delete", "act", byId, async ({ params, caller }) => {
     await database.transaction(async (transaction) => {
       const name = await deleteDraft(transaction, params.id);
-      const [by, at] = [caller.email, clock()];
       const details = { campaign: params.id, name };
-      await recordAudit(transaction, { kind: "campaign_deleted", by, at, details });
+      await recordAudit(transaction, "campaign_deleted", caller.email, clock(), details);
     });
     return { ok: true };
   });
@@ -143,8 +142,7 @@ export function campaignRoutes(
       await database.transaction(async (transaction) => {
         if (!(await showIssue(parts, transaction, id, isShown))) return;
         const kind = isShown ? "issue_put_back" : "issue_taken_down";
-        const details = { campaign: id };
-        await recordAudit(transaction, { kind, by: caller.email, at: clock(), details });
+        await recordAudit(transaction, kind, caller.email, clock(), { campaign: id });
       });
       await parts.refreshArchive();
       return readCampaign(parts, id);
@@ -253,7 +251,7 @@ export function campaignTextRoutes(
           mails: [{ kind: "campaign-test", locale, to: caller.email }],
         });
         const [by, details] = [caller.email, { campaign: id, name }];
-        await recordAudit(transaction, { kind: "campaign_tested", by, at: now, details });
+        await recordAudit(transaction, "campaign_tested", by, now, details);
       });
       outbox.wake();
       return { ok: true };

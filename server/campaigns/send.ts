@@ -114,18 +114,19 @@ export async function sendCampaign(
       ],
     );
     if (!sent) await readDraft(transaction, id, call.version);
-    await parts.recordAudit(transaction, {
-      kind: due ? "campaign_scheduled" : "campaign_sent",
-      by: by.email,
-      at: now,
-      details: {
+    await parts.recordAudit(
+      transaction,
+      due ? "campaign_scheduled" : "campaign_sent",
+      by.email,
+      now,
+      {
         campaign: id,
         what: draft.kind,
         count,
         ...audienceInLog(draft.audience, parts.filterInLog),
         ...(due && { at: due.toISOString() }),
       },
-    });
+    );
   });
   parts.wake();
 }
@@ -180,7 +181,7 @@ export async function pauseCampaign(
       refuse(409, "wrong_state" satisfies CampaignError);
     await pause(transaction, id, "asked");
     const details = { campaign: id, reason: "asked" };
-    await recordAudit(transaction, { kind: "campaign_paused", by, at: clock(), details });
+    await recordAudit(transaction, "campaign_paused", by, clock(), details);
   });
 }
 
@@ -231,8 +232,7 @@ export async function resumeCampaign(
        WHERE campaign.id = $1`,
       [id, isAhead ? "scheduled" : "running", by, looksAgain, now],
     );
-    const details = { campaign: id };
-    await recordAudit(transaction, { kind: "campaign_resumed", by, at: now, details });
+    await recordAudit(transaction, "campaign_resumed", by, now, { campaign: id });
   });
   wake();
 }
@@ -249,8 +249,7 @@ export async function cancelCampaign(
     if (!["scheduled", "running", "paused"].includes(state))
       refuse(409, "wrong_state" satisfies CampaignError);
     await cancel(transaction, { id, audience }, now);
-    const details = { campaign: id };
-    await recordAudit(transaction, { kind: "campaign_cancelled", by, at: now, details });
+    await recordAudit(transaction, "campaign_cancelled", by, now, { campaign: id });
   });
   wake();
 }

@@ -190,8 +190,7 @@ export function suppressionRoutes(
           detail: "",
           campaignId: null,
         });
-        if (id)
-          await recordAudit(transaction, { kind: "suppressed", by, at, details: { entry: id } });
+        if (id) await recordAudit(transaction, "suppressed", by, at, { entry: id });
         const [row] = await transaction.query<Entry>(
           `SELECT ${entry} FROM suppressions WHERE email_key = $1`,
           [address.key],
@@ -208,9 +207,8 @@ export function suppressionRoutes(
         [params.id],
       );
       if (deleted.length === 0) return refuse(404, "not_found");
-      const [by, at] = [caller.email, clock()];
       const details = { entry: params.id };
-      await recordAudit(transaction, { kind: "suppression_lifted", by, at, details });
+      await recordAudit(transaction, "suppression_lifted", caller.email, clock(), details);
       return { ok: true };
     }),
   );

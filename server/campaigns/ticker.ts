@@ -189,7 +189,7 @@ async function begin(
     await cancel(on, row, now);
     const person = row.sent_by && { person: row.sent_by };
     const details = { campaign: row.id, ...person, count: remainingRecipients(row) };
-    await recordAudit(on, { kind: "campaign_cancelled", by: null, at: now, details });
+    await recordAudit(on, "campaign_cancelled", null, now, details);
     return "proceed";
   }
   if (row.state === "running") {

@@ -92,7 +92,7 @@ export function waveRoutes(
       const whom = audienceInLog(draft.audience, parts.filterInLog);
       const when = { days: days.join(" "), time, timeZone };
       const details = { wave: id, campaign: campaignId, size, ...when, ...whom };
-      await recordAudit(transaction, { kind: "wave_started", by: caller.email, at: now, details });
+      await recordAudit(transaction, "wave_started", caller.email, now, details);
     });
     return list();
   });
@@ -109,9 +109,7 @@ export function waveRoutes(
           ? refuse(409, "wrong_state" satisfies CampaignError)
           : refuse(404, "not_found");
       }
-      const [by, at] = [caller.email, clock()];
-      const details = { wave: params.id };
-      await recordAudit(transaction, { kind: "wave_stopped", by, at, details });
+      await recordAudit(transaction, "wave_stopped", caller.email, clock(), { wave: params.id });
     });
     return list();
   });
@@ -164,7 +162,7 @@ async function sendWave(parts: DueParts, id: string): Promise<void> {
         id,
       ]);
       const details = { wave: id, person: wave.createdBy };
-      await recordAudit(transaction, { kind: "wave_stopped", by: null, at: now, details });
+      await recordAudit(transaction, "wave_stopped", null, now, details);
       return;
     }
     const audience = firstOf(source.audience, wave.size);
@@ -210,7 +208,7 @@ async function startCampaign(
   );
   const whom = audienceInLog(audience, parts.filterInLog);
   const details = { campaign, wave: wave.id, what: "invitation", count, ...whom };
-  await parts.recordAudit(on, { kind: "campaign_sent", by, at: now, details });
+  await parts.recordAudit(on, "campaign_sent", by, now, details);
   return { outcome: "sent", count };
 }
 

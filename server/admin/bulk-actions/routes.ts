@@ -145,7 +145,7 @@ async function joinDeletion(
   );
   if (joined.length === 0) return;
   const details = { act: id, what: kind, count, inbox: target.inbox, entry: target.entry };
-  await recordAudit(on, { kind: "act_asked", by: by.email, at: now, details });
+  await recordAudit(on, "act_asked", by.email, now, details);
 }
 
 async function writeAction(
@@ -172,12 +172,8 @@ async function writeAction(
     [id, kind, by.id, by.email, now, due, JSON.stringify(target), mark, note, count],
   );
   await addJob(on, id, undoSeconds);
-  await recordAudit(on, {
-    kind: "act_asked",
-    by: by.email,
-    at: now,
-    details: { act: id, what: kind, count, ...(mark && { mark }), ...action.inLog },
-  });
+  const details = { act: id, what: kind, count, ...(mark && { mark }), ...action.inLog };
+  await recordAudit(on, "act_asked", by.email, now, details);
   return describeBulkAction(row as BulkActionRow, by, now);
 }
 
@@ -211,7 +207,7 @@ function undoBulkAction(
       return known ? refuse(409, "too_late") : refuse(404, "not_found");
     }
     const details = { act: id, what: row.kind, count: row.count };
-    await recordAudit(transaction, { kind: "act_undone", by: by.email, at: now, details });
+    await recordAudit(transaction, "act_undone", by.email, now, details);
     return describeBulkAction(row, by, now);
   });
 }

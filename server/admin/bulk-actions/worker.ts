@@ -145,11 +145,12 @@ export function performBatch(
       [actionId, isOver ? "done" : "running", done, skipped, ids.at(-1) ?? null],
     );
     if (!isOver) return { outcome: "continues" };
-    await recordAudit(transaction, {
-      kind: "act_done",
-      by: action.by_email,
-      at: now,
-      details: { act: actionId, what: kind, count: done - skipped, skipped, ...(mark && { mark }) },
+    await recordAudit(transaction, "act_done", action.by_email, now, {
+      act: actionId,
+      what: kind,
+      count: done - skipped,
+      skipped,
+      ...(mark && { mark }),
     });
     return { outcome: "done", changed: done - skipped };
   });
@@ -181,8 +182,7 @@ async function deleteEntry(
     [actionId, 1 - changed],
   );
   if (changed) {
-    const details = { act: actionId, inbox: kind, entry };
-    await recordAudit(on, { kind: "inbox_deleted", by, at: now, details });
+    await recordAudit(on, "inbox_deleted", by, now, { act: actionId, inbox: kind, entry });
   }
   return { outcome: "done", changed };
 }
@@ -195,7 +195,7 @@ async function cancel(on: Queryable, id: string, action: DueAction, now: Date): 
   );
   const { kind: what, by_email: person, count, done, skipped } = action;
   const details = { act: id, what, person, count: count - done, done: done - skipped };
-  await recordAudit(on, { kind: "act_cancelled", by: null, at: now, details });
+  await recordAudit(on, "act_cancelled", null, now, details);
 }
 
 /**

@@ -157,9 +157,8 @@ export async function endEarly(
   );
   if (!ended) return;
   const { person, left, imported } = ended;
-  const details = { import: id, person, count: left, done: imported };
   const kind = end.state === "stopped" ? "import_stopped" : "import_cancelled";
-  await recordAudit(on, { kind, by: end.by, at: end.at, details });
+  await recordAudit(on, kind, end.by, end.at, { import: id, person, count: left, done: imported });
 }
 
 /** Rows read at a time. */

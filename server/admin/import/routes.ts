@@ -133,7 +133,7 @@ async function commitImport(
     );
     await addJob(transaction, id);
     const details = { import: id, count: call.count, status };
-    await recordAudit(transaction, { kind: "import_asked", by: by.email, at: now, details });
+    await recordAudit(transaction, "import_asked", by.email, now, details);
   });
   return findImport(database, id, by);
 }

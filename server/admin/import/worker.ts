@@ -146,7 +146,7 @@ export function importBatch(
     if (!isOver) return "continues";
     const { status, by_email: by } = found;
     const details = { import: id, count: all, skipped: found.rows - all, status };
-    await recordAudit(transaction, { kind: "imported", by, at: now, details });
+    await recordAudit(transaction, "imported", by, now, details);
     return "done";
   });
 }

@@ -62,12 +62,8 @@ export function leadRoutes(
         isMarked: mark === "yes",
       });
       const { counts } = await countLeads(database, filter);
-      await recordAudit(database, {
-        kind: "exported",
-        by: caller.email,
-        at: started,
-        details: { filter: filterInLog(filter), rows: counts.total, format },
-      });
+      const details = { filter: filterInLog(filter), rows: counts.total, format };
+      await recordAudit(database, "exported", caller.email, started, details);
       const name = writer.fileName(formats.csvName);
       return reply
         .header("content-type", writer.contentType)

@@ -47,7 +47,7 @@ export function accountRoutes(route: AdminRoute, parts: ProofParts & UsedCodes):
   const { auth, database, publicUrl, clock } = parts;
   const call = createAuthCall(parts);
   const record = (kind: AuditKind, { email }: Caller) =>
-    recordAudit(database, { kind, by: email, at: clock() });
+    recordAudit(database, kind, email, clock());
   /** Records a change that the library has made, and tells the holder of the account. */
   async function recordChange(kind: AuditKind, change: AccountChange, request: FastifyRequest) {
     const { id: userId, email } = callerOf(request);

@@ -166,10 +166,13 @@ async function takeLink(
     if (!person || used.length === 0) return refuse(400, "invalid_token");
     await setPassword(transaction, { userId, hash, at });
     await transaction.query("UPDATE admin_users SET email_verified = true WHERE id = $1", [userId]);
-    const entry = { by: email, at, details: { role: person.role } };
-    if (person.isNew) return recordAudit(transaction, { ...entry, kind: "person_joined" });
-    const changed = { userId, change: "password_reset" } as const;
-    await recordAccountChange(transaction, { ...entry, kind: "password_changed" }, changed);
+    const details = { role: person.role };
+    if (person.isNew) return recordAudit(transaction, "person_joined", email, at, details);
+    await recordAccountChange(
+      transaction,
+      { kind: "password_changed", by: email, at, details },
+      { userId, change: "password_reset" },
+    );
   });
 }
 

@@ -138,8 +138,7 @@ async function enqueueInvitation(
   );
   const values = [sortableId(now), locale, email, now];
   await transaction.query(enqueueStatement("admin-invitation"), values);
-  const details = { person: email, role };
-  await recordAudit(transaction, { kind: "person_invited", by: by.email, at: now, details });
+  await recordAudit(transaction, "person_invited", by.email, now, { person: email, role });
 }
 
 function changeRole(
