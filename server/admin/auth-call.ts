@@ -1,12 +1,32 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Captcha } from "#server/platform/captcha/captcha.ts";
 import { clientOf } from "#server/platform/client-address.ts";
 import type { Database } from "#server/platform/database.ts";
 import { causesOf } from "#server/platform/http/errors.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
 import { judgeOrigin } from "#server/platform/http/origin-check.ts";
+import type { Limits } from "#server/platform/limits.ts";
+import type { Outbox } from "#server/platform/mail/outbox.ts";
 import { callerOf, sendCookies } from "./admin-router.ts";
 import { type Auth, clientAddressHeader, throwFaults } from "./auth.ts";
-import { type BeginSignIn, recordFailure } from "./sign-in-limits.ts";
+import type { KnownDevices } from "./known-devices.ts";
+import type { ReadSession } from "./session.ts";
+import { type AdminLimitTable, type BeginSignIn, recordFailure } from "./sign-in-limits.ts";
+
+/** What the calls about accounts and sign-in are made of. */
+export interface AdminParts {
+  auth: Auth;
+  database: Database;
+  outbox: Pick<Outbox, "wake">;
+  captcha: Pick<Captcha, "verify">;
+  limits: Limits;
+  limitTable: AdminLimitTable;
+  devices: KnownDevices;
+  readSession: ReadSession;
+  beginSignIn: BeginSignIn;
+  publicUrl: string;
+  clock: () => Date;
+}
 
 /** The headers of a request that are passed to the sign-in library. */
 const forwarded = ["cookie", "origin", "user-agent"] as const;
@@ -52,7 +72,7 @@ const conflicts: Record<string, string> = {
 };
 
 /** Calls an endpoint of the sign-in library, by name, as whoever sent the request. */
-export function createAuthCall({ auth, publicUrl }: { auth: Auth; publicUrl: string }): AuthCall {
+export function createAuthCall({ auth, publicUrl }: AdminParts): AuthCall {
   const origin = new URL(publicUrl).origin;
   return async (path, request, body, cookie) => {
     const headers = headersFor(request, publicUrl, cookie);
@@ -86,21 +106,13 @@ export function passRefusalOn({ status, body }: AuthAnswer): never {
   refuse(status, (body.code ?? "sign_in_failed").toLowerCase(), { message: body.message });
 }
 
-export interface ProofParts {
-  auth: Auth;
-  database: Database;
-  beginSignIn: BeginSignIn;
-  publicUrl: string;
-  clock: () => Date;
-}
-
 type Ask = () => Promise<AuthAnswer>;
 
 /**
  * Makes a function that calls the library for something that needs the caller's password. Failures count as
  * failed sign-ins, so that the holder of a stolen session cannot guess the password.
  */
-export function createProve({ database, beginSignIn, clock }: ProofParts) {
+export function createProve({ database, beginSignIn, clock }: AdminParts) {
   return async (request: FastifyRequest, reply: FastifyReply, ask: Ask) => {
     const { email } = callerOf(request);
     const giveBack = await beginSignIn(email, request);
@@ -117,7 +129,7 @@ export function createProve({ database, beginSignIn, clock }: ProofParts) {
 }
 
 /** Checks the caller's password, for actions of the library that do not ask for it. */
-export function createProvePassword(parts: ProofParts) {
+export function createProvePassword(parts: AdminParts) {
   const { auth, publicUrl } = parts;
   const prove = createProve(parts);
   return (request: FastifyRequest, reply: FastifyReply, password: string) =>

@@ -1,16 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import { adminRole, hasRoleCall, isAdminRole, type Permission } from "#contract/admin.ts";
+import { adminRole, hasRoleCall, isAdminRole } from "#contract/admin.ts";
 import { auditQuery } from "#contract/audit.ts";
 import type { InboxKind } from "#contract/inbox.ts";
-import type { Captcha } from "#server/platform/captcha/captcha.ts";
-import type { Database } from "#server/platform/database.ts";
-import type { GuardedRoute } from "#server/platform/http/guarded-route.ts";
 import type { InboxSource } from "#server/platform/inbox.ts";
-import type { Limits } from "#server/platform/limits.ts";
-import type { Outbox } from "#server/platform/mail/outbox.ts";
-import { adminRouter, requireAdmin, requireSession } from "./admin-router.ts";
+import { type AdminRoute, adminRouter, requireAdmin, requireSession } from "./admin-router.ts";
 import { readAudit, recordAudit } from "./audit.ts";
 import { createAuth } from "./auth.ts";
+import type { AdminParts } from "./auth-call.ts";
 import { bulkActionRoutes } from "./bulk-actions/routes.ts";
 import type { BulkActions } from "./bulk-actions/worker.ts";
 import { erasureRoutes, type PersonErasure } from "./erasure.ts";
@@ -23,30 +19,20 @@ import { accountRoutes } from "./people/account-routes.ts";
 import { passkeyRoutes, passkeySignInRoutes } from "./people/passkey-routes.ts";
 import { passwordRoutes } from "./people/password-links.ts";
 import { peopleRoutes } from "./people/people.ts";
-import { type Caller, createReadSession } from "./session.ts";
+import { createReadSession } from "./session.ts";
 import { createSignIn } from "./sign-in.ts";
-import { type AdminLimitTable, createBeginSignIn } from "./sign-in-limits.ts";
+import { createBeginSignIn } from "./sign-in-limits.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
 
-export type AdminDeps = {
-  database: Database;
-  outbox: Pick<Outbox, "wake">;
-  captcha: Pick<Captcha, "verify">;
-  limits: Limits;
-  limitTable: AdminLimitTable;
-  publicUrl: string;
+export type AdminDeps = Omit<AdminParts, "auth" | "devices" | "readSession" | "beginSignIn"> & {
   authSecret: string;
-  clock: () => Date;
   /** The sources of the inbox. */
   inbox: readonly InboxSource<InboxKind>[];
   bulkActions: BulkActions;
   imports: Pick<Imports, "port" | "addJob">;
   erasure: PersonErasure;
   /** Declares the calls of other capabilities; they get `route` and the audit log. */
-  moreRoutes: (administration: {
-    route: GuardedRoute<Permission, Caller>;
-    recordAudit: typeof recordAudit;
-  }) => void;
+  moreRoutes: (administration: { route: AdminRoute; recordAudit: typeof recordAudit }) => void;
 };
 
 /** Sign-in, has_role, and the calls of administrators. */
@@ -56,16 +42,12 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
   const readSession = createReadSession({ ...deps, auth });
   const devices = createKnownDevices(deps);
   const beginSignIn = createBeginSignIn({ ...deps, devices });
-  const signInParts = { ...deps, auth, readSession, beginSignIn, devices };
-  const parts = {
-    ...signInParts,
-    signIn: createSignIn(signInParts),
-    countUnread: () => countUnread(database, inbox),
-  };
+  const parts = { ...deps, auth, readSession, beginSignIn, devices };
+  const signInParts = { ...parts, signIn: createSignIn(parts) };
   const open = adminRouter(app);
-  signInRoutes(open, parts);
-  passwordRoutes(open, parts);
-  passkeySignInRoutes(open, parts);
+  signInRoutes(open, { ...signInParts, countUnread: () => countUnread(database, inbox) });
+  passwordRoutes(open, signInParts);
+  passkeySignInRoutes(open, signInParts);
 
   app.register(async (scope) => {
     requireSession(scope, parts);

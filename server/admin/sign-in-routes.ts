@@ -1,22 +1,17 @@
 import { isAdminRole, signInCall } from "#contract/admin.ts";
 import { type SecondFactorKind, secondFactorCall } from "#contract/people.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
-import { type Limits, limitRules } from "#server/platform/limits.ts";
+import { limitRules } from "#server/platform/limits.ts";
 import { passwordHash } from "./accounts.ts";
 import { type AdminRoute, sendCookies } from "./admin-router.ts";
 import { recordAudit } from "./audit.ts";
 import { type Auth, secondFactorCookie } from "./auth.ts";
-import { createAuthCall, passRefusalOn } from "./auth-call.ts";
+import { type AdminParts, createAuthCall, passRefusalOn } from "./auth-call.ts";
 import { cookieValue } from "./session.ts";
-import { passwordProof, type SignIn, type SignInParts, sessionAnswer } from "./sign-in.ts";
-import { type AdminLimitTable, recordFailure, refuseAttempt } from "./sign-in-limits.ts";
+import { passwordProof, type SignIn, sessionAnswer } from "./sign-in.ts";
+import { recordFailure, refuseAttempt } from "./sign-in-limits.ts";
 
-export interface UsedCodes {
-  limits: Pick<Limits, "consume">;
-  limitTable: Pick<AdminLimitTable, "usedCode">;
-}
-
-interface SignInRouteParts extends SignInParts, UsedCodes {
+interface SignInRouteParts extends AdminParts {
   signIn: SignIn;
   /** How many entries of the inbox nobody has read. */
   countUnread: () => Promise<number>;
@@ -100,7 +95,7 @@ export function signInRoutes(route: AdminRoute, parts: SignInRouteParts): void {
 
 /** Whether a code was used before. Marks it as used. */
 export async function markUsed(
-  { limits, limitTable }: UsedCodes,
+  { limits, limitTable }: AdminParts,
   userId: string,
   code: string,
 ): Promise<boolean> {

@@ -1,26 +1,14 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type AdminSession, invalidCredentials } from "#contract/admin.ts";
 import type { SecondFactorKind } from "#contract/people.ts";
-import type { Database } from "#server/platform/database.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
 import { sendCookies } from "./admin-router.ts";
 import { recordAudit } from "./audit.ts";
-import { type Auth, secondFactorCookie } from "./auth.ts";
-import { type AuthAnswer, createAuthCall, passRefusalOn } from "./auth-call.ts";
-import type { KnownDevices } from "./known-devices.ts";
+import { secondFactorCookie } from "./auth.ts";
+import { type AdminParts, type AuthAnswer, createAuthCall, passRefusalOn } from "./auth-call.ts";
 import { rememberReader } from "./people/account-mails.ts";
-import { type Caller, cookieValue, type ReadSession } from "./session.ts";
-import { type BeginSignIn, recordFailure } from "./sign-in-limits.ts";
-
-export interface SignInParts {
-  auth: Auth;
-  readSession: ReadSession;
-  database: Database;
-  beginSignIn: BeginSignIn;
-  devices: KnownDevices;
-  publicUrl: string;
-  clock: () => Date;
-}
+import { type Caller, cookieValue } from "./session.ts";
+import { recordFailure } from "./sign-in-limits.ts";
 
 export interface Credentials {
   email: string;
@@ -58,7 +46,7 @@ const passkeyProof = (credentialId: string): Proof => ({
   otherwise: ["passkey_refused"],
 });
 
-export function createSignIn(parts: SignInParts) {
+export function createSignIn(parts: AdminParts) {
   const { auth, readSession, database, beginSignIn, devices, publicUrl, clock } = parts;
   const call = createAuthCall(parts);
 

@@ -20,17 +20,17 @@ import { expectGoodPassword, passwordHash, setPassword } from "../accounts.ts";
 import { type AdminRoute, callerOf, sendCookies } from "../admin-router.ts";
 import { recordAudit } from "../audit.ts";
 import {
+  type AdminParts,
   createAuthCall,
   createProve,
   createProvePassword,
   headersFor,
-  type ProofParts,
   passRefusalOn,
 } from "../auth-call.ts";
 import { passwordStrength } from "../common-passwords.ts";
 import type { Caller } from "../session.ts";
 import { cookieOf } from "../sign-in.ts";
-import { cleanCode, markUsed, type UsedCodes } from "../sign-in-routes.ts";
+import { cleanCode, markUsed } from "../sign-in-routes.ts";
 import { recordAccountChange, rememberReader } from "./account-mails.ts";
 import { ownPasskeys } from "./passkey-routes.ts";
 
@@ -43,7 +43,7 @@ function expectSecondFactor({ hasSecondFactor }: Caller, expected: boolean): voi
 }
 
 /** One's own password, second factor and sessions. Declared only inside the administrators' scope. */
-export function accountRoutes(route: AdminRoute, parts: ProofParts & UsedCodes): void {
+export function accountRoutes(route: AdminRoute, parts: AdminParts): void {
   const { auth, database, publicUrl, clock } = parts;
   const call = createAuthCall(parts);
   const record = (kind: AuditKind, { email }: Caller) =>

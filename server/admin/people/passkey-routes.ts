@@ -9,29 +9,25 @@ import {
 } from "#contract/people.ts";
 import type { Database } from "#server/platform/database.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
-import type { Limits } from "#server/platform/limits.ts";
 import { isoMilliseconds } from "#server/platform/sql.ts";
 import { isStorable } from "#server/platform/typed-text.ts";
 import { endSessions } from "../accounts.ts";
 import { type AdminRoute, sendCookies } from "../admin-router.ts";
 import {
+  type AdminParts,
   createAuthCall,
   createProvePassword,
-  type ProofParts,
   passRefusalOn,
 } from "../auth-call.ts";
 import type { SignIn } from "../sign-in.ts";
-import { type AdminLimitTable, countClientCall, recordFailure } from "../sign-in-limits.ts";
+import { countClientCall, recordFailure } from "../sign-in-limits.ts";
 import { recordAccountChange, rememberReader } from "./account-mails.ts";
 
-interface SignInParts extends ProofParts {
-  signIn: SignIn;
-  limits: Pick<Limits, "consume">;
-  limitTable: Pick<AdminLimitTable, "passkey">;
-}
-
 /** Sign-in by a passkey: a challenge, and the response that a device has signed. */
-export function passkeySignInRoutes(route: AdminRoute, parts: SignInParts): void {
+export function passkeySignInRoutes(
+  route: AdminRoute,
+  parts: AdminParts & { signIn: SignIn },
+): void {
   const { database, signIn, limits, limitTable, clock } = parts;
   const call = createAuthCall(parts);
   const count = (request: FastifyRequest) => countClientCall(limits, request, limitTable.passkey);
@@ -111,7 +107,7 @@ export async function ownPasskeys(database: Database, userId: string): Promise<O
 }
 
 /** One's own passkeys. Declared only inside the administrators' scope. */
-export function passkeyRoutes(route: AdminRoute, parts: ProofParts): void {
+export function passkeyRoutes(route: AdminRoute, parts: AdminParts): void {
   const { database, clock } = parts;
   const call = createAuthCall(parts);
   const provePassword = createProvePassword(parts);

@@ -13,45 +13,30 @@ import {
 } from "#contract/people.ts";
 import { captchaActions } from "#contract/visitor.ts";
 import type { FilledMail, RenderedMails } from "#emails/rendered.ts";
-import type { Captcha } from "#server/platform/captcha/captcha.ts";
 import { clientOf } from "#server/platform/client-address.ts";
 import type { Database } from "#server/platform/database.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
 import { pagePath } from "#server/platform/http/page-form.ts";
 import { clientRefusal } from "#server/platform/http/visitor-route.ts";
 import { sortableId } from "#server/platform/ids-and-tokens.ts";
-import { clientRules, type Limits, limitRules } from "#server/platform/limits.ts";
+import { clientRules, limitRules } from "#server/platform/limits.ts";
 import { enqueueMail } from "#server/platform/mail/enqueue.ts";
-import type { Outbox } from "#server/platform/mail/outbox.ts";
 import type { MailRenderer } from "#server/platform/mail/sender.ts";
 import { checkedEmail, expectGoodPassword, setPassword } from "../accounts.ts";
 import { type AdminRoute, sendCookies } from "../admin-router.ts";
 import { recordAudit } from "../audit.ts";
 import { type Auth, type AuthSettings, createAuth } from "../auth.ts";
+import type { AdminParts } from "../auth-call.ts";
 import { passwordStrength } from "../common-passwords.ts";
-import type { KnownDevices } from "../known-devices.ts";
 import type { SignIn } from "../sign-in.ts";
-import { type AdminLimitTable, countCall, countClientCall } from "../sign-in-limits.ts";
+import { countCall, countClientCall } from "../sign-in-limits.ts";
 import { recordAccountChange } from "./account-mails.ts";
 
 /** A request for a link is answered after this time in milliseconds, so that the time reveals nothing. */
 const resetAnswerAfter = 250;
 
-type PasswordRouteParts = {
-  auth: Auth;
-  signIn: SignIn;
-  devices: KnownDevices;
-  captcha: Pick<Captcha, "verify">;
-  database: Database;
-  outbox: Pick<Outbox, "wake">;
-  limits: Pick<Limits, "consume">;
-  limitTable: Pick<AdminLimitTable, "reset" | "setPassword" | "passwordLink" | "passwordStrength">;
-  publicUrl: string;
-  clock: () => Date;
-};
-
 /** A forgotten or a first password: a link by mail, and the password chosen by it. */
-export function passwordRoutes(route: AdminRoute, parts: PasswordRouteParts): void {
+export function passwordRoutes(route: AdminRoute, parts: AdminParts & { signIn: SignIn }): void {
   const { auth, signIn, devices, captcha, database, outbox, limits, limitTable } = parts;
   const { publicUrl, clock } = parts;
   route(

@@ -12,8 +12,7 @@ import type { Database, Queryable } from "#server/platform/database.ts";
 import { hour, later } from "#server/platform/durations.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
 import { sortableId } from "#server/platform/ids-and-tokens.ts";
-import { type Limits, limitRules } from "#server/platform/limits.ts";
-import type { Outbox } from "#server/platform/mail/outbox.ts";
+import { limitRules } from "#server/platform/limits.ts";
 import { isoMilliseconds } from "#server/platform/sql.ts";
 import {
   changeAccounts,
@@ -24,18 +23,11 @@ import {
 } from "../accounts.ts";
 import type { AdminRoute } from "../admin-router.ts";
 import { recordAudit } from "../audit.ts";
+import type { AdminParts } from "../auth-call.ts";
 import type { Caller } from "../session.ts";
-import { type AdminLimitTable, countCall } from "../sign-in-limits.ts";
+import { countCall } from "../sign-in-limits.ts";
 import { recordAccountChange } from "./account-mails.ts";
 import { enqueueStatement } from "./password-links.ts";
-
-interface PeopleParts {
-  database: Database;
-  outbox: Pick<Outbox, "wake">;
-  limits: Pick<Limits, "consume">;
-  limitTable: Pick<AdminLimitTable, "invitation">;
-  clock: () => Date;
-}
 
 type PersonRow = Omit<Person, "state" | "isYou"> & { hasPassword: boolean };
 
@@ -85,7 +77,7 @@ function changePeople<T>(
 
 /** Makes the account, enqueues the mail and records it, in one transaction. Returns the account's id. */
 async function invite(
-  parts: PeopleParts,
+  parts: AdminParts,
   caller: Caller,
   input: { email: string; role: AdminRole; locale: string },
 ): Promise<string> {
@@ -108,7 +100,7 @@ async function invite(
 }
 
 /** Sends the invitation again, for its whole time; the earlier link stops working. */
-async function inviteAgain(parts: PeopleParts, caller: Caller, id: string, locale: string) {
+async function inviteAgain(parts: AdminParts, caller: Caller, id: string, locale: string) {
   const now = parts.clock();
   await changePeople(parts.database, caller, now, async (transaction) => {
     const [person] = await readPeople(transaction, caller, now, id);
@@ -142,7 +134,7 @@ async function enqueueInvitation(
 }
 
 function changeRole(
-  { database, clock }: PeopleParts,
+  { database, clock }: AdminParts,
   caller: Caller,
   id: string,
   role: AdminRole,
@@ -164,7 +156,7 @@ function changeRole(
 }
 
 /** Deletes an account with its sessions and links. Refuses the caller's own. */
-async function removePerson({ database, clock }: PeopleParts, caller: Caller, id: string) {
+async function removePerson({ database, clock }: AdminParts, caller: Caller, id: string) {
   if (id === caller.id) refuse(409, "own_account");
   const at = clock();
   await changePeople(database, caller, at, async (transaction) => {
@@ -177,7 +169,7 @@ async function removePerson({ database, clock }: PeopleParts, caller: Caller, id
 const params = z.object({ id: z.string().check(z.maxLength(100)) });
 
 /** Declared only inside the administrators' scope: see routes.ts. */
-export function peopleRoutes(route: AdminRoute, parts: PeopleParts): void {
+export function peopleRoutes(route: AdminRoute, parts: AdminParts): void {
   const { limits, limitTable } = parts;
   // A stolen session of an owner must not send mail at will.
   const invitationRules = (invited: string, ownerId: string) => [
