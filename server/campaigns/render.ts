@@ -5,7 +5,6 @@ import { mailWords } from "#emails/words.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { LazyText, MailRenderer, QueuedMail } from "#server/platform/mail/sender.ts";
 import type { MailText } from "#server/platform/mail/transport.ts";
-import type { CampaignRow } from "./store.ts";
 import { isSuppressed, ownConfirmation } from "./suppressions.ts";
 import type { CampaignSource, CampaignTexts } from "./texts.ts";
 
@@ -28,8 +27,6 @@ interface Recipient {
   person_id: string;
 }
 
-type FoundCampaign = Pick<CampaignRow, "id" | "kind" | "content" | "started_at" | "created_at">;
-
 /** SQL of recipients who may still be written to: on the list, not suppressed, and not of a cancelled campaign. */
 const recipientsOf = (kind: CampaignKind, list: string) => `
   SELECT recipient.id, recipient.campaign_id, person.id AS person_id
@@ -49,8 +46,8 @@ const findRecipients = {
     UNION ALL ${recipientsOf("newsletter", "newsletter_subscribers")}`,
 };
 
-const findCampaigns = `SELECT id, kind, content, started_at, created_at FROM campaigns
-  WHERE id = ANY($1::uuid[])`;
+const findCampaigns = `SELECT id, kind, content, coalesce(started_at, created_at) AS "startedAt"
+  FROM campaigns WHERE id = ANY($1::uuid[])`;
 
 /** How many campaigns' parsed texts are cached. A sent campaign cannot change. */
 const maxCached = 20;
@@ -71,8 +68,8 @@ export function createCampaignRenderer(parts: CampaignRendererParts): Record<str
     const ids = [...new Set(recipients.map(({ campaign_id }) => campaign_id))];
     const missing = ids.filter((id) => !cached.has(id));
     if (missing.length > 0) {
-      for (const row of await database.query<FoundCampaign>(findCampaigns, [missing])) {
-        cached.set(row.id, { source: sourceOf(row), mails: new Map() });
+      for (const source of await database.query<CampaignSource>(findCampaigns, [missing])) {
+        cached.set(source.id, { source, mails: new Map() });
       }
     }
     const found = new Map(
@@ -120,12 +117,12 @@ export function createCampaignRenderer(parts: CampaignRendererParts): Record<str
   /** Renders a test mail to an administrator, of the draft as it is when the mail leaves. */
   async function test(mails: QueuedMail[]): Promise<Map<string, MailText>> {
     const ids = mails.map(({ subject_id }) => subject_id);
-    const rows = await database.query<FoundCampaign>(findCampaigns, [ids]);
+    const drafts = await database.query<CampaignSource>(findCampaigns, [ids]);
     const made = new Map<string, MailText>();
     for (const mail of mails) {
-      const row = rows.find(({ id }) => id === mail.subject_id);
-      if (!row) continue;
-      const { subject, html, text } = texts.preview(sourceOf(row), mail.locale);
+      const draft = drafts.find(({ id }) => id === mail.subject_id);
+      if (!draft) continue;
+      const { subject, html, text } = texts.preview(draft, mail.locale);
       const marked = mailWords(mail.locale, "campaign")("testSubject", { subject });
       made.set(mail.id, { subject: marked, html: unsharedText(html), text: unsharedText(text) });
     }
@@ -134,16 +131,3 @@ export function createCampaignRenderer(parts: CampaignRendererParts): Record<str
 
   return { campaign, "campaign-test": test };
 }
-
-const sourceOf = ({
-  id,
-  kind,
-  content,
-  started_at,
-  created_at,
-}: FoundCampaign): CampaignSource => ({
-  id,
-  kind,
-  content,
-  startedAt: started_at ?? created_at,
-});

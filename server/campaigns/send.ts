@@ -1,4 +1,4 @@
-import type { AuditDetails } from "#contract/audit.ts";
+import type { AuditDetails, AuditKind } from "#contract/audit.ts";
 import {
   type Audience,
   type CampaignContent,
@@ -89,9 +89,10 @@ export async function sendCampaign(
   by: { email: string },
 ): Promise<void> {
   const { database, clock, leadsWhere } = parts;
+  const { version, timeZone } = call;
   const now = clock();
   const due = momentOf(call, now);
-  const draft = await readDraft(database, id, call.version);
+  const draft = await readDraft(database, id, version);
   await refuseObstacles(parts, draft);
   const at = new Date(Math.min(now.getTime(), Date.parse(call.countedAt ?? now.toISOString())));
   const { count } = await countAudience(database, { ...draft, leadsWhere }, { at, campaignId: id });
@@ -103,30 +104,17 @@ export async function sendCampaign(
       `UPDATE campaigns SET state = $3, scheduled_at = $4, time_zone = $5, sent_by = $6,
          started_at = CASE WHEN $3 = 'running' THEN $7::timestamptz END
        WHERE id = $1 AND version = $2 AND state = 'draft' RETURNING id`,
-      [
-        id,
-        call.version,
-        due ? "scheduled" : "running",
-        due ?? null,
-        call.timeZone ?? null,
-        by.email,
-        now,
-      ],
+      [id, version, due ? "scheduled" : "running", due ?? null, timeZone ?? null, by.email, now],
     );
-    if (!sent) await readDraft(transaction, id, call.version);
-    await parts.recordAudit(
-      transaction,
-      due ? "campaign_scheduled" : "campaign_sent",
-      by.email,
-      now,
-      {
-        campaign: id,
-        what: draft.kind,
-        count,
-        ...audienceInLog(draft.audience, parts.filterInLog),
-        ...(due && { at: due.toISOString() }),
-      },
-    );
+    if (!sent) await readDraft(transaction, id, version);
+    const kind = due ? "campaign_scheduled" : "campaign_sent";
+    await parts.recordAudit(transaction, kind, by.email, now, {
+      campaign: id,
+      what: draft.kind,
+      count,
+      ...audienceInLog(draft.audience, parts.filterInLog),
+      ...(due && { at: due.toISOString() }),
+    });
   });
   parts.wake();
 }
@@ -137,15 +125,6 @@ interface LockedCampaign {
   started_at: Date | null;
   scheduled_at: Date | null;
   pause_reason: string | null;
-}
-
-async function lock(on: Queryable, id: string): Promise<LockedCampaign> {
-  const [row] = await on.query<LockedCampaign>(
-    `SELECT state, audience, started_at, scheduled_at, pause_reason FROM campaigns
-     WHERE id = $1 FOR UPDATE`,
-    [id],
-  );
-  return row ?? refuse(404, "not_found");
 }
 
 /**
@@ -170,19 +149,32 @@ export async function unqueueMails(on: Queryable, id: string): Promise<void> {
 
 type ChangeParts = Pick<SendParts, "database" | "clock" | "recordAudit" | "wake">;
 
-export async function pauseCampaign(
-  { database, clock, recordAudit }: ChangeParts,
+/** Changes a campaign in one of the states `from`, and records that. `work` finds the campaign locked. */
+function change(
+  { database, recordAudit }: ChangeParts,
   id: string,
-  { email: by }: { email: string },
+  by: { email: string },
+  how: { from: readonly CampaignState[]; kind: AuditKind; now: Date; reason?: string },
+  work: (on: Queryable, campaign: LockedCampaign) => Promise<void>,
 ): Promise<void> {
-  await database.transaction(async (transaction) => {
-    const { state } = await lock(transaction, id);
-    if (state !== "running" && state !== "scheduled")
-      refuse(409, "wrong_state" satisfies CampaignError);
-    await pause(transaction, id, "asked");
-    const details = { campaign: id, reason: "asked" };
-    await recordAudit(transaction, "campaign_paused", by, clock(), details);
+  const { from, kind, now, ...log } = how;
+  return database.transaction(async (transaction) => {
+    const [campaign] = await transaction.query<LockedCampaign>(
+      `SELECT state, audience, started_at, scheduled_at, pause_reason FROM campaigns
+       WHERE id = $1 FOR UPDATE`,
+      [id],
+    );
+    if (!campaign) return refuse(404, "not_found");
+    if (!from.includes(campaign.state)) refuse(409, "wrong_state" satisfies CampaignError);
+    await work(transaction, campaign);
+    await recordAudit(transaction, kind, by.email, now, { campaign: id, ...log });
   });
+}
+
+export function pauseCampaign(parts: ChangeParts, id: string, by: { email: string }) {
+  const how = { kind: "campaign_paused", reason: "asked", now: parts.clock() } as const;
+  const from = ["running", "scheduled"] as const;
+  return change(parts, id, by, { ...how, from }, (on) => pause(on, id, how.reason));
 }
 
 /** Pauses a campaign that is locked. */
@@ -202,22 +194,20 @@ export async function pause(on: Queryable, id: string, reason: string): Promise<
 export async function resumeCampaign(
   parts: ChangeParts & Pick<SendParts, "textFaults" | "sendingChecks">,
   id: string,
-  { email: by }: { email: string },
+  by: { email: string },
 ): Promise<void> {
-  const { database, clock, recordAudit, wake } = parts;
-  const now = clock();
-  const [begins] = await database.query<{ kind: CampaignKind; content: CampaignContent }>(
+  const now = parts.clock();
+  const [begins] = await parts.database.query<{ kind: CampaignKind; content: CampaignContent }>(
     `SELECT kind, content FROM campaigns WHERE id = $1 AND state = 'paused' AND started_at IS NULL
        AND NOT (scheduled_at > $2)`,
     [id, now],
   );
   if (begins) await refuseObstacles(parts, begins);
-  await database.transaction(async (transaction) => {
-    const { state, started_at, scheduled_at, pause_reason } = await lock(transaction, id);
-    if (state !== "paused") refuse(409, "wrong_state" satisfies CampaignError);
+  const how = { from: ["paused"], kind: "campaign_resumed", now } as const;
+  await change(parts, id, by, how, async (on, { started_at, scheduled_at, pause_reason }) => {
     const isAhead = !started_at && scheduled_at !== null && scheduled_at > now;
     const looksAgain = !started_at || pause_reason === "empty";
-    await transaction.query(
+    await on.query(
       `UPDATE campaigns AS campaign SET state = $2, pause_reason = NULL, sent_by = $3,
          started_at = CASE WHEN $2 = 'scheduled' THEN NULL
            WHEN $4 THEN $5::timestamptz ELSE started_at END,
@@ -230,28 +220,23 @@ export async function resumeCampaign(
          tolerated_complained = feedback.complained
        FROM (${feedbackOf("$1")}) AS feedback
        WHERE campaign.id = $1`,
-      [id, isAhead ? "scheduled" : "running", by, looksAgain, now],
+      [id, isAhead ? "scheduled" : "running", by.email, looksAgain, now],
     );
-    await recordAudit(transaction, "campaign_resumed", by, now, { campaign: id });
   });
-  wake();
+  parts.wake();
 }
 
 /** Cancels a campaign: mails that were sent stay sent, and nobody else is written to. */
 export async function cancelCampaign(
-  { database, clock, recordAudit, wake }: ChangeParts,
+  parts: ChangeParts,
   id: string,
-  { email: by }: { email: string },
+  by: { email: string },
 ): Promise<void> {
-  const now = clock();
-  await database.transaction(async (transaction) => {
-    const { state, audience } = await lock(transaction, id);
-    if (!["scheduled", "running", "paused"].includes(state))
-      refuse(409, "wrong_state" satisfies CampaignError);
-    await cancel(transaction, { id, audience }, now);
-    await recordAudit(transaction, "campaign_cancelled", by, now, { campaign: id });
-  });
-  wake();
+  const now = parts.clock();
+  const from = ["scheduled", "running", "paused"] as const;
+  const how = { from, kind: "campaign_cancelled", now } as const;
+  await change(parts, id, by, how, (on, { audience }) => cancel(on, { id, audience }, now));
+  parts.wake();
 }
 
 /** Cancels a locked campaign. The ticker then marks the waiting recipients as skipped, in batches. */
