@@ -6,7 +6,7 @@ import type { FigureName, MarketFigures } from "#contract/market.ts";
 export type ReadFailure = "said_error" | "incomplete" | "implausible";
 
 export type Figures = Partial<MarketFigures>;
-export type Read = { outcome: "read"; value: Figures } | { outcome: "failed"; reason: ReadFailure };
+type Read = { outcome: "read"; value: Figures } | { outcome: "failed"; reason: ReadFailure };
 
 /** The token that is asked for. Its known supply shows in which unit a source counts. */
 export interface AskedToken {
@@ -29,13 +29,24 @@ export interface SourceCall {
   name: string;
   url: string;
   headers?: Record<string, string>;
-  read: (json: unknown) => Read;
+  /** Every good answer has a field `success` that is true. */
+  saysSuccess?: true;
+  /** The part of the answer that has the figures, if it is not all of it. */
+  figuresIn?: (json: unknown) => unknown;
+  /** The paths of each figure. Of several the first with a value counts. */
+  paths: { [Name in FigureName]?: string[] };
+  /** Figures without which the answer is incomplete; it always needs one at least. */
+  required: FigureName[];
+  token: AskedToken;
 }
 
 /** Turns a source's contract into our figures. The first of its calls is the one that has the price. */
-export type SourceAdapter = (settings: SourceSettings, token: AskedToken) => SourceCall[];
+export type SourceAdapter = (
+  settings: SourceSettings,
+  token: AskedToken,
+) => Omit<SourceCall, "token">[];
 
-export const failed = (reason: ReadFailure): Read => ({ outcome: "failed", reason });
+const failed = (reason: ReadFailure): Read => ({ outcome: "failed", reason });
 
 const figure = (from: number, to: number) => z.number().check(z.minimum(from), z.maximum(to));
 const count = (from: number, to: number) => z.int().check(z.minimum(from), z.maximum(to));
@@ -88,30 +99,23 @@ export const at = (json: unknown, path: string): unknown =>
 const saysError = (json: unknown) =>
   at(json, "success") === false || (at(json, "error") ?? at(json, "errors") ?? null) !== null;
 
-/** Reads what a source answered; one that names an error is not read. */
-export function readAnswer({ read }: SourceCall, json: unknown): Read {
+/** Reads what a source answered; an answer that names an error is not read. */
+export function readAnswer(call: SourceCall, json: unknown): Read {
   if (saysError(json)) return failed("said_error");
+  if (call.saysSuccess && at(json, "success") !== true) return failed("said_error");
   try {
-    return read(json);
+    return readFigures(call, call.figuresIn ? call.figuresIn(json) : json);
   } catch {
     // An answer may have any shape: one source must not stop the others.
     return failed("implausible");
   }
 }
 
-/** The paths of each figure in an answer. Of several the first with a value counts. */
-export type Paths = { [Name in FigureName]?: string[] };
-
 /**
- * Reads the figures of an answer, of which some are required. If one is implausible, none is used. A market cap
- * or holders of 0 means that the source does not know.
+ * Reads the figures of an answer. If one is implausible, none is used. A market cap or holders of 0 means that the
+ * source does not know.
  */
-export function readFigures(
-  json: unknown,
-  paths: Paths,
-  token: AskedToken,
-  required: FigureName[] = [],
-): Read {
+function readFigures({ paths, required, token }: SourceCall, json: unknown): Read {
   const value: Record<string, unknown> = {};
   const decimals = () => Number(value.decimals ?? token.decimals);
   for (const [key, places] of Object.entries(paths)) {
@@ -127,5 +131,7 @@ export function readFigures(
     if (given.length > 0) value[name] = given[0];
   }
   const isComplete = required.every((name) => value[name] !== undefined);
-  return isComplete ? { outcome: "read", value } : failed("incomplete");
+  return isComplete && Object.keys(value).length > 0
+    ? { outcome: "read", value }
+    : failed("incomplete");
 }

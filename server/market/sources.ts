@@ -2,48 +2,36 @@ import type { Chain, FigureSource } from "#contract/choices.ts";
 import {
   type AskedToken,
   at,
-  failed,
   numberOf,
-  readFigures,
   type SourceAdapter,
   type SourceCall,
   type SourceSettings,
 } from "./answers.ts";
 
 /** The explorer of the specification, in the form Solscan's public interface has: price and info. */
-const explorer: SourceAdapter = ({ url }, token) => [
+const explorer: SourceAdapter = ({ url }, { address }) => [
   {
     name: "price",
-    url: `${url}/market/token/${encodeURIComponent(token.address)}`,
-    read: (json) =>
-      readFigures(
-        json,
-        {
-          price: ["priceUsdt"],
-          priceChange24h: ["priceChange24h"],
-          volume24h: ["volume24h", "volumeUsdt"],
-          marketCap: ["marketCap", "marketCapFD"],
-        },
-        token,
-        ["price"],
-      ),
+    url: `${url}/market/token/${encodeURIComponent(address)}`,
+    paths: {
+      price: ["priceUsdt"],
+      priceChange24h: ["priceChange24h"],
+      volume24h: ["volume24h", "volumeUsdt"],
+      marketCap: ["marketCap", "marketCapFD"],
+    },
+    required: ["price"],
   },
   {
     name: "info",
-    url: `${url}/token/meta?tokenAddress=${encodeURIComponent(token.address)}`,
-    read: (json) =>
-      readFigures(
-        json,
-        {
-          name: ["name"],
-          symbol: ["symbol"],
-          decimals: ["decimals"],
-          holders: ["holder", "holders"],
-          totalSupply: ["supply"],
-        },
-        token,
-        ["name", "symbol", "decimals"],
-      ),
+    url: `${url}/token/meta?tokenAddress=${encodeURIComponent(address)}`,
+    paths: {
+      name: ["name"],
+      symbol: ["symbol"],
+      decimals: ["decimals"],
+      holders: ["holder", "holders"],
+      totalSupply: ["supply"],
+    },
+    required: ["name", "symbol", "decimals"],
   },
 ];
 
@@ -54,62 +42,49 @@ const defiChains: readonly Chain[] = [
 ];
 
 /** The DeFi data service of the specification, in Birdeye's form. */
-const defi: SourceAdapter = ({ url, key }, token) => [
+const defi: SourceAdapter = ({ url, key }, { address, chain }) => [
   {
     name: "overview",
-    url: `${url}/defi/token_overview?address=${encodeURIComponent(token.address)}`,
-    headers: { ...(key && { "X-API-KEY": key }), "x-chain": token.chain },
-    read(json) {
-      if (at(json, "success") !== true) return failed("said_error");
-      const overview = readFigures(
-        at(json, "data"),
-        {
-          price: ["price"],
-          priceChange24h: ["priceChange24hPercent"],
-          volume24h: ["v24hUSD", "volume24h"],
-          marketCap: ["mc", "marketCap"],
-          holders: ["holder"],
-          totalSupply: ["supply", "totalSupply"],
-          circulatingSupply: ["circulatingSupply"],
-        },
-        token,
-      );
-      if (overview.outcome === "failed" || Object.keys(overview.value).length > 0) return overview;
-      return failed("incomplete");
+    url: `${url}/defi/token_overview?address=${encodeURIComponent(address)}`,
+    headers: { ...(key && { "X-API-KEY": key }), "x-chain": chain },
+    saysSuccess: true,
+    figuresIn: (json) => at(json, "data"),
+    paths: {
+      price: ["price"],
+      priceChange24h: ["priceChange24hPercent"],
+      volume24h: ["v24hUSD", "volume24h"],
+      marketCap: ["mc", "marketCap"],
+      holders: ["holder"],
+      totalSupply: ["supply", "totalSupply"],
+      circulatingSupply: ["circulatingSupply"],
     },
+    required: [],
   },
 ];
 
 /** DexScreener: the token's pairs on exchanges, of which the one with the most liquidity speaks for it. */
-const dexscreener: SourceAdapter = ({ url }, token) => [
+const dexscreener: SourceAdapter = ({ url }, { address, chain }) => [
   {
     name: "pairs",
-    url: `${url}/tokens/v1/${token.chain}/${encodeURIComponent(token.address)}`,
-    read(json) {
-      if (!Array.isArray(json)) return failed("incomplete");
+    url: `${url}/tokens/v1/${chain}/${encodeURIComponent(address)}`,
+    figuresIn(json) {
+      if (!Array.isArray(json)) return undefined;
       // A pair's price is that of its first token; where ours is the second, it is another token's.
-      const isOurs = (pair: unknown) => {
-        const address = at(pair, "baseToken.address") ?? token.address;
-        return String(address).toLowerCase() === token.address.toLowerCase();
-      };
+      const isOurs = (pair: unknown) =>
+        String(at(pair, "baseToken.address") ?? address).toLowerCase() === address.toLowerCase();
       const liquidity = (pair: unknown) => Number(numberOf(at(pair, "liquidity.usd") ?? 0));
-      const [largest] = json
-        .filter(isOurs)
-        .toSorted((one, other) => liquidity(other) - liquidity(one));
-      return readFigures(
-        largest,
-        {
-          price: ["priceUsd"],
-          priceChange24h: ["priceChange.h24"],
-          volume24h: ["volume.h24"],
-          marketCap: ["marketCap", "fdv"],
-          name: ["baseToken.name"],
-          symbol: ["baseToken.symbol"],
-        },
-        token,
-        ["price"],
-      );
+      const ours = json.filter(isOurs);
+      return ours.toSorted((one, other) => liquidity(other) - liquidity(one))[0];
     },
+    paths: {
+      price: ["priceUsd"],
+      priceChange24h: ["priceChange.h24"],
+      volume24h: ["volume.h24"],
+      marketCap: ["marketCap", "fdv"],
+      name: ["baseToken.name"],
+      symbol: ["baseToken.symbol"],
+    },
+    required: ["price"],
   },
 ];
 
@@ -122,26 +97,22 @@ const networks: Partial<Record<Chain, string>> = {
 };
 
 /** GeckoTerminal: the token, and with it its pools, since only they know how the price moved in a day. */
-const geckoterminal: SourceAdapter = ({ url }, token) => [
+const geckoterminal: SourceAdapter = ({ url }, { address, chain }) => [
   {
     name: "token",
-    url: `${url}/networks/${networks[token.chain] ?? token.chain}/tokens/${encodeURIComponent(token.address)}?include=top_pools`,
-    read: (json) =>
-      readFigures(
-        { ...Object(at(json, "data.attributes")), pool: topPool(json) },
-        {
-          price: ["price_usd"],
-          priceChange24h: ["pool.price_change_percentage.h24"],
-          volume24h: ["volume_usd.h24"],
-          marketCap: ["market_cap_usd", "fdv_usd"],
-          name: ["name"],
-          symbol: ["symbol"],
-          decimals: ["decimals"],
-          totalSupply: ["total_supply"],
-        },
-        token,
-        ["price"],
-      ),
+    url: `${url}/networks/${networks[chain] ?? chain}/tokens/${encodeURIComponent(address)}?include=top_pools`,
+    figuresIn: (json) => ({ ...Object(at(json, "data.attributes")), pool: topPool(json) }),
+    paths: {
+      price: ["price_usd"],
+      priceChange24h: ["pool.price_change_percentage.h24"],
+      volume24h: ["volume_usd.h24"],
+      marketCap: ["market_cap_usd", "fdv_usd"],
+      name: ["name"],
+      symbol: ["symbol"],
+      decimals: ["decimals"],
+      totalSupply: ["total_supply"],
+    },
+    required: ["price"],
   },
 ];
 
@@ -155,30 +126,25 @@ function topPool(json: unknown): unknown {
 }
 
 /** Solscan's Pro interface, version 2: everything in one answer, for a key. */
-const solscanPro: SourceAdapter = ({ url, key }, token) => [
+const solscanPro: SourceAdapter = ({ url, key }, { address }) => [
   {
     name: "meta",
-    url: `${url}/token/meta?address=${encodeURIComponent(token.address)}`,
+    url: `${url}/token/meta?address=${encodeURIComponent(address)}`,
     headers: { ...(key && { token: key }) },
-    read(json) {
-      if (at(json, "success") !== true) return failed("said_error");
-      return readFigures(
-        at(json, "data"),
-        {
-          price: ["price"],
-          priceChange24h: ["price_change_24h"],
-          volume24h: ["volume_24h"],
-          marketCap: ["market_cap"],
-          name: ["name"],
-          symbol: ["symbol"],
-          decimals: ["decimals"],
-          holders: ["holder"],
-          totalSupply: ["supply"],
-        },
-        token,
-        ["price"],
-      );
+    saysSuccess: true,
+    figuresIn: (json) => at(json, "data"),
+    paths: {
+      price: ["price"],
+      priceChange24h: ["price_change_24h"],
+      volume24h: ["volume_24h"],
+      marketCap: ["market_cap"],
+      name: ["name"],
+      symbol: ["symbol"],
+      decimals: ["decimals"],
+      holders: ["holder"],
+      totalSupply: ["supply"],
     },
+    required: ["price"],
   },
 ];
 
@@ -202,4 +168,7 @@ export interface Source {
 
 /** The sources in their order of trust, each with the calls that ask it for the token. */
 export const openSources = (settings: readonly SourceSettings[], token: AskedToken): Source[] =>
-  settings.map((one) => ({ name: one.name, calls: adapters[one.name].adapter(one, token) }));
+  settings.map((one) => ({
+    name: one.name,
+    calls: adapters[one.name].adapter(one, token).map((call) => ({ ...call, token })),
+  }));
