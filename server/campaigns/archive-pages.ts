@@ -53,19 +53,20 @@ export function createArchivePages(
   let cachedFor: readonly Issue[] | undefined;
   let bySlug = new Map<string, Issue>();
 
-  /** The answers of one page in all languages, and of what the router fetches for it. */
-  function cachedDestinations(
+  /** What is at a path: one of the answers of a page in all languages, and of what the router fetches for it. */
+  function cachedDestination(
+    path: string,
     name: string,
     make: () => PageFile[],
     kept: PageCache = ofAllIssues,
-  ): ReadonlyMap<string, Destination> {
+  ): Destination | undefined {
     const known = kept.get(name) ?? createPageMap(make(), security).destinations;
     // Inserted again, so that the least recently used one comes first.
     kept.delete(name);
     kept.set(name, known);
     const [oldest] = kept.keys();
     if (kept.size > cachedIssues && oldest !== undefined) kept.delete(oldest);
-    return known;
+    return known.get(path);
   }
 
   return (path) => {
@@ -80,30 +81,25 @@ export function createArchivePages(
       bySlug = new Map(current.map((issue) => [issue.slug, issue]));
     }
     if (isSiteMap) {
-      return cachedDestinations(path, () => withIssues(built.get(siteMap), current, publicUrl)).get(
-        path,
-      );
+      const make = () => withIssues(built.get(siteMap), current, publicUrl);
+      return cachedDestination(path, path, make);
     }
-    const [, prefix, slug, feed] =
-      /^(?:\/([a-z]{2}))?\/newsletter(?:\.data|\/(?:index\.html)?|\/([a-z\d-]+)(?:\.data|\/(?:index\.html)?)?|\/(feed\.xml))?$/.exec(
-        path,
-      ) ?? ["", undefined, undefined, undefined];
+    const [, prefix, slug, feed] = archivePath.exec(path) ?? [];
     if (prefix !== undefined && !(locales as readonly string[]).includes(prefix)) return undefined;
     if (feed) {
-      return cachedDestinations(path, () => [feedFile(current, localeOf(prefix), publicUrl)]).get(
-        path,
-      );
+      const make = () => [feedFile(current, localeOf(prefix), publicUrl)];
+      return cachedDestination(path, path, make);
     }
-    if (slug === undefined) {
-      return cachedDestinations(page, () => listFiles(built, current)).get(path);
-    }
+    if (slug === undefined) return cachedDestination(path, page, () => listFiles(built, current));
     const issue = bySlug.get(slug);
     if (!issue) return undefined;
-    return cachedDestinations(slug, () => issueFiles(built, issue, publicUrl), ofOneIssue).get(
-      path,
-    );
+    return cachedDestination(path, slug, () => issueFiles(built, issue, publicUrl), ofOneIssue);
   };
 }
+
+/** Language, slug and feed of an address of the archive. */
+const archivePath =
+  /^(?:\/([a-z]{2}))?\/newsletter(?:\.data|\/(?:index\.html)?|\/([a-z\d-]+)(?:\.data|\/(?:index\.html)?)?|\/(feed\.xml))?$/;
 
 const localeOf = (prefix: string | undefined): Locale =>
   locales.find((locale) => locale === prefix) ?? fallbackLocale;
