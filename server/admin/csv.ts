@@ -1,3 +1,6 @@
+import { Readable } from "node:stream";
+import type { FastifyReply } from "fastify";
+
 /** Characters a spreadsheet takes for the start of a formula, with their full-width forms. */
 const formulaSigns = "=+\\-@＝＋－＠";
 /** What may stand before them within the same part of a cell. */
@@ -23,6 +26,18 @@ export function csvCell(value: string): string {
 
 /** The byte order mark by which Excel recognizes UTF-8: without it, it garbles Arabic. */
 export const utf8Mark = "\uFEFF";
+
+/** Answers with a file to be saved, whose text is sent as it is made. */
+export const sendFile = (
+  reply: FastifyReply,
+  name: string,
+  text: AsyncIterable<string>,
+  contentType = "text/csv; charset=utf-8",
+) =>
+  reply
+    .header("content-type", contentType)
+    .header("content-disposition", `attachment; filename="${name}"`)
+    .send(Readable.from(text));
 
 export const csvRow = (cells: readonly string[]) => cells.map(csvCell).join(",");
 

@@ -4,36 +4,32 @@ import { refuse } from "#server/platform/http/guarded-route.ts";
 import type { AdminRoute } from "./admin-router.ts";
 import { recordAudit } from "./audit.ts";
 
-/** A person, by their address, and what is stored about them. */
-interface KnownPerson {
+/** Finds a person in every capability: part of server/personal-data, passed in by the app. */
+export interface PersonErasure {
+  /** Undefined where the text is no address. */
+  find(email: string): Promise<FoundPerson | undefined>;
+}
+
+/** What is stored about somebody. */
+interface FoundPerson {
   /** The person's id in the audit log: part of a keyed hash, which does not reveal the address. */
   id: string;
   held: ErasurePreview["held"];
-}
-
-/** Finds and erases a person in every capability: part of server/personal-data, passed in by the app. */
-export interface PersonErasure {
-  /** Undefined where the text is no address. */
-  find(email: string): Promise<KnownPerson | undefined>;
-  /** Erases all of it in one transaction, in which `record` writes too. */
-  erase(
-    email: string,
-    options: { notify: boolean; record: (on: Queryable, person: KnownPerson) => Promise<void> },
-  ): Promise<KnownPerson | undefined>;
+  /** Erases all of it in one transaction, in which `record` writes too. With `notify` a mail tells them. */
+  erase(notify: boolean, record: (on: Queryable) => Promise<void>): Promise<void>;
 }
 
 export function erasureRoutes(
   route: AdminRoute,
   { erasure, clock }: { erasure: PersonErasure; clock: () => Date },
 ): void {
+  const find = async (email: string) => (await erasure.find(email)) ?? refuse(422, "invalid_email");
+
   route(
     "POST /api/admin/erasures/preview",
     "act",
     { body: erasurePreviewCall },
-    async ({ body: { email } }) => {
-      const person = await erasure.find(email);
-      return person ? { email, held: person.held } : refuse(422, "invalid_email");
-    },
+    async ({ body: { email } }) => ({ email, held: (await find(email)).held }),
   );
 
   route(
@@ -41,15 +37,12 @@ export function erasureRoutes(
     "act",
     { body: erasureCall },
     async ({ body: { email, notify }, caller }) => {
-      const person = await erasure.erase(email, {
-        notify,
-        record: (on, { id, held }) =>
-          recordAudit(on, "person_erased", caller.email, clock(), {
-            erased: id,
-            ...Object.fromEntries(held.map(({ kind, count }) => [kind, count])),
-          }),
-      });
-      return person ? { email, held: person.held } : refuse(422, "invalid_email");
+      const { id, held, erase } = await find(email);
+      const counts = Object.fromEntries(held.map(({ kind, count }) => [kind, count]));
+      await erase(notify, (on) =>
+        recordAudit(on, "person_erased", caller.email, clock(), { erased: id, ...counts }),
+      );
+      return { email, held };
     },
   );
 }

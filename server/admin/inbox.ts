@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import * as z from "zod/mini";
 import {
   type InboxEntry,
@@ -18,7 +17,7 @@ import { Bindings, containing, isoMicroseconds } from "#server/platform/sql.ts";
 import type { AdminRoute } from "./admin-router.ts";
 import { recordAudit } from "./audit.ts";
 import { type BulkActionContext, requestEntryDeletion } from "./bulk-actions/routes.ts";
-import { csvRow, utf8Mark } from "./csv.ts";
+import { csvRow, sendFile, utf8Mark } from "./csv.ts";
 import { decodeCursor, encodeCursor, timestampKey } from "./keyset.ts";
 
 /** The last entry of a page: its time and id. */
@@ -153,7 +152,8 @@ const exportedColumns = ["created_at", "kind", "email", "name", "state"] as cons
 async function* exportEntries(
   database: Database,
   sources: Sources,
-  { filter, mark }: { filter: InboxFilter; mark: string },
+  filter: InboxFilter,
+  mark: string,
 ): AsyncGenerator<string> {
   const { listed } = applyFilter(sources, filter, new Bindings());
   const fields = [...new Set(listed.flatMap((source) => source.fields))];
@@ -202,14 +202,8 @@ export function inboxRoutes(route: AdminRoute, context: InboxContext) {
       const details = { what, rows, filter: inboxFilterInLog(filter) };
       await recordAudit(database, "exported", caller.email, now, details);
       const day = now.toISOString().slice(0, 10);
-      return reply
-        .header("content-type", "text/csv; charset=utf-8")
-        .header("content-disposition", `attachment; filename="${what}_${day}.csv"`)
-        .send(
-          Readable.from(
-            exportEntries(database, inbox, { filter, mark: mark === "yes" ? utf8Mark : "" }),
-          ),
-        );
+      const text = exportEntries(database, inbox, filter, mark === "yes" ? utf8Mark : "");
+      return sendFile(reply, `${what}_${day}.csv`, text);
     },
   );
 
@@ -230,9 +224,8 @@ export function inboxRoutes(route: AdminRoute, context: InboxContext) {
         const changed = await sourceOf(kind)?.setState(transaction, id, state, now);
         // Reading an entry is not recorded.
         if (changed?.outcome === "set" && state !== "read") {
-          const by = caller.email;
           const details = { inbox: kind, entry: id, state };
-          await recordAudit(transaction, "inbox_changed", by, now, details);
+          await recordAudit(transaction, "inbox_changed", caller.email, now, details);
         }
         return changed;
       });
@@ -259,8 +252,8 @@ export function inboxRoutes(route: AdminRoute, context: InboxContext) {
     async ({ params: { kind, id }, caller }, reply) => {
       const file = await sourceOf(kind)?.files?.read(database, id);
       if (!file) return refuse(404, "not_found");
-      const by = caller.email;
-      await recordAudit(database, "file_taken", by, clock(), { inbox: kind, entry: id });
+      const details = { inbox: kind, entry: id };
+      await recordAudit(database, "file_taken", caller.email, clock(), details);
       // A stranger's file: browsers must download it and never show it as a page of ours.
       return reply
         .type(file.type)

@@ -39,14 +39,17 @@ export const adminUsers = pgTable(
   (table) => [uniqueIndex("admin_users_email").on(table.email)],
 );
 
+const ofUser = () =>
+  text("user_id")
+    .notNull()
+    .references(() => adminUsers.id, { onDelete: "cascade" });
+
 export const adminSessions = pgTable(
   "admin_sessions",
   {
     id: text("id").primaryKey(),
     token: text("token").notNull(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => adminUsers.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     expiresAt: time("expires_at").notNull(),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
@@ -69,9 +72,7 @@ export const adminAccounts = pgTable(
     id: text("id").primaryKey(),
     accountId: text("account_id").notNull(),
     providerId: text("provider_id").notNull(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => adminUsers.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     accessToken: text("access_token"),
     refreshToken: text("refresh_token"),
     idToken: text("id_token"),
@@ -104,9 +105,7 @@ export const adminTwoFactors = pgTable(
   "admin_two_factors",
   {
     id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => adminUsers.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     secret: text("secret").notNull(),
     backupCodes: text("backup_codes").notNull(),
     /** True once the first code was typed; sign-ins need it from then on. */
@@ -122,9 +121,7 @@ export const adminPasskeys = pgTable(
   "admin_passkeys",
   {
     id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => adminUsers.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     name: text("name"),
     credentialID: text("credential_id").notNull(),
     publicKey: text("public_key").notNull(),

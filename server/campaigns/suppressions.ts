@@ -133,17 +133,14 @@ type Entry = SuppressionsPage["suppressions"][number];
 /** The administrators' calls: list, add, lift. */
 export function suppressionRoutes(
   { route, recordAudit }: Administration,
-  {
-    database,
-    clock,
-    providers,
-  }: {
+  parts: {
     database: Database;
     clock: () => Date;
     /** Mail services whose reports are accepted. */
     providers: readonly BounceProvider[];
   },
 ): void {
+  const { database, clock, providers } = parts;
   route(
     "GET /api/admin/suppressions",
     "read",

@@ -192,19 +192,12 @@ async function begin(
     await recordAudit(on, "campaign_cancelled", null, now, details);
     return "proceed";
   }
-  if (row.state === "running") {
-    if (!isStale(row, now)) return "proceed";
-    await pauseBecause(on, row, "late", now, recordAudit);
-    return "wait";
-  }
-  if (now.getTime() - due > lateAfter) {
-    await pauseBecause(on, row, "late", now, recordAudit);
-    return "wait";
-  }
-  if (!isReady) {
-    if (isReady === false) await pauseBecause(on, row, "not_ready", now, recordAudit);
-    return "wait";
-  }
+  const isRunning = row.state === "running";
+  const isLate = isRunning ? isStale(row, now) : now.getTime() - due > lateAfter;
+  if (isLate) await pauseBecause(on, row, "late", now, recordAudit);
+  else if (isRunning) return "proceed";
+  else if (isReady === false) await pauseBecause(on, row, "not_ready", now, recordAudit);
+  if (isLate || !isReady) return "wait";
   await on.query("UPDATE campaigns SET state = 'running', started_at = $2 WHERE id = $1", [
     row.id,
     now,

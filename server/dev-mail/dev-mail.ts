@@ -43,6 +43,7 @@ export const registerDevMail: FastifyPluginAsync<{ mailDir: string }> = async (
 ) => {
   const style = readFileSync(path.join(import.meta.dirname, "style.css"));
   const missing = page("No such mail", "<p>It may have been deleted from the folder.</p>");
+  const sendMissing = (reply: FastifyReply) => send(reply.code(404), missing);
 
   // A scope of its own, so that the hook applies to these routes alone.
   await app.register(async (scope) => {
@@ -50,7 +51,7 @@ export const registerDevMail: FastifyPluginAsync<{ mailDir: string }> = async (
     // that name as their host. Other machines can send any host, and a proxy forwards others' requests.
     scope.addHook("onRequest", async (request, reply) => {
       const isOurs = isThisMachine(request) && isLoopback(request.headers.host ?? "");
-      if (!isOurs) return send(reply.code(404), missing);
+      if (!isOurs) return sendMissing(reply);
     });
 
     scope.get("/dev/mail", async (_, reply) => send(reply, await listPage(mailDir)));
@@ -61,12 +62,12 @@ export const registerDevMail: FastifyPluginAsync<{ mailDir: string }> = async (
 
     scope.get<{ Params: { id: string } }>("/dev/mail/:id", async ({ params: { id } }, reply) => {
       const mail = await readMail(mailDir, id);
-      return mail ? send(reply, mailPage(mail)) : send(reply.code(404), missing);
+      return mail ? send(reply, mailPage(mail)) : sendMissing(reply);
     });
 
     scope.get<{ Params: { id: string } }>("/dev/mail/:id/html", async ({ params }, reply) => {
       const mail = await readMail(mailDir, params.id);
-      if (!mail?.html) return send(reply.code(404), missing);
+      if (!mail?.html) return sendMissing(reply);
       reply.header("x-frame-options", "SAMEORIGIN");
       // Its links open beside the list instead of inside the frame.
       return send(reply, `<!doctype html><base target="_blank">${mail.html}`, framePolicy);
@@ -74,7 +75,7 @@ export const registerDevMail: FastifyPluginAsync<{ mailDir: string }> = async (
 
     scope.get<{ Params: { id: string } }>("/dev/mail/:id/source", async ({ params }, reply) => {
       const mail = await readMail(mailDir, params.id);
-      if (!mail) return send(reply.code(404), missing);
+      if (!mail) return sendMissing(reply);
       return send(reply.type("text/plain; charset=utf-8"), mail.source);
     });
   });

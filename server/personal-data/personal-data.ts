@@ -168,15 +168,9 @@ async function eraseEverywhere(
   outbox.wake();
 }
 
-/** What the administration learns about a person: only the number of records of each kind. */
-interface KnownPerson {
-  id: string;
-  held: { kind: RecordKind; count: number }[];
-}
-
 /**
- * What the administration's erasure needs (server/admin/erasure.ts), for requests by letter or phone. The keyed
- * hash of the address stays where the list keeps one.
+ * What the administration's erasure needs (server/admin/erasure.ts), for requests by letter or phone: it learns only
+ * the number of records of each kind. The keyed hash of the address stays where the list keeps one.
  */
 export function createPersonErasure(parts: ErasureParts & { authSecret: string }) {
   const { database, sources, authSecret } = parts;
@@ -194,29 +188,16 @@ export function createPersonErasure(parts: ErasureParts & { authSecret: string }
       emailKey: address.key,
       locale: isLocale(locale) ? locale : fallbackLocale,
     };
-    const person: KnownPerson = {
+    const person = {
       id: erasedHash(authSecret, address.key).slice(0, 12),
       held: records.map(({ kind, items }) => ({ kind, count: items.length })),
     };
-    return { holder, person };
+    const erase = (notify: boolean, record: (on: Queryable) => Promise<void>) =>
+      eraseEverywhere(parts, holder, { notify, record });
+    return { ...person, erase };
   }
 
-  return {
-    find: async (typed: string) => (await find(typed))?.person,
-    async erase(
-      typed: string,
-      options: { notify: boolean; record: (on: Queryable, person: KnownPerson) => Promise<void> },
-    ): Promise<KnownPerson | undefined> {
-      const found = await find(typed);
-      if (!found) return undefined;
-      const { holder, person } = found;
-      await eraseEverywhere(parts, holder, {
-        notify: options.notify,
-        record: (on) => options.record(on, person),
-      });
-      return person;
-    },
-  };
+  return { find };
 }
 
 /** The mail with the link, and the one that says that everything is erased. */

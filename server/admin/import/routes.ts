@@ -17,6 +17,7 @@ import { byId, refuse } from "#server/platform/http/guarded-route.ts";
 import { plainText } from "#server/platform/typed-text.ts";
 import { adminRouter } from "../admin-router.ts";
 import { recordAudit } from "../audit.ts";
+import { sendFile } from "../csv.ts";
 import { dryRunImport } from "./dry-run.ts";
 import {
   findImport,
@@ -92,11 +93,8 @@ export function importRoutes(scope: FastifyInstance, context: ImportContext): vo
     byId,
     async ({ params, caller }, reply) => {
       const job = await findImport(context.database, params.id, caller);
-      const day = job.startedAt.slice(0, 10);
-      return reply
-        .header("content-type", "text/csv; charset=utf-8")
-        .header("content-disposition", `attachment; filename="not_imported_${day}.csv"`)
-        .send(Readable.from(skippedRows(context.database, job)));
+      const name = `not_imported_${job.startedAt.slice(0, 10)}.csv`;
+      return sendFile(reply, name, skippedRows(context.database, job));
     },
   );
 }

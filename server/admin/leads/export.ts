@@ -51,7 +51,8 @@ interface Batch {
 
 /** How the export is written. */
 interface ExportWriter {
-  contentType: string;
+  /** Missing for CSV. */
+  contentType?: string;
   fileName(csvName: string): string;
   /** The text before the first row. */
   head: string;
@@ -137,7 +138,6 @@ function everyColumn(write: (lead: ExportedLead) => string): ExportWriter["read"
 }
 
 const csv = {
-  contentType: "text/csv; charset=utf-8",
   fileName: (csvName: string) => csvName,
 };
 

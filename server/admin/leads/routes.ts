@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import { exportFileName, leadDateFormat } from "#contract/lead-date.ts";
 import {
   type LeadFilter,
@@ -12,6 +11,7 @@ import type { Database } from "#server/platform/database.ts";
 import { byId, refuse } from "#server/platform/http/guarded-route.ts";
 import type { AdminRoute } from "../admin-router.ts";
 import { filterInLog, recordAudit } from "../audit.ts";
+import { sendFile } from "../csv.ts";
 import { exportLeads, exportWriters } from "./export.ts";
 import { isEverything } from "./filter.ts";
 import { readLeadHistory, readLeadsPage } from "./list.ts";
@@ -64,12 +64,9 @@ export function leadRoutes(
       const { counts } = await countLeads(database, filter);
       const details = { filter: filterInLog(filter), rows: counts.total, format };
       await recordAudit(database, "exported", caller.email, started, details);
-      const name = writer.fileName(formats.csvName);
-      return reply
-        .header("content-type", writer.contentType)
-        .header("content-disposition", `attachment; filename="${name}"`)
-        .header(totalRowsHeader, String(counts.total))
-        .send(Readable.from(exportLeads(database, { filter, writer, started })));
+      reply.header(totalRowsHeader, String(counts.total));
+      const text = exportLeads(database, { filter, writer, started });
+      return sendFile(reply, writer.fileName(formats.csvName), text, writer.contentType);
     },
   );
 }

@@ -121,13 +121,7 @@ const eventsAtOnce = 10;
  */
 export async function recordEvents(
   database: Database,
-  {
-    provider,
-    events,
-    onceToken,
-    lists,
-    now,
-  }: {
+  report: {
     provider: BounceProvider;
     events: readonly MailEvent[];
     onceToken?: string | undefined;
@@ -135,6 +129,7 @@ export async function recordEvents(
     now: Date;
   },
 ): Promise<void> {
+  const { provider, events, onceToken, lists, now } = report;
   const recordBatch = (batch: readonly MailEvent[], token: string | undefined) =>
     database.transaction(async (transaction) => {
       const isNew = async (id: string, kind: string, at: Date, mailId: string | null) => {

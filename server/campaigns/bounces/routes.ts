@@ -68,13 +68,7 @@ const bodyLimit = 1024 * 1024;
  */
 export function bounceRoutes(
   app: FastifyInstance,
-  {
-    database,
-    clock,
-    settings,
-    request,
-    lists,
-  }: {
+  parts: {
     database: Database;
     clock: () => Date;
     settings: BounceSettings;
@@ -84,6 +78,7 @@ export function bounceRoutes(
     lists: readonly { table: string }[];
   },
 ): void {
+  const { database, clock, settings, request, lists } = parts;
   const readers = new Map(Object.entries(readersOf(settings, request)));
   const refuse = (reply: FastifyReply) =>
     reply.code(401).header("connection", "close").send({ error: "unauthenticated" });
