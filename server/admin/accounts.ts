@@ -238,15 +238,13 @@ export function forgetSecondFactor(
       [email, at],
     );
     if (!known) return refuse(404, "not_found");
-    const factors = await transaction.query(
-      "DELETE FROM admin_two_factors WHERE user_id = $1 RETURNING id",
+    const removed = await transaction.query(
+      `WITH factors AS (DELETE FROM admin_two_factors WHERE user_id = $1 RETURNING id),
+         passkeys AS (DELETE FROM admin_passkeys WHERE user_id = $1 RETURNING id)
+       SELECT id FROM factors UNION ALL SELECT id FROM passkeys`,
       [known.id],
     );
-    const passkeys = await transaction.query(
-      "DELETE FROM admin_passkeys WHERE user_id = $1 RETURNING id",
-      [known.id],
-    );
-    if (factors.length + passkeys.length === 0) refuse(409, "second_factor_off");
+    if (removed.length === 0) refuse(409, "second_factor_off");
     await endSessions(transaction, known.id, null);
     await recordAccountChange(
       transaction,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
-import { type AdminRole, adminRoles, mayDo } from "#contract/admin.ts";
+import { adminRoles, mayDo } from "#contract/admin.ts";
 import {
   invitationHours,
   inviteAgainCall,
@@ -8,7 +8,7 @@ import {
   type Person,
   roleCall,
 } from "#contract/people.ts";
-import type { Database, Queryable } from "#server/platform/database.ts";
+import type { Queryable } from "#server/platform/database.ts";
 import { hour, later } from "#server/platform/durations.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
 import { sortableId } from "#server/platform/ids-and-tokens.ts";
@@ -58,11 +58,11 @@ async function readPeople(on: Queryable, caller: Caller, now: Date, id: string |
  * owners who remove each other at once, the first one succeeds and the second is signed out.
  */
 function changePeople<T>(
-  database: Database,
+  { database, clock }: AdminParts,
   caller: Caller,
-  now: Date,
-  work: (transaction: Queryable) => Promise<T>,
+  work: (transaction: Queryable, now: Date) => Promise<T>,
 ): Promise<T> {
+  const now = clock();
   return changeAccounts(database, async (transaction) => {
     const [current] = await transaction.query<{ role: string }>(
       `SELECT role FROM admin_users JOIN admin_sessions ON user_id = admin_users.id
@@ -71,52 +71,31 @@ function changePeople<T>(
     );
     if (!current) return refuse(401, "unauthenticated");
     if (!mayDo(current.role, "people")) refuse(403, "forbidden");
-    return work(transaction);
+    return work(transaction, now);
   });
 }
 
-/** Makes the account, enqueues the mail and records it, in one transaction. Returns the account's id. */
-async function invite(
+/** Changes one of them, by their id. */
+async function changePerson(
   parts: AdminParts,
   caller: Caller,
-  input: { email: string; role: AdminRole; locale: string },
-): Promise<string> {
-  const { role, locale } = input;
-  const email = checkedEmail(input.email);
-  const now = parts.clock();
-  const id = await changePeople(parts.database, caller, now, async (transaction) => {
-    const [known] = await transaction.query<{ id: string; role: string }>(
-      "SELECT id, role FROM admin_users WHERE email = $1",
-      [email],
-    );
-    if (known && known.role !== "none") refuse(409, "already_administrator");
-    const person = { id: known?.id ?? randomUUID(), email, role };
-    await saveUser(transaction, { ...person, isVerified: false, at: now });
-    await enqueueInvitation(transaction, { by: caller, person, locale, now });
-    return person.id;
-  });
-  parts.outbox.wake();
-  return id;
-}
-
-/** Sends the invitation again, for its whole time; the earlier link stops working. */
-async function inviteAgain(parts: AdminParts, caller: Caller, id: string, locale: string) {
-  const now = parts.clock();
-  await changePeople(parts.database, caller, now, async (transaction) => {
+  id: string,
+  work: (transaction: Queryable, person: Person, now: Date) => Promise<void>,
+): Promise<{ ok: true }> {
+  await changePeople(parts, caller, async (transaction, now) => {
     const [person] = await readPeople(transaction, caller, now, id);
     if (!person) return refuse(404, "not_found");
-    if (person.state === "active") refuse(409, "already_active");
-    await deleteVerifications(transaction, id);
-    await enqueueInvitation(transaction, { by: caller, person, locale, now });
+    await work(transaction, person, now);
   });
-  parts.outbox.wake();
+  return { ok: true };
 }
 
+/** Enqueues the mail with a link, for its whole time, and records it. */
 async function enqueueInvitation(
   transaction: Queryable,
   invitation: {
     by: Caller;
-    person: { id: string; email: string; role: string };
+    person: Pick<Person, "id" | "email" | "role">;
     locale: string;
     now: Date;
   },
@@ -133,44 +112,12 @@ async function enqueueInvitation(
   await recordAudit(transaction, "person_invited", by.email, now, { person: email, role });
 }
 
-function changeRole(
-  { database, clock }: AdminParts,
-  caller: Caller,
-  id: string,
-  role: AdminRole,
-): Promise<void> {
-  const at = clock();
-  return changePeople(database, caller, at, async (transaction) => {
-    const [person] = await readPeople(transaction, caller, at, id);
-    if (!person) return refuse(404, "not_found");
-    const { email, role: from } = person;
-    await saveUser(transaction, { id, email, role, isVerified: false, at });
-    if (from === role) return;
-    const details = { person: email, from, to: role };
-    await recordAccountChange(
-      transaction,
-      { kind: "role_changed", by: caller.email, at, details },
-      { userId: id, change: `role_${role}` },
-    );
-  });
-}
-
-/** Deletes an account with its sessions and links. Refuses the caller's own. */
-async function removePerson({ database, clock }: AdminParts, caller: Caller, id: string) {
-  if (id === caller.id) refuse(409, "own_account");
-  const at = clock();
-  await changePeople(database, caller, at, async (transaction) => {
-    const [person] = await readPeople(transaction, caller, at, id);
-    if (!person) return refuse(404, "not_found");
-    await deleteUser(transaction, person.email, { by: caller.email, at });
-  });
-}
-
 const params = z.object({ id: z.string().check(z.maxLength(100)) });
 
 /** Declared only inside the administrators' scope: see routes.ts. */
 export function peopleRoutes(route: AdminRoute, parts: AdminParts): void {
-  const { limits, limitTable } = parts;
+  const { database, outbox, limits, limitTable, clock } = parts;
+
   // A stolen session of an owner must not send mail at will.
   const invitationRules = (invited: string, ownerId: string) => [
     ...limitRules(limitTable.invitation.address, invited),
@@ -178,28 +125,46 @@ export function peopleRoutes(route: AdminRoute, parts: AdminParts): void {
   ];
 
   route("GET /api/admin/people", "people", {}, async ({ caller }) => ({
-    people: await readPeople(parts.database, caller, parts.clock(), null),
+    people: await readPeople(database, caller, clock(), null),
   }));
 
   route(
     "POST /api/admin/people",
     "people",
     { body: inviteCall },
-    async ({ body, caller, request }) => {
-      const rules = invitationRules(body.email.trim().toLowerCase(), caller.id);
-      await countCall(limits, request, rules);
-      return { id: await invite(parts, caller, body) };
+    async ({ body: { email: typed, role, locale }, caller, request }) => {
+      await countCall(limits, request, invitationRules(typed.trim().toLowerCase(), caller.id));
+      const email = checkedEmail(typed);
+      const id = await changePeople(parts, caller, async (transaction, now) => {
+        const [known] = await transaction.query<{ id: string; role: string }>(
+          "SELECT id, role FROM admin_users WHERE email = $1",
+          [email],
+        );
+        if (known && known.role !== "none") refuse(409, "already_administrator");
+        const person = { id: known?.id ?? randomUUID(), email, role };
+        await saveUser(transaction, { ...person, isVerified: false, at: now });
+        await enqueueInvitation(transaction, { by: caller, person, locale, now });
+        return person.id;
+      });
+      outbox.wake();
+      return { id };
     },
   );
 
+  // The earlier link stops working.
   route(
     "POST /api/admin/people/:id/invite",
     "people",
     { params, body: inviteAgainCall },
-    async ({ params: { id }, body, caller, request }) => {
+    async ({ params: { id }, body: { locale }, caller, request }) => {
       await countCall(limits, request, invitationRules(id, caller.id));
-      await inviteAgain(parts, caller, id, body.locale);
-      return { ok: true };
+      const invited = await changePerson(parts, caller, id, async (transaction, person, now) => {
+        if (person.state === "active") refuse(409, "already_active");
+        await deleteVerifications(transaction, id);
+        await enqueueInvitation(transaction, { by: caller, person, locale, now });
+      });
+      outbox.wake();
+      return invited;
     },
   );
 
@@ -207,14 +172,23 @@ export function peopleRoutes(route: AdminRoute, parts: AdminParts): void {
     "POST /api/admin/people/:id/role",
     "people",
     { params, body: roleCall },
-    async ({ params, body, caller }) => {
-      await changeRole(parts, caller, params.id, body.role);
-      return { ok: true };
-    },
+    ({ params: { id }, body: { role }, caller }) =>
+      changePerson(parts, caller, id, async (transaction, { email, role: from }, at) => {
+        await saveUser(transaction, { id, email, role, isVerified: false, at });
+        if (from === role) return;
+        const details = { person: email, from, to: role };
+        await recordAccountChange(
+          transaction,
+          { kind: "role_changed", by: caller.email, at, details },
+          { userId: id, change: `role_${role}` },
+        );
+      }),
   );
 
-  route("POST /api/admin/people/:id/remove", "people", { params }, async ({ params, caller }) => {
-    await removePerson(parts, caller, params.id);
-    return { ok: true };
+  route("POST /api/admin/people/:id/remove", "people", { params }, ({ params: { id }, caller }) => {
+    if (id === caller.id) refuse(409, "own_account");
+    return changePerson(parts, caller, id, (transaction, { email }, at) =>
+      deleteUser(transaction, email, { by: caller.email, at }),
+    );
   });
 }
