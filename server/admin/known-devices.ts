@@ -9,12 +9,7 @@ const maxAccounts = 4;
 /** The form of our tokens. Anything else in the cookie was set by somebody else and is not sent back. */
 const tokenForm = /^[\w-]{16}\.[\da-z]{1,10}\.[\w-]{43}$/;
 
-export interface KnownDevices {
-  /** The name of a browser that signed in to this account before; undefined for any other. */
-  recognize: (cookies: string | undefined, email: string) => string | undefined;
-  /** The `Set-Cookie` line after a sign-in. */
-  remember: (cookies: string | undefined, email: string) => string;
-}
+export type KnownDevices = ReturnType<typeof createKnownDevices>;
 
 interface Settings {
   publicUrl: string;
@@ -26,7 +21,7 @@ interface Settings {
  * Browsers from which an account was signed in to, by a signed cookie: strangers who guess passwords use
  * up what strangers may try, and not what a known browser may. It opens nothing by itself.
  */
-export function createKnownDevices({ publicUrl, authSecret, clock }: Settings): KnownDevices {
+export function createKnownDevices({ publicUrl, authSecret, clock }: Settings) {
   const secure = publicUrl.startsWith("https://");
   const name = secure ? "__Host-device" : "device";
   const key = createHmac("sha256", authSecret).update("known devices").digest();
@@ -46,17 +41,21 @@ export function createKnownDevices({ publicUrl, authSecret, clock }: Settings): 
     return isOurs && Number.parseInt(since, 36) + knownFor > now() ? device : undefined;
   }
 
+  /** The name of a browser that signed in to this account before; undefined for any other. */
+  function recognize(cookies: string | undefined, email: string): string | undefined {
+    for (const token of tokensIn(cookies)) {
+      const device = deviceIn(token, email);
+      if (device) return device;
+    }
+    return undefined;
+  }
+
   return {
-    recognize(cookies, email) {
-      for (const token of tokensIn(cookies)) {
-        const device = deviceIn(token, email);
-        if (device) return device;
-      }
-      return undefined;
-    },
-    remember(cookies, email) {
+    recognize,
+    /** The `Set-Cookie` line after a sign-in. */
+    remember(cookies: string | undefined, email: string): string {
       const others = tokensIn(cookies).filter((token) => !deviceIn(token, email));
-      const device = this.recognize(cookies, email) ?? randomBytes(12).toString("base64url");
+      const device = recognize(cookies, email) ?? randomBytes(12).toString("base64url");
       const named = `${device}.${now().toString(36)}`;
       const token = `${named}.${sign(named, email)}`;
       const value = [token, ...others].slice(0, maxAccounts).join("~");

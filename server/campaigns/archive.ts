@@ -24,13 +24,7 @@ interface IssueText {
   body: (origin?: string) => string;
 }
 
-export interface Archive {
-  /** Newest first. The same list until there is another issue. */
-  issues(): readonly Issue[];
-  /** Reads the issues again now, instead of at the next poll. */
-  refresh(): Promise<void>;
-  stop(): void;
-}
+export type Archive = Awaited<ReturnType<typeof startArchive>>;
 
 /** Milliseconds between two reads of the issues that were sent, on any node. */
 const pollEvery = 5_000;
@@ -55,15 +49,12 @@ interface Row {
 }
 
 /** Keeps the issues that were sent in memory, so that no reader waits for the database. */
-export async function startArchive({
-  database,
-  log,
-  texts,
-}: {
+export async function startArchive(parts: {
   database: Pick<Database, "query">;
   log: Logger;
   texts: CampaignTexts;
-}): Promise<Archive> {
+}) {
+  const { database, log, texts } = parts;
   let issues: Issue[] = [];
   let known = new Map<string, Issue>();
   let polling: Promise<void> | undefined;
@@ -95,7 +86,9 @@ export async function startArchive({
   await poll();
   const timer = setInterval(poll, pollEvery).unref();
   return {
-    issues: () => issues,
+    /** Newest first. The same list until there is another issue. */
+    issues: (): readonly Issue[] => issues,
+    /** Reads the issues again now, instead of at the next poll. */
     async refresh() {
       await polling;
       await poll();

@@ -41,18 +41,7 @@ export interface CampaignSource {
   startedAt: Date;
 }
 
-/** Parses the texts of campaigns, and makes mails of them. */
-export interface CampaignTexts {
-  /** The language of a recipient's mail: their own, or the campaign's fallback. */
-  localeFor(content: CampaignContent, locale: Locale): Locale;
-  read(campaign: Pick<CampaignSource, "kind" | "content">, locale: Locale): ReadCampaignText;
-  /** Makes the mails in a language. What all recipients share is rendered once. */
-  mails(campaign: CampaignSource, locale: Locale): (reader: Reader) => FilledMail;
-  /** The faults of its texts, without trying links. */
-  faults(kind: CampaignKind, content: CampaignContent): TextFault[];
-  /** The mail to an invented recipient. */
-  preview(campaign: Omit<CampaignSource, "startedAt">, locale: Locale): MailPreview;
-}
+export type CampaignTexts = ReturnType<typeof createCampaignTexts>;
 
 /** Marks the places of a recipient's own values in a rendered mail. Random, so that nobody can type it. */
 const marker = `https://${randomUUID()}.invalid`;
@@ -72,11 +61,12 @@ const templateNames = { invitation: "campaign-leads", newsletter: "campaign-subs
 /** The place in the queue of the invented recipient. */
 const inventedPlace = 1204;
 
+/** Parses the texts of campaigns, and makes mails of them. */
 export function createCampaignTexts(parts: {
   rendered: RenderedMails;
   publicUrl: string;
   clock: () => Date;
-}): CampaignTexts {
+}) {
   const { rendered, publicUrl, clock } = parts;
   const site: CampaignSite = { publicUrl, images: rendered.images };
   const words = Object.fromEntries(
@@ -84,11 +74,14 @@ export function createCampaignTexts(parts: {
   ) as Record<Locale, ReturnType<typeof mailWords>>;
   const nothing = { subject: "", preview: "", body: "" };
 
-  const localeFor: CampaignTexts["localeFor"] = (content, locale) =>
+  /** The language of a recipient's mail: their own, or the campaign's fallback. */
+  const localeFor = (content: CampaignContent, locale: Locale): Locale =>
     content.texts[locale] ? locale : content.fallback;
 
-  const read: CampaignTexts["read"] = ({ kind, content }, locale) =>
-    readCampaignText(kind, locale, content.texts[locale] ?? nothing, site);
+  const read = (
+    { kind, content }: Pick<CampaignSource, "kind" | "content">,
+    locale: Locale,
+  ): ReadCampaignText => readCampaignText(kind, locale, content.texts[locale] ?? nothing, site);
 
   const placeIn = (locale: Locale, place: number) => words[locale]("place", { place });
 
@@ -108,7 +101,8 @@ export function createCampaignTexts(parts: {
     return rendered.fill(templateNames.newsletter, locale, { ...filled, ...foot, browserUrl });
   }
 
-  const mails: CampaignTexts["mails"] = (campaign, locale) => {
+  /** Makes the mails in a language. What all recipients share is rendered once. */
+  function mails(campaign: CampaignSource, locale: Locale): (reader: Reader) => FilledMail {
     const content = read(campaign, locale);
     const templateFor = (place: string | undefined): SplitMail => {
       const made = mail(campaign, locale, content, { place, urls: markers.urls });
@@ -132,7 +126,7 @@ export function createCampaignTexts(parts: {
         text: fillText(text, value),
       };
     };
-  };
+  }
 
   /** The invented recipient, whose links lead to the pages without a token. */
   const inventedRecipient = (locale: Locale) => ({
@@ -159,6 +153,7 @@ export function createCampaignTexts(parts: {
     return { shown, faults };
   }
 
+  /** The faults of its texts, without trying links. */
   function faults(kind: CampaignKind, content: CampaignContent): TextFault[] {
     const written = locales.filter((locale) => content.texts[locale]);
     const found = written.flatMap(
@@ -177,7 +172,8 @@ export function createCampaignTexts(parts: {
     read,
     mails,
     faults,
-    preview(campaign, wanted) {
+    /** The mail to an invented recipient. */
+    preview(campaign: Omit<CampaignSource, "startedAt">, wanted: Locale): MailPreview {
       const locale = localeFor(campaign.content, wanted);
       const { shown } = renderSample(campaign, locale);
       return { ...shown, locale, faults: faults(campaign.kind, campaign.content) };

@@ -29,23 +29,7 @@ export interface MarketParts extends FetchParts {
   log: Pick<Logger, "warn" | "info">;
 }
 
-export interface Market {
-  /** What to show now, from memory. */
-  current(): MarketAnswer;
-  /** What the sources disagree about. */
-  disagreements(): Disagreement[];
-  history(range: HistoryRange): Promise<HistoryAnswer>;
-  /** When the next figures can be there. */
-  nextFigures(): Date;
-  /**
-   * Reads the figures that other nodes stored, and fetches new ones if they are due and no other node has claimed
-   * to do so. Returns in how many milliseconds to poll again.
-   */
-  turn(): Promise<number>;
-  /** Reads the stored figures, then polls until it is stopped. */
-  start(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type Market = ReturnType<typeof createMarket>;
 
 /** How often a node reads what another one fetched, in milliseconds. */
 const pollEvery = 5_000;
@@ -53,7 +37,7 @@ const pollEvery = 5_000;
 const fetchTime = 4_000;
 
 /** The token's market: fetched by one node for all, state in the database, answered from memory. */
-export function createMarket(parts: MarketParts): Market {
+export function createMarket(parts: MarketParts) {
   const { database, token, clock, log } = parts;
   const { address, chain: _, ...defaults } = token;
   const sources = openSources(parts.sources, token);
@@ -68,12 +52,8 @@ export function createMarket(parts: MarketParts): Market {
   async function fetchNow(claimedAt: Date): Promise<void> {
     const { sourced } = state ?? {};
     const isBackingOff = backoff.isBackingOff(claimedAt);
-    const fetched = await fetchMarket(sources, {
-      ...parts,
-      defaults,
-      known: sourced,
-      isBackingOff,
-    });
+    const known = { defaults, known: sourced, isBackingOff };
+    const fetched = await fetchMarket(sources, { ...parts, ...known });
     backoff.record(fetched.health, claimedAt);
     report.calls(fetched.health);
     if (fetched.outcome === "good") {
@@ -94,6 +74,10 @@ export function createMarket(parts: MarketParts): Market {
     if (priced?.calls[0]) report.recovered({ source: priced.name, call: priced.calls[0].name });
   }
 
+  /**
+   * Reads the figures that other nodes stored, and fetches new ones if they are due and no other node has claimed
+   * to do so. Returns in how many milliseconds to poll again.
+   */
   async function turn(): Promise<number> {
     try {
       await readStored();
@@ -122,25 +106,23 @@ export function createMarket(parts: MarketParts): Market {
   }
 
   return {
-    current() {
+    /** What to show now, from memory. */
+    current(): MarketAnswer {
       const now = clock();
       if (!state?.sourced || !state.asOf) {
         const minute = new Date(Math.floor(now.getTime() / marketRefresh) * marketRefresh);
-        return answer(
-          address,
-          { figures: demoFigures(defaults, now), sources: {} },
-          "demo",
-          minute,
-        );
+        const demo = { figures: demoFigures(defaults, now), sources: {} };
+        return answer(address, demo, "demo", minute);
       }
       const isFresh = now.getTime() - state.asOf.getTime() <= marketStaleAfter;
       const isLive = hasSource && state.failures === 0 && isFresh;
       return answer(address, state.sourced, isLive ? "live" : "cached", state.asOf);
     },
 
-    disagreements: () => state?.sourced?.disagreements ?? [],
+    /** What the sources disagree about. */
+    disagreements: (): Disagreement[] => state?.sourced?.disagreements ?? [],
 
-    async history(range) {
+    async history(range: HistoryRange): Promise<HistoryAnswer> {
       const now = clock();
       const { sourced, asOf } = state ?? {};
       if (!sourced || !asOf) {
@@ -154,7 +136,8 @@ export function createMarket(parts: MarketParts): Market {
       return { range, source: "recorded", points: [...before, [end, sourced.figures.price]] };
     },
 
-    nextFigures() {
+    /** When the next figures can be there. */
+    nextFigures(): Date {
       const now = clock().getTime();
       const nextMinute = (Math.floor(now / marketRefresh) + 1) * marketRefresh;
       const due = hasSource ? (state?.nextTryAt.getTime() ?? now) + fetchTime : nextMinute;
@@ -163,6 +146,7 @@ export function createMarket(parts: MarketParts): Market {
 
     turn,
 
+    /** Reads the stored figures, then polls until it is stopped. */
     async start() {
       try {
         state = await readState(database, address);
