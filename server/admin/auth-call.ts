@@ -106,36 +106,38 @@ export function passRefusalOn({ status, body }: AuthAnswer): never {
   refuse(status, (body.code ?? "sign_in_failed").toLowerCase(), { message: body.message });
 }
 
-type Ask = () => Promise<AuthAnswer>;
-
 /**
- * Makes a function that calls the library for something that needs the caller's password. Failures count as
- * failed sign-ins, so that the holder of a stolen session cannot guess the password.
+ * Calls the library for something that needs the caller's password. Failures count as failed sign-ins, so that the
+ * holder of a stolen session cannot guess the password.
  */
-export function createProve({ database, beginSignIn, clock }: AdminParts) {
-  return async (request: FastifyRequest, reply: FastifyReply, ask: Ask) => {
-    const { email } = callerOf(request);
-    const giveBack = await beginSignIn(email, request);
-    const answer = await ask();
-    if (!answer.ok && answer.body.code === "INVALID_PASSWORD") {
-      await recordFailure({ database, request, failed: "password", typed: email, at: clock() });
-      refuse(403, "wrong_password");
-    }
-    await giveBack();
-    if (!answer.ok) passRefusalOn(answer);
-    sendCookies(reply, answer.setCookies);
-    return answer.body;
-  };
+export async function prove(
+  parts: AdminParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ask: () => Promise<AuthAnswer>,
+) {
+  const { email } = callerOf(request);
+  const giveBack = await parts.beginSignIn(email, request);
+  const answer = await ask();
+  if (!answer.ok && answer.body.code === "INVALID_PASSWORD") {
+    await recordFailure(parts, request, "password", email);
+    refuse(403, "wrong_password");
+  }
+  await giveBack();
+  if (!answer.ok) passRefusalOn(answer);
+  sendCookies(reply, answer.setCookies);
+  return answer.body;
 }
 
 /** Checks the caller's password, for actions of the library that do not ask for it. */
-export function createProvePassword(parts: AdminParts) {
-  const { auth, publicUrl } = parts;
-  const prove = createProve(parts);
-  return (request: FastifyRequest, reply: FastifyReply, password: string) =>
-    prove(request, reply, async () => {
-      const headers = headersFor(request, publicUrl);
-      const check = { headers, body: { password }, asResponse: true } as const;
-      return readAuthAnswer(await throwFaults(() => auth.api.verifyPassword(check)));
-    });
-}
+export const provePassword = (
+  parts: AdminParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  password: string,
+) =>
+  prove(parts, request, reply, async () => {
+    const headers = headersFor(request, parts.publicUrl);
+    const check = { headers, body: { password }, asResponse: true } as const;
+    return readAuthAnswer(await throwFaults(() => parts.auth.api.verifyPassword(check)));
+  });

@@ -90,15 +90,6 @@ export async function countCall(
   if (refused) refuse(refused[0], "rate_limited", refused[1]);
 }
 
-interface Failure {
-  database: Queryable;
-  request: FastifyRequest;
-  /** What was typed as the address. */
-  typed: string;
-  failed: "password" | "second_factor" | "passkey";
-  at: Date;
-}
-
 /** How many failures of no known account the audit log takes in an hour. */
 const mostUnknown = 10;
 
@@ -108,15 +99,24 @@ const mostUnknown = 10;
  * the audit log: of such failures it takes a few an hour. Known and unknown addresses take the same two
  * statements, so that the time reveals nothing.
  */
-export async function recordFailure(failure: Failure): Promise<void> {
-  const { database, request, typed, failed, at } = failure;
+export async function recordFailure(
+  { database, clock }: { database: Queryable; clock: () => Date },
+  request: FastifyRequest,
+  failed: "password" | "second_factor" | "passkey",
+  typed: string,
+): Promise<void> {
   const [known] = await database.query<{ email: string }>(
     "SELECT email FROM admin_users WHERE email = $1",
     [typed.trim().toLowerCase()],
   );
   const by = known?.email ?? null;
   request.log.warn({ failed, client: clientOf(request).address }, "sign-in failed");
-  const { text, values } = auditInsert({ kind: "sign_in_failed", by, at, details: { failed } });
+  const { text, values } = auditInsert({
+    kind: "sign_in_failed",
+    by,
+    at: clock(),
+    details: { failed },
+  });
   await database.query(
     `${text} WHERE $3::text IS NOT NULL OR (
        SELECT count(*) < ${mostUnknown} FROM (

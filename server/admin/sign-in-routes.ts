@@ -44,13 +44,7 @@ export function signInRoutes(route: AdminRoute, parts: SignInRouteParts): void {
       if (!user) return refuse(401, "challenge_expired");
       const giveBack = await beginSignIn(user.email, request);
       const fail = async () => {
-        await recordFailure({
-          database,
-          request,
-          failed: "second_factor",
-          typed: user.email,
-          at: clock(),
-        });
+        await recordFailure(parts, request, "second_factor", user.email);
         refuse(401, "invalid_code");
       };
       // On PostgreSQL the library accepts a recovery code twice if it is used twice at once.

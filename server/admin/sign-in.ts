@@ -56,8 +56,7 @@ export function createSignIn(parts: AdminParts) {
     const before = await credentialOf(typed.email);
     const answer = await call("/sign-in/email", request, typed);
     if (answer.status >= 400 && answer.status < 500) {
-      const at = clock();
-      await recordFailure({ database, request, failed: "password", typed: typed.email, at });
+      await recordFailure(parts, request, "password", typed.email);
       // An invalid address is answered like an unknown one.
       refuse(401, "invalid_credentials", { message: invalidCredentials });
     }

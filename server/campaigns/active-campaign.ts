@@ -66,9 +66,8 @@ export async function pauseBecause(
   on: Queryable,
   row: ActiveCampaign,
   reason: Exclude<PauseReason, "asked">,
-  now: Date,
-  recordAudit: TickerParts["recordAudit"],
+  { clock, recordAudit }: Pick<TickerParts, "clock" | "recordAudit">,
 ): Promise<void> {
   await pause(on, row.id, reason);
-  await recordAudit(on, "campaign_paused", null, now, { campaign: row.id, reason });
+  await recordAudit(on, "campaign_paused", null, clock(), { campaign: row.id, reason });
 }

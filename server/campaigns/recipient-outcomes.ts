@@ -53,7 +53,7 @@ export async function recordRecipientOutcomes(
       others,
     );
   }
-  if (row.state === "running") await pauseIfTooMany(on, row, now, parts);
+  if (row.state === "running") await pauseIfTooMany(on, row, parts);
   return outcomes.length;
 }
 
@@ -108,31 +108,27 @@ const limits = {
   complaints: { share: 0.003, of: 1_000 },
 };
 
-const isTooMany = (what: keyof typeof limits, count: number, sent: number): boolean =>
-  sent >= limits[what].of && count / sent >= limits[what].share;
-
 async function pauseIfTooMany(
   on: Queryable,
   row: ActiveCampaign,
-  now: Date,
-  { recordAudit }: TickerParts,
+  parts: TickerParts,
 ): Promise<void> {
-  const [counts] = await on.query<{ sent: number; refused: number; complained: number }>(
+  const [counts] = await on.query<{ sent: number; refusals: number; complaints: number }>(
     {
       name: "count-campaign-failures",
       text: `SELECT sent + refused - tolerated_sent AS sent,
-          refused + feedback.bounced - tolerated_refused AS refused,
-          feedback.complained - tolerated_complained AS complained
+          refused + feedback.bounced - tolerated_refused AS refusals,
+          feedback.complained - tolerated_complained AS complaints
         FROM campaigns, (${feedbackOf("$1")}) AS feedback WHERE id = $1`,
     },
     [row.id],
   );
-  const { sent = 0, refused = 0, complained = 0 } = counts ?? {};
-  if (isTooMany("refusals", refused, sent))
-    await pauseBecause(on, row, "refusals", now, recordAudit);
-  else if (isTooMany("complaints", complained, sent)) {
-    await pauseBecause(on, row, "complaints", now, recordAudit);
-  }
+  if (!counts) return;
+  const tooMany = (["refusals", "complaints"] as const).find((what) => {
+    const { share, of } = limits[what];
+    return counts.sent >= of && counts[what] / counts.sent >= share;
+  });
+  if (tooMany) await pauseBecause(on, row, tooMany, parts);
 }
 
 /** Records that a recipient unsubscribed by the link of a campaign's mail. Only the first time counts. */

@@ -20,7 +20,7 @@ export interface SendingParts {
 
 type Check = SendingChecks["checks"][number];
 type Level = Check["level"];
-type Found = { level: Level; code: SendingCheckCode; values?: Record<string, string> };
+type Found = { level: Level; code: SendingCheckCode; values: Record<string, string> };
 
 /** Providers of personal mailboxes, whose domains no other server may send for. */
 const freeMailboxes = new Set(
@@ -36,11 +36,7 @@ const maxLookups = 10;
 
 const finding =
   (level: Level) =>
-  (code: SendingCheckCode, values?: Found["values"]): Found => ({
-    level,
-    code,
-    ...(values && { values }),
-  });
+  (code: SendingCheckCode, values: Found["values"] = {}): Found => ({ level, code, values });
 const [ok, amber, red] = [finding("green"), finding("amber"), finding("red")];
 
 /** The domain that a name was registered under: `mail.example.co.uk` is of `example.co.uk`. */
@@ -68,7 +64,7 @@ export function createSendingChecks(parts: SendingParts): () => Promise<SendingC
     const dns = createDns(dnsServers);
     const [spf, dkim, dmarc, tls, mx, reverse] = await Promise.all([
       orUnknown(checkSpf(dns, domain)),
-      orUnknown(checkDkim(dns, { domain, organisation, selector: dkimSelector })),
+      orUnknown(checkDkim(dns, domain, organisation, dkimSelector)),
       orUnknown(checkDmarc(dns, domain, organisation)),
       checkTls(parts.probeRelay),
       orUnknown(checkMx(dns, domain)),
@@ -89,11 +85,10 @@ export function createSendingChecks(parts: SendingParts): () => Promise<SendingC
       mx,
       reverse_name: reverse,
     };
-    const checks = Object.entries(found).map(([name, { level, code, values }]) => ({
+    const checks = Object.entries(found).map(([name, one]) => ({
       name: name as Check["name"],
-      level,
-      code,
-      values: { domain, ...values },
+      ...one,
+      values: { domain, ...one.values },
     }));
     return { isApplicable: true, domain, checks };
   }
@@ -183,11 +178,9 @@ async function countLookups(dns: Dns, record: string, before: number): Promise<n
 
 async function checkDkim(
   dns: Dns,
-  {
-    domain,
-    organisation,
-    selector,
-  }: { domain: string; organisation: string; selector: string | undefined },
+  domain: string,
+  organisation: string,
+  selector: string | undefined,
 ): Promise<Found> {
   if (!selector) return red("dkim_no_selector", { host: `_domainkey.${domain}` });
   // A signature of the organisation's own domain counts for every name under it.
@@ -243,7 +236,7 @@ function alignmentOf(spf: Found, dkim: Found, domain: string): Found {
   const isUnknown = [spf, dkim].some(({ code }) => code === "not_found_out");
   return isUnknown
     ? amber("not_found_out")
-    : red("alignment_broken", { host: dkim.values?.host ?? domain });
+    : red("alignment_broken", { host: dkim.values.host ?? domain });
 }
 
 async function checkTls(probe: SendingParts["probeRelay"]): Promise<Found> {

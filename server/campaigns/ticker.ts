@@ -178,9 +178,10 @@ async function isReadyToSend(parts: TickerParts, id: string): Promise<boolean> {
 async function begin(
   on: Queryable,
   row: ActiveCampaign,
-  { clock, maySend, recordAudit }: TickerParts,
+  parts: TickerParts,
   isReady: boolean | undefined,
 ): Promise<"wait" | "proceed"> {
+  const { clock, maySend, recordAudit } = parts;
   const now = clock();
   if (row.state !== "scheduled" && row.state !== "running") return "proceed";
   const due = row.scheduled_at?.getTime() ?? 0;
@@ -194,9 +195,9 @@ async function begin(
   }
   const isRunning = row.state === "running";
   const isLate = isRunning ? isStale(row, now) : now.getTime() - due > lateAfter;
-  if (isLate) await pauseBecause(on, row, "late", now, recordAudit);
+  if (isLate) await pauseBecause(on, row, "late", parts);
   else if (isRunning) return "proceed";
-  else if (isReady === false) await pauseBecause(on, row, "not_ready", now, recordAudit);
+  else if (isReady === false) await pauseBecause(on, row, "not_ready", parts);
   if (isLate || !isReady) return "wait";
   await on.query("UPDATE campaigns SET state = 'running', started_at = $2 WHERE id = $1", [
     row.id,
@@ -222,12 +223,9 @@ async function finish(on: Queryable, row: ActiveCampaign, parts: TickerParts): P
     );
   }
   if (row.state !== "running" || !row.frozen_at || remainingRecipients(row) > 0) return;
-  const now = parts.clock();
-  if (row.recipients === 0) await pauseBecause(on, row, "empty", now, parts.recordAudit);
-  else {
-    await on.query("UPDATE campaigns SET state = 'finished', finished_at = $2 WHERE id = $1", [
-      row.id,
-      now,
-    ]);
-  }
+  if (row.recipients === 0) return pauseBecause(on, row, "empty", parts);
+  await on.query("UPDATE campaigns SET state = 'finished', finished_at = $2 WHERE id = $1", [
+    row.id,
+    parts.clock(),
+  ]);
 }

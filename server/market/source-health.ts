@@ -1,7 +1,8 @@
 import type { Logger } from "pino";
 import { marketRefresh } from "#contract/limits.ts";
+import type { Disagreement } from "#contract/market.ts";
 import { describeError } from "#server/platform/http/errors.ts";
-import { type CallHealth, isSame, type SourcedFigures } from "./fetch-market.ts";
+import { type CallHealth, isSame } from "./fetch-market.ts";
 
 /** Longest wait after failures, in milliseconds. */
 export const longestWait = 15 * marketRefresh;
@@ -69,10 +70,7 @@ export function createReport(log: Pick<Logger, "warn" | "info">, clock: () => Da
     },
     recovered,
     /** Logged once when it begins and once when it ends, by whichever node fetched. */
-    disagreements(
-      now: SourcedFigures["disagreements"],
-      before: SourcedFigures["disagreements"],
-    ): void {
+    disagreements(now: Disagreement[], before: Disagreement[]): void {
       for (const { figure, shown, other } of now.filter(isNewTo(before))) {
         log.warn({ figure, shown, other }, "market sources disagree by more than a tenth");
       }
@@ -90,6 +88,5 @@ export function createReport(log: Pick<Logger, "warn" | "info">, clock: () => Da
   };
 }
 
-const isNewTo =
-  (others: SourcedFigures["disagreements"]) => (one: SourcedFigures["disagreements"][number]) =>
-    !others.some((other) => isSame(one, other));
+const isNewTo = (others: Disagreement[]) => (one: Disagreement) =>
+  !others.some((other) => isSame(one, other));

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import type { ServiceState } from "#contract/choices.ts";
 import { marketStaleAfter, statusLifetime } from "#contract/limits.ts";
 import type { Disagreement, MarketAnswer } from "#contract/market.ts";
 import type { StatusAnswer } from "#contract/status.ts";
@@ -82,15 +81,10 @@ async function mailOf(parts: StatusParts, now: Date): Promise<StatusAnswer["mail
   const oldestSeconds = lag.oldest
     ? Math.max(0, Math.round((now.getTime() - lag.oldest.getTime()) / 1000))
     : 0;
-  const state = mailState(oldestSeconds);
   // Mail that waits for the pace is only late.
-  const isOnlyLate = state === "down" && lag.isPaced;
-  return { state: isOnlyLate ? "degraded" : state, waiting: lag.waiting, oldestSeconds };
-}
-
-function mailState(oldestSeconds: number): ServiceState {
-  if (oldestSeconds > stuckMail) return "down";
-  return oldestSeconds > lateMail ? "degraded" : "operational";
+  const isStuck = oldestSeconds > stuckMail && !lag.isPaced;
+  const state = isStuck ? "down" : oldestSeconds > lateMail ? "degraded" : "operational";
+  return { state, waiting: lag.waiting, oldestSeconds };
 }
 
 /**

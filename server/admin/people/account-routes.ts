@@ -22,10 +22,10 @@ import { recordAudit } from "../audit.ts";
 import {
   type AdminParts,
   createAuthCall,
-  createProve,
-  createProvePassword,
   headersFor,
   passRefusalOn,
+  prove,
+  provePassword,
 } from "../auth-call.ts";
 import { passwordStrength } from "../common-passwords.ts";
 import type { Caller } from "../session.ts";
@@ -55,9 +55,6 @@ export function accountRoutes(route: AdminRoute, parts: AdminParts): void {
     const entry = { kind, by: email, at: clock() };
     await recordAccountChange(database, entry, { userId, change });
   }
-
-  const prove = createProve(parts);
-  const provePassword = createProvePassword(parts);
 
   // A call of the library's endpoint would extend the session.
   async function sessionsOf(request: FastifyRequest) {
@@ -107,7 +104,7 @@ export function accountRoutes(route: AdminRoute, parts: AdminParts): void {
       await expectGoodPassword(body.next, caller.email, minimumOf(caller));
       // Read before the current password is checked: of two concurrent changes, the second one is refused.
       const replaces = await passwordHash(database, caller.id);
-      await provePassword(request, reply, body.current);
+      await provePassword(parts, request, reply, body.current);
       const hash = await hashPassword(body.next);
       const [userId, at] = [caller.id, clock()];
       await rememberReader(database, request, userId);
@@ -136,7 +133,9 @@ export function accountRoutes(route: AdminRoute, parts: AdminParts): void {
     async ({ body, caller, request }, reply) => {
       // The library would replace a secret that is in use before the new one was ever tried.
       expectSecondFactor(caller, false);
-      const made = await prove(request, reply, () => call("/two-factor/enable", request, body));
+      const made = await prove(parts, request, reply, () =>
+        call("/two-factor/enable", request, body),
+      );
       const uri = made.totpURI as string;
       const key = new URL(uri).searchParams.get("secret") ?? "";
       return { uri, key, recoveryCodes: made.backupCodes };
@@ -173,7 +172,7 @@ export function accountRoutes(route: AdminRoute, parts: AdminParts): void {
     { body: provedCall },
     async ({ body, caller, request }, reply) => {
       expectSecondFactor(caller, true);
-      await prove(request, reply, () => call("/two-factor/disable", request, body));
+      await prove(parts, request, reply, () => call("/two-factor/disable", request, body));
       await recordChange("second_factor_off", "second_factor_off", request);
       return { ok: true };
     },
@@ -186,7 +185,7 @@ export function accountRoutes(route: AdminRoute, parts: AdminParts): void {
     async ({ body, caller, request }, reply) => {
       expectSecondFactor(caller, true);
       const path = "/two-factor/generate-backup-codes";
-      const made = await prove(request, reply, () => call(path, request, body));
+      const made = await prove(parts, request, reply, () => call(path, request, body));
       await recordChange("recovery_codes_renewed", "recovery_codes", request);
       return { recoveryCodes: made.backupCodes };
     },

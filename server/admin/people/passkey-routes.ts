@@ -13,12 +13,7 @@ import { isoMilliseconds } from "#server/platform/sql.ts";
 import { isStorable } from "#server/platform/typed-text.ts";
 import { endSessions } from "../accounts.ts";
 import { type AdminRoute, sendCookies } from "../admin-router.ts";
-import {
-  type AdminParts,
-  createAuthCall,
-  createProvePassword,
-  passRefusalOn,
-} from "../auth-call.ts";
+import { type AdminParts, createAuthCall, passRefusalOn, provePassword } from "../auth-call.ts";
 import type { SignIn } from "../sign-in.ts";
 import { countClientCall, recordFailure } from "../sign-in-limits.ts";
 import { recordAccountChange, rememberReader } from "./account-mails.ts";
@@ -28,7 +23,7 @@ export function passkeySignInRoutes(
   route: AdminRoute,
   parts: AdminParts & { signIn: SignIn },
 ): void {
-  const { database, signIn, limits, limitTable, clock } = parts;
+  const { database, signIn, limits, limitTable } = parts;
   const call = createAuthCall(parts);
   const count = (request: FastifyRequest) => countClientCall(limits, request, limitTable.passkey);
 
@@ -54,7 +49,7 @@ export function passkeySignInRoutes(
         if (answer.body.code === "CHALLENGE_NOT_FOUND") refuse(401, "challenge_expired");
         if (answer.status >= 500) passRefusalOn(answer);
       }
-      await recordFailure({ database, request, failed: "passkey", typed: "", at: clock() });
+      await recordFailure(parts, request, "passkey", "");
       return refuse(401, "passkey_refused");
     },
   );
@@ -110,14 +105,13 @@ export async function ownPasskeys(database: Database, userId: string): Promise<O
 export function passkeyRoutes(route: AdminRoute, parts: AdminParts): void {
   const { database, clock } = parts;
   const call = createAuthCall(parts);
-  const provePassword = createProvePassword(parts);
 
   route(
     "POST /api/admin/account/passkeys/begin",
     "account",
     { body: provedCall },
     async ({ body, caller, request }, reply) => {
-      await provePassword(request, reply, body.password);
+      await provePassword(parts, request, reply, body.password);
       const own = await ownPasskeys(database, caller.id);
       if (own.length >= mostPasskeys) refuse(409, "too_many_passkeys");
       const answer = await call("/passkey/generate-register-options", request, null);
@@ -154,7 +148,7 @@ export function passkeyRoutes(route: AdminRoute, parts: AdminParts): void {
     "account",
     { params: z.object({ id: z.string().check(z.maxLength(100)) }), body: provedCall },
     async ({ params, body, caller, request }, reply) => {
-      await provePassword(request, reply, body.password);
+      await provePassword(parts, request, reply, body.password);
       await rememberReader(database, request, caller.id);
       await database.transaction(async (transaction) => {
         const [removed] = await transaction.query<{ name: string }>(
