@@ -66,6 +66,8 @@ export function waveRoutes(
     if (!isRepeatable(draft.audience)) refuse(409, "not_repeatable" satisfies CampaignError);
     await refuseObstacles(parts, draft);
     const id = sortableId(now);
+    const each = [...new Set(days)].sort();
+    const nextAt = nextWave({ days, time, timeZone }, now);
     await database.transaction(async (transaction) => {
       // From here on only those who may send can change it, so it must still be what was checked.
       const [locked] = await transaction.query<Pick<CampaignRow, "version">>(
@@ -76,18 +78,7 @@ export function waveRoutes(
       await transaction.query(
         `INSERT INTO waves (id, name, campaign_id, size, days, time, time_zone, next_at, created_at,
            created_by) VALUES ($1, $2, $3, $4, $5::int[], $6, $7, $8, $9, $10)`,
-        [
-          id,
-          name,
-          campaignId,
-          size,
-          [...new Set(days)].sort(),
-          time,
-          timeZone,
-          nextWave({ days, time, timeZone }, now),
-          now,
-          caller.email,
-        ],
+        [id, name, campaignId, size, each, time, timeZone, nextAt, now, caller.email],
       );
       const whom = audienceInLog(draft.audience, parts.filterInLog);
       const when = { days: days.join(" "), time, timeZone };

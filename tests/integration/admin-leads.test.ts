@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { LeadsPage } from "#contract/leads.ts";
-import { exportLeads, exportWriters } from "#server/admin/leads/export.ts";
+import { exportLeads, exportWriter } from "#server/admin/leads/export.ts";
 import type { Database } from "#server/platform/database.ts";
 import {
   type AdminApp,
@@ -11,7 +11,7 @@ import {
   signedIn,
 } from "#tests/integration/admin-harness.ts";
 
-const writer = exportWriters.spec({ formatDate: (iso) => iso.slice(0, 10), isMarked: false });
+const writer = exportWriter("spec", (iso) => iso.slice(0, 10), false);
 const at = (n: number) => new Date(Date.UTC(2026, 10, 1, 12, 0, n)).toISOString();
 
 describe.each(databases)("the leads on the $name", ({ open }) => {

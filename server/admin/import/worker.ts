@@ -86,13 +86,10 @@ export function importBatch(
        WHERE ${isInRange} AND outcome = 'new' AND ${isErased}`,
       range,
     );
+    const ifNotImported = refuse ? "refused" : "already_there";
     let imported = 0;
     if (added > erased && !refuse) {
-      const consent = {
-        source: found.consent_source,
-        at: found.consent_at,
-        version: found.consent_version,
-      };
+      const { consent_source: source, consent_at: at, consent_version: version } = found;
       imported = await port.insert(transaction, {
         leads: {
           text: `SELECT lead FROM lead_import_rows
@@ -100,7 +97,7 @@ export function importBatch(
           values: range,
         },
         status: found.status,
-        consent,
+        consent: { source, at, version },
         now,
       });
       await transaction.query(
@@ -108,7 +105,7 @@ export function importBatch(
          SELECT waitlist_leads.id, $4, 'imported', $5, $6, $1::uuid FROM lead_import_rows
          JOIN waitlist_leads ON waitlist_leads.id = (lead->>'id')::uuid
          WHERE ${isInRange} AND outcome = 'new'`,
-        [...range, now, found.by_email, found.consent_source],
+        [...range, now, found.by_email, source],
       );
     }
     if (rows > imported) {
@@ -118,30 +115,23 @@ export function importBatch(
              WHEN ${isErased} THEN 'erased' ELSE $4 END, line
          FROM lead_import_rows WHERE ${isInRange} AND (outcome <> 'new'
            OR NOT EXISTS (SELECT FROM waitlist_leads WHERE waitlist_leads.id = (lead->>'id')::uuid))`,
-        [...range, refuse ? "refused" : "already_there"],
+        [...range, ifNotImported],
       );
     }
     await transaction.query(`DELETE FROM lead_import_rows WHERE ${isInRange}`, range);
     const isOver = rows < size;
-    const others = added - erased - imported;
     const skipped = add(found.skipped, {
       // Rows of people who were erased meanwhile are gone from the file.
       erased: erased + (isOver ? found.new_rows - found.done - added : 0),
-      [refuse ? "refused" : "already_there"]: others,
+      [ifNotImported]: added - erased - imported,
     });
     const all = found.imported + imported;
+    const state = isOver ? "done" : "running";
+    const done = isOver ? found.new_rows : found.done + added;
     await transaction.query(
       `UPDATE lead_imports SET state = $2, last_line = $3, done = $4, imported = $5,
          skipped = $6::jsonb, ended_at = $7 WHERE id = $1`,
-      [
-        id,
-        isOver ? "done" : "running",
-        last,
-        isOver ? found.new_rows : found.done + added,
-        all,
-        JSON.stringify(skipped),
-        isOver ? now : null,
-      ],
+      [id, state, last, done, all, JSON.stringify(skipped), isOver ? now : null],
     );
     if (!isOver) return "continues";
     const { status, by_email: by } = found;

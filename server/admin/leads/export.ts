@@ -51,9 +51,6 @@ interface Batch {
 
 /** How the export is written. */
 interface ExportWriter {
-  /** Missing for CSV. */
-  contentType?: string;
-  fileName(csvName: string): string;
   /** The text before the first row. */
   head: string;
   read(on: Queryable, query: BatchQuery): Promise<Batch>;
@@ -137,34 +134,23 @@ function everyColumn(write: (lead: ExportedLead) => string): ExportWriter["read"
   };
 }
 
-const csv = {
-  fileName: (csvName: string) => csvName,
-};
-
-/** Makes the writer of each format. `isMarked` puts a byte order mark before a CSV. */
-export const exportWriters: Record<
-  ExportFormat,
-  (how: { formatDate: (iso: string) => string; isMarked: boolean }) => ExportWriter
-> = {
-  spec: ({ formatDate, isMarked }) => ({
-    ...csv,
-    head: (isMarked ? utf8Mark : "") + specHeader,
-    read: specBatches(formatDate),
-  }),
-  csv: ({ isMarked }) => ({
-    ...csv,
-    head: (isMarked ? utf8Mark : "") + csvRow(exportedColumns),
-    read: everyColumn(
-      (lead) => `\n${csvRow(exportedColumns.map((name) => String(lead[name] ?? "")))}`,
-    ),
-  }),
-  jsonl: () => ({
-    contentType: "application/x-ndjson; charset=utf-8",
-    fileName: (csvName) => csvName.replace(/csv$/, "jsonl"),
-    head: "",
-    read: everyColumn((lead) => `${JSON.stringify(lead)}\n`),
-  }),
-};
+/** Makes the writer of a format. `isMarked` puts a byte order mark before a CSV. */
+export function exportWriter(
+  format: ExportFormat,
+  formatDate: (iso: string) => string,
+  isMarked: boolean,
+): ExportWriter {
+  if (format === "jsonl") {
+    return { head: "", read: everyColumn((lead) => `${JSON.stringify(lead)}\n`) };
+  }
+  const mark = isMarked ? utf8Mark : "";
+  if (format === "spec") return { head: mark + specHeader, read: specBatches(formatDate) };
+  const row = (lead: ExportedLead) => exportedColumns.map((name) => String(lead[name] ?? ""));
+  return {
+    head: mark + csvRow(exportedColumns),
+    read: everyColumn((lead) => `\n${csvRow(row(lead))}`),
+  };
+}
 
 /** Rows of one batch: many enough to be quick, few enough to hold for many readers. */
 const defaultBatchSize = 5_000;

@@ -12,7 +12,7 @@ import { byId, refuse } from "#server/platform/http/guarded-route.ts";
 import type { AdminRoute } from "../admin-router.ts";
 import { filterInLog, recordAudit } from "../audit.ts";
 import { sendFile } from "../csv.ts";
-import { exportLeads, exportWriters } from "./export.ts";
+import { exportLeads, exportWriter } from "./export.ts";
 import { isEverything } from "./filter.ts";
 import { readLeadHistory, readLeadsPage } from "./list.ts";
 import { countLeads, countNewLeads, readLeadStats } from "./stats.ts";
@@ -57,16 +57,16 @@ export function leadRoutes(
       const started = clock();
       const formats = readerFormats(languageTag, filter, started);
       if (!formats) return refuse(400, "bad_request");
-      const writer = exportWriters[format]({
-        formatDate: formats.formatDate,
-        isMarked: mark === "yes",
-      });
+      const { formatDate, csvName } = formats;
+      const writer = exportWriter(format, formatDate, mark === "yes");
       const { counts } = await countLeads(database, filter);
       const details = { filter: filterInLog(filter), rows: counts.total, format };
       await recordAudit(database, "exported", caller.email, started, details);
       reply.header(totalRowsHeader, String(counts.total));
       const text = exportLeads(database, { filter, writer, started });
-      return sendFile(reply, writer.fileName(formats.csvName), text, writer.contentType);
+      if (format !== "jsonl") return sendFile(reply, csvName, text);
+      const type = "application/x-ndjson; charset=utf-8";
+      return sendFile(reply, csvName.replace(/csv$/, "jsonl"), text, type);
     },
   );
 }
