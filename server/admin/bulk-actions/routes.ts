@@ -239,6 +239,7 @@ async function extendUndoWindow(
 
 export function bulkActionRoutes(route: AdminRoute, context: BulkActionContext): void {
   const { database, clock } = context;
+
   route(
     "POST /api/admin/acts/question",
     "act",
