@@ -1,9 +1,7 @@
 import { mayDo } from "#contract/admin.ts";
 import {
   type Audience,
-  type CampaignContent,
   type CampaignError,
-  type CampaignKind,
   campaignsQuery,
   countCall,
   issueCall,
@@ -31,6 +29,7 @@ import {
   sendCampaign,
 } from "./send.ts";
 import {
+  type CampaignRow,
   copyCampaign,
   createDraft,
   deleteDraft,
@@ -217,11 +216,10 @@ export function campaignTextRoutes(
   }
 
   async function find(id: string) {
-    const [row] = await database.query<{
-      name: string;
-      kind: CampaignKind;
-      content: CampaignContent;
-    }>("SELECT name, kind, content FROM campaigns WHERE id = $1", [id]);
+    const [row] = await database.query<Pick<CampaignRow, "name" | "kind" | "content">>(
+      "SELECT name, kind, content FROM campaigns WHERE id = $1",
+      [id],
+    );
     return row ?? refuse(404, "not_found");
   }
 

@@ -49,16 +49,11 @@ const beginning = { at: "-infinity", id: "00000000-0000-0000-0000-000000000000",
  * them, and themselves. Invitations are rendered in the order of the queue, so each batch is counted from the last
  * one, not from the beginning.
  */
-export function createPlaces({
-  database,
-  clock,
-}: {
-  database: Pick<Database, "query">;
-  clock: () => Date;
-}): (leadIds: readonly string[]) => Promise<Map<string, number>> {
+export function createPlaces(parts: { database: Pick<Database, "query">; clock: () => Date }) {
+  const { database, clock } = parts;
   let known = { ...beginning, until: 0 };
 
-  return async (leadIds) => {
+  return async (leadIds: readonly string[]): Promise<Map<string, number>> => {
     if (leadIds.length === 0) return new Map();
     const now = clock().getTime();
     // A moment that is further away was set by a clock that was ahead.
@@ -87,15 +82,13 @@ const countedFor = 10;
  */
 export function confirmedRoute(
   app: FastifyInstance,
-  {
-    countConfirmed,
-    clock,
-  }: {
+  parts: {
     /** Missing where the group does not publish it. */
-    countConfirmed?: (() => Promise<number>) | undefined;
+    countConfirmed?: () => Promise<number>;
     clock: () => Date;
   },
 ): void {
+  const { countConfirmed, clock } = parts;
   let counted: { at: number; confirmed: Promise<number> } | undefined;
   app.get("/api/waitlist/confirmed", async (request, reply): Promise<object> => {
     if (!countConfirmed) return {} satisfies ConfirmedAnswer;

@@ -10,7 +10,7 @@ import type { Database, Queryable } from "#server/platform/database.ts";
 import { Bindings, isoMicroseconds } from "#server/platform/sql.ts";
 import { csvCell, csvRow, utf8Mark } from "../csv.ts";
 import { leadsWhere } from "./filter.ts";
-import { type LeadCursor, readExportedRange } from "./list.ts";
+import { type LeadCursor, readRange } from "./list.ts";
 
 export const specHeader = csvRow(csvHeader);
 
@@ -123,7 +123,7 @@ function specBatches(formatDate: (iso: string) => string): ExportWriter["read"] 
 function everyColumn(write: (lead: ExportedLead) => string): ExportWriter["read"] {
   return async (on, { filter, asOf, from, size }) => {
     const range = { filter, order: "newest", direction: "forwards", limit: size, from } as const;
-    const rows = await readExportedRange(on, range);
+    const rows = await readRange(on, "exported", range);
     // With six digits of the second, as the database writes times, so that they compare as texts.
     const since = asOf === "infinity" ? null : asOf.toISOString().replace("Z", "000Z");
     const lines = rows.map(({ key: _, ...lead }) => {

@@ -64,7 +64,6 @@ const selected = (columns: readonly (keyof ExportedLead)[]) =>
   columns
     .map((column) => (computed[column] ? `${computed[column]} as ${column}` : `lead.${column}`))
     .join(", ");
-const columns = selected(leadColumns);
 
 /** A mail that was dropped before it was sent says nothing about the address. */
 const latestMail = `left join lateral (
@@ -83,20 +82,16 @@ interface LeadRange {
   from: LeadCursor | null;
 }
 
+/** What is read of a lead: the columns of the list, or those of the export. */
+type Read = { leads: WaitlistLead; exported: ExportedLead };
+const columnsOf = { leads: selected(leadColumns), exported: selected(exportedColumns) };
+
 /** A range of the list, found by its key, however far down the list. */
-const readLeadRange = (on: Queryable, range: LeadRange) =>
-  readRange<WaitlistLead>(on, range, columns, "leads");
-
-/** The same with all columns of the export. */
-export const readExportedRange = (on: Queryable, range: LeadRange) =>
-  readRange<ExportedLead>(on, range, selected(exportedColumns), "exported");
-
-async function readRange<Lead>(
+export async function readRange<What extends keyof Read>(
   on: Queryable,
+  what: What,
   range: LeadRange,
-  columns: string,
-  named: string,
-): Promise<Keyed<Lead>[]> {
+): Promise<Keyed<Read[What]>[]> {
   const { filter, direction, limit, from } = range;
   const order = orders[range.order];
   const isAscending = (order.sort === "asc") === (direction === "forwards");
@@ -111,11 +106,11 @@ async function readRange<Lead>(
   // The limit is part of the text: a generic plan would sort the whole list.
   const found = `select * from waitlist_leads where ${conditions.join(" and ")}
     ${orderBy} limit ${limit}`;
-  const text = `select ${columns}, ${keyAsText(order)} as key from (${found}) lead ${latestMail}
+  const text = `select ${columnsOf[what]}, ${keyAsText(order)} as key from (${found}) lead ${latestMail}
     ${orderBy}`;
   // The unfiltered list is read most often, in few forms, so each is a prepared statement.
-  const name = `${named} ${range.order} ${direction} ${from ? "on" : "start"} ${limit}`;
-  return on.query<Keyed<Lead>>(isEverything(filter) ? { name, text } : text, bindings.values);
+  const name = `${what} ${range.order} ${direction} ${from ? "on" : "start"} ${limit}`;
+  return on.query<Keyed<Read[What]>>(isEverything(filter) ? { name, text } : text, bindings.values);
 }
 
 /** The mails to a lead that invite: a campaign's, and the one with a new link in place of an expired one. */
@@ -147,7 +142,7 @@ const events = `
 /** A lead and all that happened to it, oldest first. */
 export async function readLeadHistory(on: Queryable, id: string): Promise<LeadHistory> {
   const [lead] = await on.query<WaitlistLead>(
-    `select ${columns} from waitlist_leads lead ${latestMail} where lead.id = $1`,
+    `select ${columnsOf.leads} from waitlist_leads lead ${latestMail} where lead.id = $1`,
     [id],
   );
   if (!lead) return refuse(404, "not_found");
@@ -181,7 +176,7 @@ async function readRows(
   cursor: LeadCursor | null,
 ): Promise<{ rows: Keyed<WaitlistLead>[]; hasAfter: boolean; hasBefore: boolean }> {
   const read = (direction: LeadRange["direction"], from: LeadCursor | null) =>
-    readLeadRange(database, { filter, order, direction, limit: limit + 1, from });
+    readRange(database, "leads", { filter, order, direction, limit: limit + 1, from });
   if (cursor && before) {
     const rows = await read("backwards", cursor);
     if (rows.length > limit) {
