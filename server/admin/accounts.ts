@@ -205,19 +205,15 @@ export async function addAdministrator(
     await saveUser(transaction, { id, email, role, isVerified: true, at });
     if (known && known.role !== role) {
       const details = { person: email, from: known.role, to: role };
-      const changed = { userId: id, change: `role_${role}` } as const;
-      await recordAccountChange(transaction, { ...entry, kind: "role_changed", details }, changed);
+      const changed = { ...entry, kind: "role_changed", details } as const;
+      await recordAccountChange(transaction, id, `role_${role}`, changed);
     }
     if (!hash) return;
     await setPassword(transaction, { userId: id, hash, at });
     const details = { person: email, role };
     if (!known) return recordAudit(transaction, "person_joined", null, at, details);
-    const changed = { userId: id, change: "password_by_operator" } as const;
-    await recordAccountChange(
-      transaction,
-      { ...entry, kind: "password_changed", details },
-      changed,
-    );
+    const changed = { ...entry, kind: "password_changed", details } as const;
+    await recordAccountChange(transaction, id, "password_by_operator", changed);
   });
   if (!setsPassword) return `${email} is ${roleName} now, with the password it had.`;
   if (!earlierRole) return `${email} is ${roleName} now. Sign in at /admin/login.`;
@@ -246,10 +242,7 @@ export function forgetSecondFactor(
     );
     if (removed.length === 0) refuse(409, "second_factor_off");
     await endSessions(transaction, known.id, null);
-    await recordAccountChange(
-      transaction,
-      { kind: "second_factor_off", by: null, at, details: { person: email } },
-      { userId: known.id, change: "second_factor_forgotten" },
-    );
+    const entry = { kind: "second_factor_off", by: null, at, details: { person: email } } as const;
+    await recordAccountChange(transaction, known.id, "second_factor_forgotten", entry);
   });
 }

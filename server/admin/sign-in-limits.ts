@@ -111,12 +111,8 @@ export async function recordFailure(
   );
   const by = known?.email ?? null;
   request.log.warn({ failed, client: clientOf(request).address }, "sign-in failed");
-  const { text, values } = auditInsert({
-    kind: "sign_in_failed",
-    by,
-    at: clock(),
-    details: { failed },
-  });
+  const entry = { kind: "sign_in_failed", by, at: clock(), details: { failed } } as const;
+  const { text, values } = auditInsert(entry);
   await database.query(
     `${text} WHERE $3::text IS NOT NULL OR (
        SELECT count(*) < ${mostUnknown} FROM (

@@ -18,8 +18,9 @@ import { type AuditRecord, auditInsert } from "../audit.ts";
  */
 export async function recordAccountChange(
   on: Queryable,
+  userId: string,
+  change: AccountChange,
   entry: AuditRecord,
-  { userId, change }: { userId: string; change: AccountChange },
 ): Promise<void> {
   const { text, values } = auditInsert(entry);
   const mail = enqueueMail(

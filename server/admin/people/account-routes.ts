@@ -52,8 +52,7 @@ export function accountRoutes(route: AdminRoute, parts: AdminParts): void {
   async function recordChange(kind: AuditKind, change: AccountChange, request: FastifyRequest) {
     const { id: userId, email } = callerOf(request);
     await rememberReader(database, request, userId);
-    const entry = { kind, by: email, at: clock() };
-    await recordAccountChange(database, entry, { userId, change });
+    await recordAccountChange(database, userId, change, { kind, by: email, at: clock() });
   }
 
   // A call of the library's endpoint would extend the session.
@@ -112,7 +111,7 @@ export function accountRoutes(route: AdminRoute, parts: AdminParts): void {
         const next = { userId, hash, at, replaces, keeps: caller.sessionToken };
         if (!(await setPassword(transaction, next))) refuse(403, "wrong_password");
         const entry = { kind: "password_changed", by: caller.email, at } as const;
-        await recordAccountChange(transaction, entry, { userId, change: "password" });
+        await recordAccountChange(transaction, userId, "password", entry);
       });
       sendCookies(reply, (await call("/new-session", request, {})).setCookies);
       return { ok: true };

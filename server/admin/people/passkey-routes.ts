@@ -132,13 +132,10 @@ export function passkeyRoutes(route: AdminRoute, parts: AdminParts): void {
       const answer = await call("/passkey/verify-registration", request, body);
       if (answer.body.code === "CHALLENGE_NOT_FOUND") refuse(401, "challenge_expired");
       if (!answer.ok) refuse(400, "passkey_refused");
-      const details = { passkey: body.name };
       await rememberReader(database, request, caller.id);
-      await recordAccountChange(
-        database,
-        { kind: "passkey_added", by: caller.email, at: clock(), details },
-        { userId: caller.id, change: "passkey_added" },
-      );
+      const [by, at, details] = [caller.email, clock(), { passkey: body.name }];
+      const entry = { kind: "passkey_added", by, at, details } as const;
+      await recordAccountChange(database, caller.id, "passkey_added", entry);
       return { ok: true };
     },
   );
@@ -159,12 +156,9 @@ export function passkeyRoutes(route: AdminRoute, parts: AdminParts): void {
         if (!removed) return refuse(404, "not_found");
         // Which of them the passkey had opened is not known.
         await endSessions(transaction, caller.id, caller.sessionToken);
-        const details = { passkey: removed.name };
-        await recordAccountChange(
-          transaction,
-          { kind: "passkey_removed", by: caller.email, at: clock(), details },
-          { userId: caller.id, change: "passkey_removed" },
-        );
+        const [by, at, details] = [caller.email, clock(), { passkey: removed.name }];
+        const entry = { kind: "passkey_removed", by, at, details } as const;
+        await recordAccountChange(transaction, caller.id, "passkey_removed", entry);
       });
       return { ok: true };
     },

@@ -154,11 +154,8 @@ async function takeLink(
     await transaction.query("UPDATE admin_users SET email_verified = true WHERE id = $1", [userId]);
     const details = { role: person.role };
     if (person.isNew) return recordAudit(transaction, "person_joined", email, at, details);
-    await recordAccountChange(
-      transaction,
-      { kind: "password_changed", by: email, at, details },
-      { userId, change: "password_reset" },
-    );
+    const entry = { kind: "password_changed", by: email, at, details } as const;
+    await recordAccountChange(transaction, userId, "password_reset", entry);
   });
 }
 

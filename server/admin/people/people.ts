@@ -177,11 +177,8 @@ export function peopleRoutes(route: AdminRoute, parts: AdminParts): void {
         await saveUser(transaction, { id, email, role, isVerified: false, at });
         if (from === role) return;
         const details = { person: email, from, to: role };
-        await recordAccountChange(
-          transaction,
-          { kind: "role_changed", by: caller.email, at, details },
-          { userId: id, change: `role_${role}` },
-        );
+        const entry = { kind: "role_changed", by: caller.email, at, details } as const;
+        await recordAccountChange(transaction, id, `role_${role}`, entry);
       }),
   );
 
