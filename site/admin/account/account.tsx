@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { ownAccount } from "#contract/people.ts";
+import { deviceIn, type OwnSession, ownAccount } from "#contract/people.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { Button } from "#site/ui/button.tsx";
@@ -14,6 +14,7 @@ import {
   type NewPasswordFault,
   newPasswordFault,
 } from "../credentials.tsx";
+import { useMoment } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
 import { ReadFault } from "../parts.tsx";
@@ -21,7 +22,6 @@ import { PasswordStrength } from "../password-strength.tsx";
 import { useSend } from "../use-call.ts";
 import { Passkeys } from "./passkeys.tsx";
 import { SecondFactor } from "./second-factor.tsx";
-import { Sessions } from "./sessions.tsx";
 
 export const loader = pageLoader("adminAccount", "admin-account");
 export const handle: AdminHandle = { section: "account", words: "admin-account" };
@@ -133,5 +133,72 @@ function Password({ minimum, email }: { minimum: number; email: string }) {
         </Button>
       </form>
     </Section>
+  );
+}
+
+/** Where one is signed in. This session ends with Logout; the others end here. */
+function Sessions({ sessions }: { sessions: OwnSession[] }) {
+  const t = useTranslations("admin-account.sessions");
+  const { send, isBusy } = useSend();
+
+  async function end(which: string, text: string) {
+    const said = () => showToast({ kind: "good", title: text });
+    // One that is gone already is what was wanted.
+    const done = await send(`/api/admin/account/${which}`, {}, { refused: { not_found: said } });
+    if (done) said();
+  }
+
+  return (
+    <Section name="sessions" title={t("title")} titleClass="display-sm">
+      <ul className="mt-4 border-t border-line">
+        {sessions.map((session) => (
+          <li
+            key={session.id}
+            className="grid gap-x-6 gap-y-2 border-b border-line py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
+          >
+            <Session session={session} />
+            {!session.isThis && (
+              <Button
+                look="quiet"
+                className="justify-self-start"
+                aria-disabled={isBusy}
+                onClick={() => end(`sessions/${encodeURIComponent(session.id)}/end`, t("ended"))}
+              >
+                {t("end")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button
+          look="outline"
+          className="mt-6"
+          aria-disabled={isBusy}
+          onClick={() => end("end-other-sessions", t("othersEnded"))}
+        >
+          {t("endOthers")}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function Session({ session }: { session: OwnSession }) {
+  const t = useTranslations("admin-account.sessions");
+  const when = useMoment();
+  const device = deviceIn(session.userAgent);
+  return (
+    <div>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="font-medium">{device ? t("device", device) : t("unknown")}</span>
+        {session.isThis && <span className="small text-water">{t("this")}</span>}
+      </p>
+      <p className="small flex flex-wrap gap-x-4 text-soft">
+        <span>{t("lastUsed", { time: when(session.lastUsedAt) })}</span>
+        <span>{t("started", { time: when(session.startedAt) })}</span>
+        {session.address && <span className="ltr-island">{session.address}</span>}
+      </p>
+    </div>
   );
 }
