@@ -1,14 +1,25 @@
 import { MailPlus, StickyNote, Tag, Trash2 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import {
   type BulkActionKind,
+  type BulkActionPreview,
   type BulkActionTarget,
+  bulkAction,
   bulkActionKinds,
+  bulkActionPreview,
+  leadNoteLimit,
+  undoSeconds,
 } from "#contract/bulk-actions.ts";
-import { ToolButton } from "../parts.tsx";
-import { BulkActionDialog } from "./bulk-action-dialog.tsx";
-import { requestedActions } from "./requested-actions.ts";
+import { type LeadMark, leadMarks } from "#contract/leads.ts";
+import { Button } from "#site/ui/button.tsx";
+import { Dialog } from "#site/ui/dialog.tsx";
+import { focusFirstFault, TextAreaField, TextField } from "#site/ui/field.tsx";
+import { isTypedNumber, useFigures } from "../figures.ts";
+import { RadioGroup, ReadFault, ToolButton } from "../parts.tsx";
+import { dropUnsentText, useUnsentText } from "../session.ts";
+import { useCall } from "../use-call.ts";
+import { bulkActionsPath, requestedActions } from "./requested-actions.ts";
 
 const icons = { resend: MailPlus, mark: Tag, note: StickyNote, delete: Trash2 } as const;
 
@@ -71,5 +82,214 @@ export function BulkActionButtons({
         />
       )}
     </div>
+  );
+}
+
+interface DialogProps {
+  kind: BulkActionKind;
+  target: BulkActionTarget;
+  onClose: () => void;
+  onRequested: () => void;
+}
+
+/** How many leads an action reaches: a resend writes to nobody who has confirmed. */
+const reachOf = (kind: BulkActionKind, { count, confirmed }: BulkActionPreview) =>
+  kind === "resend" ? count - confirmed : count;
+
+/** Where a note that was not sent is kept: for the leads it was typed for, and no others. */
+const noteFor = (target: BulkActionTarget) => `note:${JSON.stringify(target)}`;
+
+/** Asks before a bulk action, naming how many leads it reaches. */
+function BulkActionDialog({ open, ...props }: DialogProps & { open: boolean }) {
+  const t = useTranslations("admin-bulk-actions.dialog");
+  const { amount } = useFigures();
+  const [reach, setReach] = useState<number>();
+  const { kind } = props;
+  const onClose = () => {
+    dropUnsentText(noteFor(props.target));
+    props.onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={reach ? t(`title.${kind}`, amount(reach)) : t(`countingTitle.${kind}`)}
+      closeLabel={t("close")}
+    >
+      <Content {...props} onClose={onClose} onCounted={setReach} />
+    </Dialog>
+  );
+}
+
+function Content({
+  kind,
+  target,
+  onClose,
+  onRequested,
+  onCounted,
+}: DialogProps & { onCounted: (reach: number | undefined) => void }) {
+  const t = useTranslations("admin-bulk-actions.dialog");
+  const preview = useCall(bulkActionPreview);
+  const request = useCall(bulkAction, (answer) => {
+    if (answer.outcome === "done") {
+      dropUnsentText(noteFor(target));
+      onRequested();
+    } else if (answer.outcome === "refused" && answer.error === "count_changed") countLeads();
+  });
+  const counted = preview.answer?.outcome === "done" ? preview.answer.value : undefined;
+  const reach = counted && reachOf(kind, counted);
+
+  function countLeads() {
+    preview.call(`${bulkActionsPath}/question`, { target });
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens.
+  useEffect(countLeads, []);
+  const { isBusy } = preview;
+  useEffect(() => onCounted(isBusy ? undefined : reach), [onCounted, isBusy, reach]);
+
+  const problem = problemOf(request.answer);
+  const isReady = counted !== undefined && !isBusy;
+  return (
+    <>
+      <p role="status" className={isBusy ? "mt-4 text-soft" : "sr-only"}>
+        {isBusy && t("counting")}
+      </p>
+      {preview.answer && !counted && !isBusy && (
+        <ReadFault text={t("failed")} onAgain={countLeads} />
+      )}
+      {problem && !request.isBusy && (
+        <p role="alert" className="mt-4 font-medium text-danger">
+          {t(`problems.${problem}`)}
+        </p>
+      )}
+      {isReady && counted.count === 0 && !problem && (
+        <p className="mt-4">{t("problems.nothing")}</p>
+      )}
+      {isReady && counted.count > 0 && (
+        <Form
+          // A new number starts the form anew.
+          key={counted.at}
+          kind={kind}
+          target={target}
+          preview={counted}
+          isBusy={request.isBusy}
+          onClose={onClose}
+          onSubmit={(fields) => {
+            const { at } = counted;
+            request.callOnce(bulkActionsPath, { target, at, count: reach, kind, ...fields });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Why the request did not become an action. */
+function problemOf(answer: ReturnType<typeof useCall>["answer"]) {
+  if (!answer || answer.outcome === "done") return undefined;
+  if (answer.outcome !== "refused") return "failed";
+  if (answer.error === "count_changed") return "changed";
+  return answer.error === "nothing_meant" ? "nothing" : "failed";
+}
+
+function Form({
+  kind,
+  target,
+  preview,
+  isBusy,
+  onClose,
+  onSubmit,
+}: {
+  kind: BulkActionKind;
+  target: BulkActionTarget;
+  preview: BulkActionPreview;
+  isBusy: boolean;
+  onClose: () => void;
+  onSubmit: (fields: { mark?: LeadMark; note?: string }) => void;
+}) {
+  const t = useTranslations("admin-bulk-actions.dialog");
+  const { amount } = useFigures();
+  const marks = useTranslations("admin-bulk-actions.marks");
+  const [mark, setMark] = useState<LeadMark>("priority");
+  const [note, setNote] = useUnsentText(noteFor(target));
+  const [typed, setTyped] = useState("");
+  const [isTried, setTried] = useState(false);
+  const { confirmed } = preview;
+  const reach = reachOf(kind, preview);
+  const isSure = kind !== "delete" || reach === 1 || isTypedNumber(typed, reach);
+  const isWritten = kind !== "note" || note.trim() !== "";
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setTried(true);
+    if (!isSure || !isWritten || reach === 0) return focusFirstFault(event.currentTarget);
+    if (isBusy) return;
+    onSubmit({ ...(kind === "mark" && { mark }), ...(kind === "note" && { note: note.trim() }) });
+  }
+
+  const fields: Record<BulkActionKind, ReactNode> = {
+    resend:
+      reach === 0 ? (
+        <p>{t("allConfirmed")}</p>
+      ) : (
+        <p>
+          {t("text.resend")} {confirmed > 0 && <span>{t("confirmed", amount(confirmed))}</span>}
+        </p>
+      ),
+    mark: (
+      <RadioGroup
+        legend={t("markLegend")}
+        name="mark"
+        options={leadMarks.map((each) => [each, marks(each)] as const)}
+        value={mark}
+        onChoose={setMark}
+        className="mt-1 grid gap-x-6 sm:grid-cols-2"
+      />
+    ),
+    note: (
+      <TextAreaField
+        label={t("noteLabel")}
+        hint={t("noteHint")}
+        value={note}
+        maxLength={leadNoteLimit}
+        dir="auto"
+        onChange={(event) => setNote(event.target.value)}
+        error={isTried && !isWritten ? t("noteEmpty") : undefined}
+      />
+    ),
+    delete: (
+      <>
+        <p>{t("text.delete")}</p>
+        {reach > 1 && (
+          <TextField
+            label={t("type", amount(reach))}
+            value={typed}
+            inputMode="numeric"
+            autoComplete="off"
+            onChange={(event) => setTyped(event.target.value)}
+            error={isTried && !isSure ? t("typeWrong", amount(reach)) : undefined}
+          />
+        )}
+      </>
+    ),
+  };
+  return (
+    <form noValidate onSubmit={submit} className="mt-5 grid gap-5">
+      {fields[kind]}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          type="submit"
+          busy={isBusy}
+          disabled={reach === 0}
+          className={kind === "delete" ? "bg-danger! text-ground!" : undefined}
+        >
+          {t(`submit.${kind}`, amount(reach))}
+        </Button>
+        <Button look="outline" onClick={onClose}>
+          {t("cancel")}
+        </Button>
+      </div>
+      <p className="small text-soft">{t("undoHint", { seconds: undoSeconds })}</p>
+    </form>
   );
 }
