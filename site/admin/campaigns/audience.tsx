@@ -17,8 +17,8 @@ import { CheckboxField, SelectField, TextAreaField, TextField } from "#site/ui/f
 import { useLeadNames } from "../dashboard/lead-columns.tsx";
 import { useFigures } from "../figures.ts";
 import { DayRange, RadioGroup } from "../parts.tsx";
-import { LimitField } from "./limit-field.tsx";
 import { everybody } from "./new-campaign.ts";
+import { LimitField } from "./typed-values.tsx";
 
 /** Who is written to: a filter of a list, or addresses that are pasted. */
 export function AudienceFields({

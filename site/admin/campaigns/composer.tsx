@@ -1,23 +1,25 @@
 import { clsx } from "clsx";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import type * as z from "zod/mini";
 import { mayDo } from "#contract/admin.ts";
 import { type Campaign, campaignNameLimit, type segments } from "#contract/campaigns.ts";
 import type { Locale } from "#contract/locale.ts";
+import { usePageHref } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { TextField } from "#site/ui/field.tsx";
 import { showToast } from "#site/ui/toast.ts";
-import { useLeadNames } from "../dashboard/lead-columns.tsx";
+import { Confirmation } from "../parts.tsx";
 import { useSession } from "../session.ts";
 import { useSend } from "../use-call.ts";
 import { AudienceFields } from "./audience.tsx";
 import { StateBadge } from "./campaign-state.tsx";
 import { CountPanel, useCount } from "./count-panel.tsx";
-import { DeleteDraft } from "./delete-draft.tsx";
-import type { DraftFault } from "./draft-faults.ts";
-import { KeptText } from "./kept-text.tsx";
+import { useDraft } from "./draft.ts";
+import { Conflict, KeptText, SaveNote } from "./draft-notes.tsx";
+import { forgetDraft } from "./kept-draft.ts";
 import { campaignsPath } from "./new-campaign.ts";
 import { Preview, usePreview } from "./preview.tsx";
 import { Readiness } from "./readiness.tsx";
@@ -25,8 +27,7 @@ import { now, readLocal, ScheduleFields } from "./schedule.tsx";
 import { SegmentBar } from "./segment-bar.tsx";
 import { SendDialog } from "./send-dialog.tsx";
 import { Texts, useUnsavable } from "./texts.tsx";
-import { cleanName, typedIn } from "./typed-text.ts";
-import { type DraftControl, useDraft } from "./use-draft.ts";
+import { cleanName, typedIn } from "./typed-values.tsx";
 
 /** Where a campaign is written: what it says beside how it looks, then who gets it and when. */
 export function Composer({
@@ -177,84 +178,45 @@ function Part({
   );
 }
 
-/** Whether the server has what was typed, and which field keeps it from that. */
-function SaveNote({ control: { state, faults } }: { control: DraftControl }) {
-  const t = useTranslations("admin-campaigns.saving");
-  const nameOf = useFieldName();
-  const [fault] = faults;
-  return (
-    <p
-      role="status"
-      className={clsx(
-        "small",
-        ["saved", "waiting", "conflict"].includes(state) ? "text-soft" : "font-medium text-danger",
-      )}
-    >
-      {state === "invalid" && fault ? t("invalidField", { field: nameOf(fault) }) : t(state)}
-    </p>
-  );
-}
+/** Deletes a draft, after a question that names it as it is called now. */
+function DeleteDraft({ id, name }: Pick<Campaign, "id" | "name">) {
+  const t = useTranslations("admin-campaigns.delete");
+  const navigate = useNavigate();
+  const list = usePageHref("adminCampaigns");
+  const { send, isBusy } = useSend();
+  const [isAsked, setAsked] = useState(false);
 
-/** What a field is called; of a text, with its language. */
-function useFieldName(): (fault: DraftFault) => string {
-  const t = useTranslations("admin-campaigns");
-  const names = useLeadNames();
-  return ({ field, locale }) => {
-    if (locale) return `${t(`texts.${field}`)} (${names.locale(locale)})`;
-    if (field === "audience") return t("composer.who");
-    if (field === "oldest") return t("audience.oldest");
-    return field === "perHour" ? t("when.perHour") : t("composer.name");
-  };
-}
-
-/**
- * Somebody else saved meanwhile: the reader decides, and gets back what they set aside. The button that was
- * pressed goes: the focus is at the one that takes it back, else where the draft begins.
- */
-function Conflict({
-  control,
-  name,
-}: {
-  control: DraftControl;
-  name: RefObject<HTMLInputElement | null>;
-}) {
-  const t = useTranslations("admin-campaigns.conflict");
-  const { theirs, settle, aside, bringBack } = control;
-  const back = useRef<HTMLButtonElement>(null);
-  const isAside = aside && !theirs;
-  useEffect(() => {
-    if (isAside) back.current?.focus();
-  }, [isAside]);
-  function begin(settled: () => void) {
-    settled();
-    name.current?.focus();
+  async function yes() {
+    const inUse = () => showToast({ kind: "danger", title: t("inUse") });
+    const refused = { wrong_state: inUse };
+    const gone = await send(`${campaignsPath}/${id}/delete`, {}, { refused });
+    setAsked(false);
+    if (!gone) return;
+    forgetDraft(id);
+    showToast({ kind: "good", title: t("done") });
+    void navigate(list, { replace: true });
   }
+
   return (
-    <div role="alert">
-      {theirs && (
-        <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 border-s-3 border-danger bg-basin px-4 py-3">
-          <p className="grow">{t("text")}</p>
-          <Button look="outline" onClick={() => begin(() => settle("mine"))}>
-            {t("mine")}
-          </Button>
-          <Button look="outline" onClick={() => settle("theirs")}>
-            {t("theirs")}
-          </Button>
-        </div>
-      )}
-      {isAside && (
-        <p className="mt-4 border-s-3 border-water bg-basin px-4 py-2">
-          {t("aside")}{" "}
-          <button
-            type="button"
-            ref={back}
-            onClick={() => begin(bringBack)}
-            className="text-link min-h-9"
-          >
-            {t("bringBack")}
-          </button>
-        </p>
-      )}
-    </div>
+    <>
+      <button
+        type="button"
+        onClick={() => setAsked(true)}
+        className="text-link min-h-11 text-danger"
+      >
+        {t("ask")}
+      </button>
+      <Confirmation
+        title={t("title", { name })}
+        text={t("text")}
+        yes={t("yes")}
+        no={t("no")}
+        open={isAsked}
+        isBusy={isBusy}
+        isDeletion
+        onYes={() => void yes()}
+        onNo={() => setAsked(false)}
+      />
+    </>
   );
 }

@@ -2,7 +2,6 @@ import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import {
   type Audience,
-  type Campaign,
   type CampaignDraft,
   type CampaignKind,
   campaign,
@@ -21,13 +20,6 @@ export const campaignsPath = "/api/admin/campaigns";
 /** Whom a new campaign is for, before anything is chosen. */
 export const everybody = (kind: CampaignKind): Audience =>
   kind === "invitation" ? { of: "leads", filter: {} } : { of: "subscribers", filter: {} };
-
-export const draftOf = ({ name, content, audience, perHour }: Campaign): CampaignDraft => ({
-  name,
-  content,
-  audience,
-  perHour,
-});
 
 /** Makes a draft and opens it. The page needs a `clientAction` that sends. */
 export function useNewCampaign() {

@@ -30,10 +30,10 @@ import {
   writtenOf,
 } from "./campaign-state.tsx";
 import { CountPanel, useCount } from "./count-panel.tsx";
-import { isSame } from "./is-same.ts";
+import { draftOf, isSame } from "./draft.ts";
+import { KeptText } from "./draft-notes.tsx";
 import { forgetDraft, keptDraft } from "./kept-draft.ts";
-import { KeptText } from "./kept-text.tsx";
-import { campaignsPath, draftOf, useNewCampaign } from "./new-campaign.ts";
+import { campaignsPath, useNewCampaign } from "./new-campaign.ts";
 import { Preview, usePreview } from "./preview.tsx";
 import { Readiness } from "./readiness.tsx";
 

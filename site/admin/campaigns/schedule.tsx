@@ -6,7 +6,7 @@ import { formatAppointment, localTimeZone, timeZoneNames } from "#site/i18n/form
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { TextField } from "#site/ui/field.tsx";
 import { RadioGroup } from "../parts.tsx";
-import { LimitField } from "./limit-field.tsx";
+import { LimitField } from "./typed-values.tsx";
 
 /** When a campaign leaves: now, or when the clock of a zone shows a time. */
 export interface Schedule {

@@ -13,8 +13,8 @@ import { focusFirstFault, SelectField, TextField } from "#site/ui/field.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { FormButtons, ToolButton } from "../parts.tsx";
 import { useSend } from "../use-call.ts";
-import { isSame } from "./is-same.ts";
-import { cleanName, typedIn } from "./typed-text.ts";
+import { isSame } from "./draft.ts";
+import { cleanName, typedIn } from "./typed-values.tsx";
 
 /** Takes an audience from a saved segment, and saves the one at hand. */
 export function SegmentBar({

@@ -19,10 +19,10 @@ import { useLeadNames } from "../dashboard/lead-columns.tsx";
 import { useFigures } from "../figures.ts";
 import { ReadFault } from "../parts.tsx";
 import { useCall, useSend } from "../use-call.ts";
+import type { DraftControl } from "./draft.ts";
 import { campaignsPath } from "./new-campaign.ts";
 import { readLocal, type Schedule } from "./schedule.tsx";
 import { useFaultSentence } from "./texts.tsx";
-import type { DraftControl } from "./use-draft.ts";
 
 interface Sending {
   campaign: Campaign;

@@ -14,11 +14,10 @@ import { directionOf, type Locale, locales } from "#contract/locale.ts";
 import { SelectField, TextField } from "#site/ui/field.tsx";
 import { useLeadNames } from "../dashboard/lead-columns.tsx";
 import { useFigures } from "../figures.ts";
-import type { DraftFault } from "./draft-faults.ts";
-import { lineAt } from "./markdown.ts";
+import type { DraftFault } from "./draft.ts";
 import { Switches } from "./switches.tsx";
-import { pressed, Toolbar, useInserted } from "./text-tools.tsx";
-import { cleanBody, cleanLine, typedIn } from "./typed-text.ts";
+import { lineAt, pressed, Toolbar, useInserted } from "./text-tools.tsx";
+import { cleanBody, cleanLine, typedIn } from "./typed-values.tsx";
 
 const empty: CampaignText = { subject: "", preview: "", body: "" };
 const isEmpty = ({ subject, preview, body }: CampaignText) => !subject && !preview && !body;

@@ -15,7 +15,7 @@ import { CheckboxField, focusFirstFault, SelectField, TextField } from "#site/ui
 import { Section } from "#site/ui/section.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { ZoneField } from "../campaigns/schedule.tsx";
-import { cleanName, typedIn } from "../campaigns/typed-text.ts";
+import { cleanName, typedIn } from "../campaigns/typed-values.tsx";
 import { isolated } from "../figures.ts";
 import { useSend } from "../use-call.ts";
 

@@ -6,12 +6,46 @@ import {
   campaign,
   saveCampaignCall,
 } from "#contract/campaigns.ts";
+import { type Locale, locales } from "#contract/locale.ts";
 import { AccessLost, type Answer, ask } from "../api.ts";
 import { doubtSession, useSession } from "../session.ts";
-import { faultsIn } from "./draft-faults.ts";
-import { isSame } from "./is-same.ts";
 import { forgetDraft, keepDraft, keptDraft } from "./kept-draft.ts";
-import { campaignsPath, draftOf } from "./new-campaign.ts";
+import { campaignsPath } from "./new-campaign.ts";
+
+/** What of a campaign is written. */
+export const draftOf = ({ name, content, audience, perHour }: Campaign): CampaignDraft => ({
+  name,
+  content,
+  audience,
+  perHour,
+});
+
+/** Whether two values mean the same, in whatever order their fields stand: the database has its own. */
+export function isSame<T>(one: T, other: T): boolean {
+  const inOrder = (_: string, value: unknown) =>
+    value !== null && typeof value === "object" && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort())
+      : value;
+  return JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder);
+}
+
+const textFields = ["subject", "preview", "body"] as const;
+
+/** A field of a draft that cannot be saved as it is; of a text, in which language. */
+export type DraftFault =
+  | { field: "name" | "audience" | "oldest" | "perHour"; locale?: undefined }
+  | { field: (typeof textFields)[number]; locale: Locale };
+
+/** The fields that keep a draft from being saved, in the order of the contract. */
+export function faultsIn(draft: CampaignDraft): DraftFault[] {
+  const { error } = saveCampaignCall.safeParse({ version: 1, ...draft });
+  return (error?.issues ?? []).map(({ path: [part, ...rest] }): DraftFault => {
+    if (part === "name" || part === "perHour") return { field: part };
+    if (part !== "content") return { field: rest[0] === "oldest" ? "oldest" : "audience" };
+    const locale = locales.find((one) => rest.includes(one)) ?? draft.content.fallback;
+    return { field: textFields.find((one) => rest.includes(one)) ?? "body", locale };
+  });
+}
 
 /**
  * saved, or waiting to be; invalid: cannot be saved as it is; offline: the server did not answer, it is

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { newCampaignCall } from "#contract/campaigns.ts";
-import { cleanBody, cleanLine, cleanName } from "./typed-text.ts";
+import { cleanBody, cleanLine, cleanName, readLimit } from "./typed-values.tsx";
 
 /** Every character of the basic plane, halves of others too, and one that lies beyond. */
 const everything = `${Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).join("")}🌊`;
@@ -23,4 +23,18 @@ it("leaves nothing that cannot be saved", () => {
     const parsed = content.safeParse({ texts: { en: text }, fallback: "en" });
     expect(parsed.data?.texts.en, `${from}`).toEqual(text);
   }
+});
+
+it.each([
+  ["", false, undefined],
+  ["20", false, 20],
+  // None of these may be taken for no limit.
+  ["", true, 0],
+  ["0", false, 0],
+  ["-5", false, -5],
+  ["1.5", false, 1.5],
+  ["20000000", false, 20_000_000],
+  ["1e400", false, 0],
+])("reads the limit %j, no number: %s, as %s", (text, isNoNumber, value) => {
+  expect(readLimit(text, isNoNumber)).toBe(value);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { block, button, headed, lineAt, linked, type Replacement, wrapped } from "./markdown.ts";
+import { block, button, headed, lineAt, linked, type Replacement, wrapped } from "./text-tools.tsx";
 
 /** A text whose selection stands between two bars. */
 function selected(marked: string) {

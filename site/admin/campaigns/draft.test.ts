@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { CampaignDraft } from "#contract/campaigns.ts";
-import { faultsIn } from "./draft-faults.ts";
+import type { Audience, CampaignDraft } from "#contract/campaigns.ts";
+import { faultsIn, isSame } from "./draft.ts";
 
 const draft: CampaignDraft = {
   name: "Autumn",
@@ -41,4 +41,18 @@ it.each([
   ],
 ] as [string, CampaignDraft, object[]][])("names the fields of %s", (_, one, faults) => {
   expect(faultsIn(one)).toEqual(faults);
+});
+
+it("knows a saved audience again as the database gives it back", () => {
+  const typed: Audience = {
+    ...{ of: "leads", filter: { country: "AE", to: "2026-11-01" } },
+    again: true,
+  };
+  const kept: Audience = {
+    ...{ of: "leads", again: true },
+    filter: { to: "2026-11-01", country: "AE" },
+  };
+  expect(isSame(typed, kept)).toBe(true);
+  expect(isSame(typed, { ...kept, again: false })).toBe(false);
+  expect(isSame(typed, { ...kept, filter: { country: "AE" } })).toBe(false);
 });

@@ -1,0 +1,120 @@
+import { clsx } from "clsx";
+import { type RefObject, useEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
+import type { CampaignDraft, CampaignKind } from "#contract/campaigns.ts";
+import { Button } from "#site/ui/button.tsx";
+import { useLeadNames } from "../dashboard/lead-columns.tsx";
+import type { DraftControl, DraftFault } from "./draft.ts";
+import { useNewCampaign } from "./new-campaign.ts";
+
+/** Whether the server has what was typed, and which field keeps it from that. */
+export function SaveNote({ control: { state, faults } }: { control: DraftControl }) {
+  const t = useTranslations("admin-campaigns.saving");
+  const nameOf = useFieldName();
+  const [fault] = faults;
+  return (
+    <p
+      role="status"
+      className={clsx(
+        "small",
+        ["saved", "waiting", "conflict"].includes(state) ? "text-soft" : "font-medium text-danger",
+      )}
+    >
+      {state === "invalid" && fault ? t("invalidField", { field: nameOf(fault) }) : t(state)}
+    </p>
+  );
+}
+
+/** What a field is called; of a text, with its language. */
+function useFieldName(): (fault: DraftFault) => string {
+  const t = useTranslations("admin-campaigns");
+  const names = useLeadNames();
+  return ({ field, locale }) => {
+    if (locale) return `${t(`texts.${field}`)} (${names.locale(locale)})`;
+    if (field === "audience") return t("composer.who");
+    if (field === "oldest") return t("audience.oldest");
+    return field === "perHour" ? t("when.perHour") : t("composer.name");
+  };
+}
+
+/**
+ * Somebody else saved meanwhile: the reader decides, and gets back what they set aside. The button that was
+ * pressed goes: the focus is at the one that takes it back, else where the draft begins.
+ */
+export function Conflict({
+  control,
+  name,
+}: {
+  control: DraftControl;
+  name: RefObject<HTMLInputElement | null>;
+}) {
+  const t = useTranslations("admin-campaigns.conflict");
+  const { theirs, settle, aside, bringBack } = control;
+  const back = useRef<HTMLButtonElement>(null);
+  const isAside = aside && !theirs;
+  useEffect(() => {
+    if (isAside) back.current?.focus();
+  }, [isAside]);
+  function begin(settled: () => void) {
+    settled();
+    name.current?.focus();
+  }
+  return (
+    <div role="alert">
+      {theirs && (
+        <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 border-s-3 border-danger bg-basin px-4 py-3">
+          <p className="grow">{t("text")}</p>
+          <Button look="outline" onClick={() => begin(() => settle("mine"))}>
+            {t("mine")}
+          </Button>
+          <Button look="outline" onClick={() => settle("theirs")}>
+            {t("theirs")}
+          </Button>
+        </div>
+      )}
+      {isAside && (
+        <p className="mt-4 border-s-3 border-water bg-basin px-4 py-2">
+          {t("aside")}{" "}
+          <button
+            type="button"
+            ref={back}
+            onClick={() => begin(bringBack)}
+            className="text-link min-h-9"
+          >
+            {t("bringBack")}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What was typed into a draft that was sent or deleted meanwhile, and how it is not lost. */
+export function KeptText({
+  kind,
+  draft,
+  onDrop,
+}: {
+  kind: CampaignKind;
+  draft: CampaignDraft;
+  /** Called once the text is elsewhere, or the reader does without it. */
+  onDrop: () => void;
+}) {
+  const t = useTranslations("admin-campaigns.kept");
+  const { startFrom, isBusy } = useNewCampaign();
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 border-s-3 border-danger bg-basin px-4 py-3">
+      <p className="grow">{t("text")}</p>
+      <Button
+        look="outline"
+        busy={isBusy}
+        onClick={() => void startFrom(kind, draft).then((isMade) => isMade && onDrop())}
+      >
+        {t("use")}
+      </Button>
+      <Button look="outline" onClick={onDrop}>
+        {t("drop")}
+      </Button>
+    </div>
+  );
+}
