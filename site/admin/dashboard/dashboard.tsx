@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { mayDo } from "#contract/admin.ts";
-import { confirmTimeClasses } from "#contract/leads.ts";
+import { confirmTimeClasses, invitationStates } from "#contract/leads.ts";
 
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
@@ -25,7 +25,6 @@ import {
 } from "./dashboard-data.ts";
 import { FigureCard } from "./figure-card.tsx";
 import { Filters } from "./filters.tsx";
-import { InvitationCounts } from "./invitations.tsx";
 import { LeadPanel } from "./lead-panel.tsx";
 import { LeadsSection } from "./leads-section.tsx";
 import { useDuration } from "./shares.tsx";
@@ -105,6 +104,25 @@ function Counts() {
         {(["total", "confirmed", "pending"] as const).map((kind) => (
           <FigureCard key={kind} name={t(kind)}>
             {figure(counts[kind])}
+          </FigureCard>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** How far the invitations of all leads have come. */
+function InvitationCounts() {
+  const t = useTranslations("admin-dashboard.invitations");
+  const { figure } = useFigures();
+  const counts = useDashboard().list.value?.invitations;
+  if (!counts) return null;
+  return (
+    <section aria-label={t("label")}>
+      <dl className="grid grid-cols-[repeat(3,minmax(min-content,1fr))] border-t-3 border-line">
+        {invitationStates.map((state) => (
+          <FigureCard key={state} name={t(state)}>
+            {figure(counts[state])}
           </FigureCard>
         ))}
       </dl>

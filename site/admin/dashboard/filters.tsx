@@ -19,9 +19,8 @@ import { useTypedSearch } from "../page-loader.ts";
 import { DayRange, ToolButton } from "../parts.tsx";
 import { firstOfLast, localNow } from "./chart-columns.tsx";
 import { useDashboard } from "./dashboard-data.ts";
-import { Funnel } from "./invitations.tsx";
 import { useLeadNames } from "./lead-columns.tsx";
-import { ConfirmTime, Shares } from "./shares.tsx";
+import { ConfirmTime, Funnel, Shares } from "./shares.tsx";
 import { type FilterName, filterNames } from "./view.ts";
 
 /** Filters that also show how the leads that match fall into their values. */

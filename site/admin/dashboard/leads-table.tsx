@@ -7,13 +7,14 @@ import { isPlainKey } from "#site/ui/keys.ts";
 import { ScrollRegion } from "../parts.tsx";
 import { useDashboard } from "./dashboard-data.ts";
 import {
+  type CellColumn,
   type ExtraColumn,
   type FixedColumn,
   fixedColumns,
   useColumnName,
+  useLeadCells,
 } from "./lead-columns.tsx";
-import { LeadRow, SelectBox } from "./lead-row.tsx";
-import { choose, isChosen, type Selection } from "./selection.tsx";
+import { choose, isChosen, SelectBox, type Selection } from "./selection.tsx";
 import { isFiltered } from "./view.ts";
 
 const rowsPerKeyPage = 10;
@@ -196,5 +197,88 @@ function TableHead({
         })}
       </tr>
     </thead>
+  );
+}
+
+/** These say what they are by themselves; on a phone, where no heads stand above, the others need a name. */
+const selfEvident: readonly CellColumn[] = ["status", "country", "city"];
+
+const cellClass =
+  "align-middle whitespace-nowrap sm:py-1 sm:pe-5 max-sm:flex max-sm:max-w-full max-sm:items-baseline max-sm:gap-1.5";
+
+/** One lead of the table. On a phone it is a card. */
+function LeadRow({
+  lead,
+  extra,
+  isTabStop,
+  isSelected,
+  onFocus,
+  onSelect,
+}: {
+  lead: WaitlistLead;
+  extra: readonly ExtraColumn[];
+  /** Whether this is the row that the Tab key stops at. */
+  isTabStop: boolean;
+  isSelected: boolean;
+  onFocus: () => void;
+  /** Undefined for a reader who may do nothing with leads. */
+  onSelect: ((on: boolean) => void) | undefined;
+}) {
+  const t = useTranslations("admin-dashboard.rows");
+  const { openLead } = useDashboard();
+  const nameOf = useColumnName();
+  const cells = useLeadCells();
+  return (
+    <tr
+      data-lead={lead.id}
+      className={clsx(
+        "border-b border-line hover:bg-basin has-[button:focus-visible]:bg-basin",
+        "max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4 max-sm:gap-y-0.5 max-sm:py-2",
+        onSelect && "max-sm:ps-8",
+        isSelected && "bg-[color-mix(in_oklab,var(--water)_10%,transparent)]",
+      )}
+    >
+      <td className={clsx(cellClass, "max-sm:w-full", onSelect && "max-sm:-ms-8")}>
+        <span className="flex min-w-0 items-center gap-2">
+          {onSelect && (
+            <span className="shrink-0">
+              <SelectBox
+                label={t("select", { email: lead.email })}
+                checked={isSelected}
+                tabIndex={-1}
+                onChange={onSelect}
+              />
+            </span>
+          )}
+          <button
+            type="button"
+            tabIndex={isTabStop ? 0 : -1}
+            onFocus={onFocus}
+            onClick={() => openLead(lead.id)}
+            className="ltr-island min-h-7 one-line max-w-88 text-start hover:text-water hover:underline hover:decoration-1 hover:underline-offset-4"
+          >
+            {lead.email}
+          </button>
+        </span>
+      </td>
+      {[...fixedColumns, ...extra].map((column) => {
+        if (column === "email") return null;
+        const isNamed = !selfEvident.includes(column);
+        return (
+          <td
+            key={column}
+            data-label={isNamed ? nameOf(column) : undefined}
+            className={clsx(
+              cellClass,
+              column === "city" && !lead.city && "max-sm:hidden!",
+              isNamed &&
+                "max-sm:order-1 max-sm:before:text-[0.8125rem] max-sm:before:text-soft max-sm:before:content-[attr(data-label)]",
+            )}
+          >
+            <span className="one-line block max-w-64">{cells[column](lead)}</span>
+          </td>
+        );
+      })}
+    </tr>
   );
 }
