@@ -1,20 +1,13 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { clockOf } from "#contract/lead-date.ts";
-import {
-  type ImportCheck,
-  type ImportJob,
-  importSourceLimit,
-  sourceFault,
-} from "#contract/lead-import.ts";
+import { type ImportCheck, importSourceLimit, sourceFault } from "#contract/lead-import.ts";
 import { leadStatuses } from "#contract/leads.ts";
 import { localTimeZone } from "#site/i18n/formats.ts";
-import { PageLink } from "#site/i18n/page-link.tsx";
-import { Button, buttonClass } from "#site/ui/button.tsx";
+import { Button } from "#site/ui/button.tsx";
 import { CheckboxField, focusFirstFault, TextField } from "#site/ui/field.tsx";
 import { useFigures } from "../figures.ts";
 import { RadioGroup } from "../parts.tsx";
-import { ImportReport, Regret } from "./import-report.tsx";
 import type { Import } from "./use-import.ts";
 
 /** The consent that is stated for the file, and the button that names how many it is about. */
@@ -92,37 +85,5 @@ export function CommitStep({ current, check }: { current: Import; check: ImportC
         </p>
       </div>
     </form>
-  );
-}
-
-/** How far the import is; when it is over what it brought, and the way to delete that again. */
-export function ImportStep({ job, onRestart }: { job: ImportJob; onRestart: () => void }) {
-  const t = useTranslations("admin-import");
-  const { amount } = useFigures();
-  const title = useRef<HTMLHeadingElement>(null);
-  const { state, status, imported } = job;
-  const isRunning = state === "running";
-  const isEndedEarly = state === "stopped" || state === "cancelled";
-  // Whoever stays is told when it has ended.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again at the end.
-  useEffect(() => title.current?.focus(), [isRunning]);
-  const heading = isEndedEarly ? t("jobs.endedEarly") : t(`done.${status}`, amount(imported));
-  return (
-    <section className="mt-10 max-w-2xl">
-      <h2 ref={title} tabIndex={-1} className="display-sm outline-none">
-        {isRunning ? t("jobs.under_way") : heading}
-      </h2>
-      <p className="mt-2 mb-6 text-soft">{t(isRunning ? "jobs.leave" : "done.text")}</p>
-      <ImportReport job={job} />
-      <div className="mt-6 flex flex-wrap gap-3">
-        <PageLink page="adminDashboard" className={buttonClass("primary")}>
-          {t("done.see")}
-        </PageLink>
-        <Button look="outline" onClick={onRestart}>
-          {t("done.another")}
-        </Button>
-      </div>
-      {!isRunning && <Regret job={job} />}
-    </section>
   );
 }

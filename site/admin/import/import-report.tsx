@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import {
@@ -9,8 +9,9 @@ import {
   importSkipReasons,
 } from "#contract/lead-import.ts";
 import { formatMoment, joined } from "#site/i18n/formats.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { Button } from "#site/ui/button.tsx";
+import { Button, buttonClass } from "#site/ui/button.tsx";
 import { ProgressBar } from "#site/ui/progress-bar.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { BulkActionButtons } from "../bulk-actions/bulk-action-buttons.tsx";
@@ -34,7 +35,7 @@ export function useImportsUnderWay(imports: readonly ImportJob[]): void {
 }
 
 /** What became of the rows of an import by now, and how far it is. */
-export function ImportReport({ job }: { job: ImportJob }) {
+function ImportReport({ job }: { job: ImportJob }) {
   const t = useTranslations("admin-import");
   const { figure } = useFigures();
   const { state, count, done, imported, skipped, stoppedBy } = job;
@@ -109,8 +110,40 @@ function Lines({ job, reason }: { job: ImportJob; reason: ImportSkipReason }) {
   );
 }
 
+/** How far the import is; when it is over what it brought, and the way to delete that again. */
+export function ImportStep({ job, onRestart }: { job: ImportJob; onRestart: () => void }) {
+  const t = useTranslations("admin-import");
+  const { amount } = useFigures();
+  const title = useRef<HTMLHeadingElement>(null);
+  const { state, status, imported } = job;
+  const isRunning = state === "running";
+  const isEndedEarly = state === "stopped" || state === "cancelled";
+  // Whoever stays is told when it has ended.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again at the end.
+  useEffect(() => title.current?.focus(), [isRunning]);
+  const heading = isEndedEarly ? t("jobs.endedEarly") : t(`done.${status}`, amount(imported));
+  return (
+    <section className="mt-10 max-w-2xl">
+      <h2 ref={title} tabIndex={-1} className="display-sm outline-none">
+        {isRunning ? t("jobs.under_way") : heading}
+      </h2>
+      <p className="mt-2 mb-6 text-soft">{t(isRunning ? "jobs.leave" : "done.text")}</p>
+      <ImportReport job={job} />
+      <div className="mt-6 flex flex-wrap gap-3">
+        <PageLink page="adminDashboard" className={buttonClass("primary")}>
+          {t("done.see")}
+        </PageLink>
+        <Button look="outline" onClick={onRestart}>
+          {t("done.another")}
+        </Button>
+      </div>
+      {!isRunning && <Regret job={job} />}
+    </section>
+  );
+}
+
 /** The way to delete again what an import brought. */
-export function Regret({ job: { id, imported } }: { job: ImportJob }) {
+function Regret({ job: { id, imported } }: { job: ImportJob }) {
   const t = useTranslations("admin-import.done");
   if (imported === 0) return null;
   return (

@@ -17,10 +17,9 @@ import { isolated, useFigures } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
 import { useSession } from "../session.ts";
-import { CheckStep } from "./check-step.tsx";
-import { ColumnsStep } from "./columns-step.tsx";
-import { CommitStep, ImportStep } from "./commit-step.tsx";
-import { LatestImports, useImportsUnderWay } from "./import-report.tsx";
+import { CommitStep } from "./commit-step.tsx";
+import { CheckStep, ColumnsStep } from "./dry-run-steps.tsx";
+import { ImportStep, LatestImports, useImportsUnderWay } from "./import-report.tsx";
 import { type Import, type ImportProblem, importsPath, useImport } from "./use-import.ts";
 
 export const loader = pageLoader("adminImport", "admin-import", "admin-bulk-actions");
