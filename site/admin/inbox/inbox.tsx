@@ -1,34 +1,24 @@
-import { Download } from "lucide-react";
-import { useState } from "react";
+import { clsx } from "clsx";
+import { useEffect, useRef } from "react";
 import type { ClientActionFunctionArgs } from "react-router";
 import { useTranslations } from "use-intl";
 import { mayDo } from "#contract/admin.ts";
-import { contactTopics } from "#contract/choices.ts";
-import { type InboxKind, inboxDetail, inboxPage, inboxStates } from "#contract/inbox.ts";
-import { leadStatuses } from "#contract/leads.ts";
+import { type InboxEntry, inboxDetail, inboxPage } from "#contract/inbox.ts";
 import { aboutNames } from "#site/i18n/about-names.server.ts";
+import { useAboutName } from "#site/i18n/about-names.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { localeOfRequest, pageLoader } from "#site/i18n/words.server.ts";
-import { CheckboxField, SelectField } from "#site/ui/field.tsx";
 import { ReadFailed, readJson } from "../api.ts";
 import { BulkActionNotices } from "../bulk-actions/bulk-action-notices.tsx";
 import { bulkActionsAction } from "../bulk-actions/requested-actions.ts";
 import { ErasePerson } from "../erasure/erase-person.tsx";
-import { useFigures } from "../figures.ts";
+import { useFigures, useMoment } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, queryOf, useAddress, useRead } from "../page-loader.ts";
-import { ListPages, ListSearch, ReadFault, toolClass } from "../parts.tsx";
+import { ListPages, ReadFault, ScrollRegion } from "../parts.tsx";
 import { rememberUnread, useSession } from "../session.ts";
-import {
-  changed,
-  type EntryName,
-  entryIn,
-  hasTopic,
-  type Narrowing,
-  narrowing,
-} from "./address.ts";
-import { Detail, type OpenedEntry } from "./detail.tsx";
-import { Entries } from "./entries.tsx";
+import { Detail, isSubscriberState, type OpenedEntry } from "./detail.tsx";
+import { changed, type EntryName, Export, entryIn, Filters, narrowing } from "./filters.tsx";
 
 export const loader = (args: { request: Request }) => ({
   ...pageLoader("adminInbox", "inbox", "admin-bulk-actions", "admin-erasure")(args),
@@ -108,88 +98,145 @@ export default function Inbox() {
   );
 }
 
-function Filters({
-  address,
-  kinds,
-  onNarrow,
+const columns = ["received", "from", "about", "kind", "state"] as const;
+
+/** The list. Where there is no room it scrolls sideways in a region the keyboard can reach. */
+function Entries({
+  entries,
+  opened,
+  isBusy,
+  onOpen,
 }: {
-  address: URLSearchParams;
-  kinds: readonly InboxKind[];
-  onNarrow: (change: Partial<Record<Narrowing, string>>) => void;
+  entries: readonly InboxEntry[];
+  opened: string | undefined;
+  isBusy: boolean;
+  onOpen: (entry: InboxEntry) => void;
 }) {
   const t = useTranslations("inbox");
-  const all = t("filters.all");
+  const body = useReturnToRow(entries, opened);
   return (
-    <search
-      aria-label={t("filters.label")}
-      className="mt-8 grid grid-cols-2 gap-x-5 gap-y-4 sm:flex sm:flex-wrap sm:items-end"
+    <ScrollRegion
+      aria-label={t("list.title")}
+      aria-busy={isBusy}
+      className={clsx(
+        "-mx-2 mt-4 overflow-x-auto px-2 [--margin:-0.5rem_0_var(--basin),0.5rem_0_var(--basin)]",
+        isBusy && "opacity-60",
+      )}
     >
-      <div className="grow max-sm:col-span-2 sm:max-w-sm">
-        <ListSearch
-          label={t("filters.search")}
-          placeholder={t("filters.searchHint")}
-          maxLength={200}
-          sought={address.get("q") ?? ""}
-          onSeek={(q) => onNarrow({ q })}
-        />
-      </div>
-      <SelectField
-        label={t("filters.kind")}
-        placeholder={all}
-        value={address.get("kind") ?? ""}
-        options={kinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
-        onChange={({ currentTarget: { value } }) => onNarrow({ kind: value })}
-      />
-      {hasTopic(address.get("kind")) && (
-        <SelectField
-          label={t("filters.topic")}
-          placeholder={all}
-          value={address.get("topic") ?? ""}
-          options={contactTopics.map((topic) => ({ value: topic, label: t(`topics.${topic}`) }))}
-          onChange={({ currentTarget: { value } }) => onNarrow({ topic: value })}
-        />
-      )}
-      {address.get("kind") === "newsletter" ? (
-        <SelectField
-          label={t("filters.standing")}
-          placeholder={all}
-          value={address.get("standing") ?? ""}
-          options={leadStatuses.map((one) => ({ value: one, label: t(`standing.${one}`) }))}
-          onChange={({ currentTarget: { value } }) => onNarrow({ standing: value })}
-        />
-      ) : (
-        <SelectField
-          label={t("filters.state")}
-          placeholder={all}
-          value={address.get("state") ?? ""}
-          options={inboxStates.map((state) => ({ value: state, label: t(`states.${state}`) }))}
-          onChange={({ currentTarget: { value } }) => onNarrow({ state: value })}
-        />
-      )}
-    </search>
+      <table className="w-full border-collapse text-[0.9375rem] leading-snug max-sm:block sm:min-w-[46rem]">
+        <thead className="max-sm:hidden">
+          <tr className="border-b border-edge">
+            {columns.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className="small py-2 pe-5 text-start font-medium whitespace-nowrap"
+              >
+                {t(`list.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body} className="max-sm:block max-sm:border-t max-sm:border-line">
+          {entries.length === 0 && (
+            <tr>
+              <td colSpan={columns.length} className="py-12 text-center">
+                <p className="font-medium">{t("list.empty")}</p>
+                <p className="small mt-1 text-soft">{t("list.emptyText")}</p>
+              </td>
+            </tr>
+          )}
+          {entries.map((entry) => (
+            <Line
+              key={entry.id}
+              entry={entry}
+              isOpen={entry.id === opened}
+              onOpen={() => onOpen(entry)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
   );
 }
 
-/** The entries of the filter as a file. */
-function Export({ address }: { address: URLSearchParams }) {
-  const t = useTranslations("inbox.export");
-  const [isForExcel, setForExcel] = useState(false);
-  const filter = queryOf(
-    address,
-    narrowing.filter((name) => name !== "after"),
-  );
-  const query = [filter, isForExcel && "mark_utf8=yes"].filter(Boolean).join("&");
+/** Whoever closes an entry, or does away with it, is back at its row, or at the one in its place. */
+function useReturnToRow(entries: readonly InboxEntry[], opened: string | undefined) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const last = useRef({ id: opened, index: 0 });
+  useEffect(() => {
+    const found = entries.findIndex(({ id }) => id === (opened ?? last.current.id));
+    const index = found < 0 ? Math.min(last.current.index, entries.length - 1) : found;
+    if (!opened && last.current.id && document.activeElement === document.body) {
+      body.current?.rows[index]?.querySelector("button")?.focus();
+    }
+    last.current = { id: opened, index };
+  }, [entries, opened]);
+  return body;
+}
+
+/** On a phone an entry is a card. */
+const cellClass = "align-baseline max-sm:py-0.5 sm:py-1.5 sm:pe-5";
+
+function Line({
+  entry,
+  isOpen,
+  onOpen,
+}: {
+  entry: InboxEntry;
+  isOpen: boolean;
+  onOpen: () => void;
+}) {
+  const t = useTranslations("inbox");
+  const moment = useMoment();
+  const nameOf = useAboutName();
+  const isNew = entry.state === "new" && entry.kind !== "newsletter";
   return (
-    <span className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      <CheckboxField
-        label={t("excel")}
-        checked={isForExcel}
-        onChange={({ target }) => setForExcel(target.checked)}
-      />
-      <a href={`/api/inbox.csv${query && `?${query}`}`} download className={toolClass}>
-        <Download className="size-4 text-soft" aria-hidden="true" />
-        {t("start")}
-      </a>
-    </span>
+    <tr
+      className={clsx(
+        "border-b border-line hover:bg-basin hover:shadow-(--margin) max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-4 max-sm:py-2",
+        isOpen && "bg-basin shadow-(--margin)",
+      )}
+    >
+      <td className={`${cellClass} whitespace-nowrap text-soft tabular-nums max-sm:order-1`}>
+        {moment(entry.created_at)}
+      </td>
+      <td className={`${cellClass} max-sm:w-full`}>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={onOpen}
+          className={clsx("text-link min-h-8 text-start", isNew && "font-medium")}
+        >
+          <bdi>{entry.name ?? entry.email}</bdi>
+        </button>
+        {entry.name && (
+          <span className="small block text-soft">
+            <span className="ltr-island break-all">{entry.email}</span>
+          </span>
+        )}
+      </td>
+      <td className={`${cellClass} max-sm:w-full max-sm:empty:hidden`}>
+        {entry.kind !== "newsletter" && <bdi>{entry.about && nameOf(entry.about)}</bdi>}
+        {entry.topic && entry.topic !== "general" && (
+          <span className="small block text-soft">{t(`topics.${entry.topic}`)}</span>
+        )}
+      </td>
+      <td className={`${cellClass} whitespace-nowrap max-sm:order-2`}>
+        {t(`kinds.${entry.kind}`)}
+      </td>
+      <td className="align-baseline max-sm:order-3 max-sm:py-0.5 sm:py-1.5">
+        <span
+          className={clsx(
+            "small inline-block rounded-[3px] border px-2 whitespace-nowrap",
+            isNew ? "border-water font-medium" : "border-line text-soft",
+          )}
+        >
+          {entry.kind === "newsletter" && isSubscriberState(entry.about)
+            ? t(`standing.${entry.about}`)
+            : t(`states.${entry.state}`)}
+        </span>
+      </td>
+    </tr>
   );
 }

@@ -1,0 +1,126 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { contactTopics } from "#contract/choices.ts";
+import { type InboxKind, inboxKinds, inboxStates } from "#contract/inbox.ts";
+import { leadStatuses } from "#contract/leads.ts";
+import { CheckboxField, SelectField } from "#site/ui/field.tsx";
+import { changedQuery, queryOf } from "../page-loader.ts";
+import { ListSearch, toolClass } from "../parts.tsx";
+
+/** What of the address bar narrows the list. */
+export const narrowing = ["kind", "topic", "state", "standing", "q", "after"] as const;
+type Narrowing = (typeof narrowing)[number];
+
+export type EntryName = { kind: InboxKind; id: string };
+
+/** Another address with one thing changed. What narrows the list anew starts it at its newest page. */
+export function changed(
+  address: URLSearchParams,
+  change: Partial<Record<Narrowing | "item", string>>,
+): URLSearchParams {
+  return changedQuery(address, {
+    ...(!("item" in change) && { after: "" }),
+    // A topic is that of messages and requests: it would leave nothing of the other kinds.
+    ...(change.kind && !hasTopic(change.kind) && { topic: "" }),
+    // Subscribers have a standing instead of a state, and nobody else has one.
+    ...("kind" in change && (change.kind === "newsletter" ? { state: "" } : { standing: "" })),
+    ...change,
+  });
+}
+
+/** Whether entries of a kind have a topic; of all kinds together, some have. */
+const hasTopic = (kind: string | null) => !kind || kind === "message" || kind === "request";
+
+/** The entry that an address names: `application.<id>`. */
+export function entryIn(address: URLSearchParams): EntryName | undefined {
+  const [kind = "", id = ""] = (address.get("item") ?? "").split(".");
+  const known = (inboxKinds as readonly string[]).includes(kind) && /^[\da-f-]{36}$/.test(id);
+  return known ? { kind: kind as InboxKind, id } : undefined;
+}
+
+export function Filters({
+  address,
+  kinds,
+  onNarrow,
+}: {
+  address: URLSearchParams;
+  kinds: readonly InboxKind[];
+  onNarrow: (change: Partial<Record<Narrowing, string>>) => void;
+}) {
+  const t = useTranslations("inbox");
+  const all = t("filters.all");
+  return (
+    <search
+      aria-label={t("filters.label")}
+      className="mt-8 grid grid-cols-2 gap-x-5 gap-y-4 sm:flex sm:flex-wrap sm:items-end"
+    >
+      <div className="grow max-sm:col-span-2 sm:max-w-sm">
+        <ListSearch
+          label={t("filters.search")}
+          placeholder={t("filters.searchHint")}
+          maxLength={200}
+          sought={address.get("q") ?? ""}
+          onSeek={(q) => onNarrow({ q })}
+        />
+      </div>
+      <SelectField
+        label={t("filters.kind")}
+        placeholder={all}
+        value={address.get("kind") ?? ""}
+        options={kinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
+        onChange={({ currentTarget: { value } }) => onNarrow({ kind: value })}
+      />
+      {hasTopic(address.get("kind")) && (
+        <SelectField
+          label={t("filters.topic")}
+          placeholder={all}
+          value={address.get("topic") ?? ""}
+          options={contactTopics.map((topic) => ({ value: topic, label: t(`topics.${topic}`) }))}
+          onChange={({ currentTarget: { value } }) => onNarrow({ topic: value })}
+        />
+      )}
+      {address.get("kind") === "newsletter" ? (
+        <SelectField
+          label={t("filters.standing")}
+          placeholder={all}
+          value={address.get("standing") ?? ""}
+          options={leadStatuses.map((one) => ({ value: one, label: t(`standing.${one}`) }))}
+          onChange={({ currentTarget: { value } }) => onNarrow({ standing: value })}
+        />
+      ) : (
+        <SelectField
+          label={t("filters.state")}
+          placeholder={all}
+          value={address.get("state") ?? ""}
+          options={inboxStates.map((state) => ({ value: state, label: t(`states.${state}`) }))}
+          onChange={({ currentTarget: { value } }) => onNarrow({ state: value })}
+        />
+      )}
+    </search>
+  );
+}
+
+/** The entries of the filter as a file. */
+export function Export({ address }: { address: URLSearchParams }) {
+  const t = useTranslations("inbox.export");
+  const [isForExcel, setForExcel] = useState(false);
+  const filter = queryOf(
+    address,
+    narrowing.filter((name) => name !== "after"),
+  );
+  const query = [filter, isForExcel && "mark_utf8=yes"].filter(Boolean).join("&");
+  return (
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <CheckboxField
+        label={t("excel")}
+        checked={isForExcel}
+        onChange={({ target }) => setForExcel(target.checked)}
+      />
+      <a href={`/api/inbox.csv${query && `?${query}`}`} download className={toolClass}>
+        <Download className="size-4 text-soft" aria-hidden="true" />
+        {t("start")}
+      </a>
+    </span>
+  );
+}
