@@ -16,7 +16,6 @@ import type { ClientActionFunctionArgs } from "react-router";
 import * as z from "zod/mini";
 import { adminError, backgroundHeader, readerHeader } from "#contract/admin.ts";
 import { localTimeZone } from "#site/i18n/formats.ts";
-import { takeAsUse } from "./attendance.ts";
 
 export type AccessLostReason =
   /** Nobody is signed in; `ended` when somebody was. */
@@ -51,6 +50,43 @@ export class ReadFailed extends Error {
     super(`read failed: ${answer.outcome}`);
     this.error = answer.outcome === "refused" ? answer.error : undefined;
   }
+}
+
+/**
+ * Only what a person does keeps a session alive: a call this soon after an act is the person's own, any other one is
+ * the page's, in milliseconds.
+ */
+const causedWithin = 10_000;
+/** How often the server is told of somebody who only types, in milliseconds. */
+const touchEvery = 5 * 60_000;
+
+// Opening the page is an act.
+let lastAct = 0;
+let lastUse = 0;
+
+/** Whether the call that is about to be sent is a person's. */
+function takeAsUse(): boolean {
+  const now = performance.now();
+  const isUse = now - lastAct < causedWithin;
+  if (isUse) lastUse = now;
+  return isUse;
+}
+
+/** Calls `touch` for somebody who is at work without any call being sent. */
+export function onWork(touch: () => void): () => void {
+  const control = new AbortController();
+  const note = ({ isTrusted }: Event) => {
+    if (!isTrusted) return;
+    lastAct = performance.now();
+    if (lastAct - lastUse < touchEvery) return;
+    lastUse = lastAct;
+    touch();
+  };
+  const options = { signal: control.signal, capture: true, passive: true };
+  for (const act of ["pointerdown", "keydown", "click", "wheel", "touchstart"]) {
+    window.addEventListener(act, note, options);
+  }
+  return () => control.abort();
 }
 
 /** A call that has no answer by then will get none, in milliseconds. */

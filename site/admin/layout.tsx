@@ -12,6 +12,7 @@ import { useEffect, useRef, useState } from "react";
 import {
   type ClientLoaderFunctionArgs,
   Outlet,
+  useBlocker,
   useLoaderData,
   useLocation,
   useNavigate,
@@ -22,21 +23,19 @@ import {
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { type AdminSession, mayDo } from "#contract/admin.ts";
-
 import { PageLink, usePageHref } from "#site/i18n/page-link.tsx";
+import { splitPath } from "#site/i18n/paths.ts";
 import { localeOfRequest, readWords } from "#site/i18n/words.server.ts";
 import { type PageHandle, usePageHandle } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { Mark } from "#site/ui/icons.tsx";
 import { clearToasts, showToast } from "#site/ui/toast.ts";
-import { AccessLost, type AccessLostReason, ask } from "./api.ts";
-import { onWork } from "./attendance.ts";
+import { AccessLost, type AccessLostReason, ask, onWork } from "./api.ts";
 import { useUnfinishedActions } from "./bulk-actions/requested-actions.ts";
 import { useFigures } from "./figures.ts";
 import { useKeptFocus } from "./kept-focus.ts";
 import { wordsOnce } from "./page-loader.ts";
 import { useCurrentInSight } from "./parts.tsx";
-import { useReachablePages } from "./reachable-pages.ts";
 import {
   administrator,
   announceSessionChange,
@@ -272,4 +271,33 @@ function Sections({ current, role }: { current: AdminHandle["section"]; role: st
       ))}
     </nav>
   );
+}
+
+/** Pages that were shown once: they have all that they are made of. */
+const shown = new Set<string>();
+
+/**
+ * Without a network keeps the reader on the page of the administration where they are, and says so, when
+ * they ask for one that was not shown yet: the router would load the document anew, and whatever was
+ * typed would be lost.
+ */
+function useReachablePages(): void {
+  const t = useTranslations("admin.unreachable");
+  const { pathname } = useLocation();
+  useEffect(() => void shown.add(pathname), [pathname]);
+  const blocker = useBlocker(
+    ({ nextLocation: { pathname: next } }) =>
+      !navigator.onLine && isOfFrame(next) && !shown.has(next),
+  );
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    blocker.reset();
+    showToast({ kind: "danger", title: t("title"), description: t("text") });
+  }, [blocker, t]);
+}
+
+/** Whether a page lies in the frame, which stays while its pages change. */
+function isOfFrame(pathname: string): boolean {
+  const { path } = splitPath(pathname);
+  return path.startsWith("/admin/") && path !== "/admin/login" && path !== "/admin/set-password";
 }
