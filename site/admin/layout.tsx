@@ -23,7 +23,7 @@ import {
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { type AdminSession, mayDo } from "#contract/admin.ts";
-import { PageLink, usePageHref } from "#site/i18n/page-link.tsx";
+import { usePageHref } from "#site/i18n/page-link.tsx";
 import { splitPath } from "#site/i18n/paths.ts";
 import { localeOfRequest, readWords } from "#site/i18n/words.server.ts";
 import { type PageHandle, usePageHandle } from "#site/i18n/words.tsx";
@@ -35,7 +35,7 @@ import { useUnfinishedActions } from "./bulk-actions/requested-actions.ts";
 import { useFigures } from "./figures.ts";
 import { useKeptFocus } from "./kept-focus.ts";
 import { wordsOnce } from "./page-loader.ts";
-import { useCurrentInSight } from "./parts.tsx";
+import { PageRow } from "./parts.tsx";
 import {
   administrator,
   announceSessionChange,
@@ -241,25 +241,20 @@ function Sections({ current, role }: { current: AdminHandle["section"]; role: st
     if (name === "import") return mayDo(role, "act");
     return name !== "people" || mayDo(role, "people");
   });
-  const nav = useCurrentInSight(current);
   return (
-    <nav
-      ref={nav}
-      aria-label={t("label")}
-      className="print:hidden relative mt-6 flex gap-6 overflow-x-auto border-b border-line"
-    >
-      {open.map(([name, page]) => (
-        <PageLink
-          key={name}
-          page={page}
-          aria-current={name === current ? "page" : undefined}
-          className={clsx(
-            "min-h-11 shrink-0 border-b-2 focus-visible:-outline-offset-2 py-2.5 text-[0.9375rem]",
-            name === current
-              ? "border-water font-medium"
-              : "border-transparent text-soft hover:text-ink",
-          )}
-        >
+    <PageRow
+      label={t("label")}
+      pages={open}
+      current={current}
+      className="print:hidden mt-6 gap-6 border-b border-line"
+      linkClass={(isCurrent) =>
+        clsx(
+          "border-b-2",
+          isCurrent ? "border-water font-medium" : "border-transparent text-soft hover:text-ink",
+        )
+      }
+      nameOf={(name) => (
+        <>
           {t(name)}
           {name === "inbox" && unread > 0 && (
             <span className="ms-2 inline-block min-w-5 rounded-full bg-water px-1.5 text-center text-[0.75rem] leading-5 font-medium text-on-water tabular-nums">
@@ -267,9 +262,9 @@ function Sections({ current, role }: { current: AdminHandle["section"]; role: st
               <span className="sr-only">{t("unread", amount(unread))}</span>
             </span>
           )}
-        </PageLink>
-      ))}
-    </nav>
+        </>
+      )}
+    />
   );
 }
 

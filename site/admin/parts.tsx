@@ -1,35 +1,10 @@
 import { clsx } from "clsx";
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from "react";
 import { useTranslations } from "use-intl";
+import { PageLink } from "#site/i18n/page-link.tsx";
+import type { PageName } from "#site/i18n/paths.ts";
 import { Button } from "#site/ui/button.tsx";
 import { Dialog } from "#site/ui/dialog.tsx";
-import { TextField } from "#site/ui/field.tsx";
-import { changedQuery, useAddress, useTypedSearch } from "./page-loader.ts";
-
-/** What could not be read, and the offer to try again. */
-export function ReadFault({ text, onAgain }: { text: string; onAgain: () => void }) {
-  const t = useTranslations("admin");
-  return (
-    <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2">
-      <p role="alert" className="text-danger">
-        {text}
-      </p>
-      <Button look="outline" onClick={onAgain}>
-        {t("again")}
-      </Button>
-    </div>
-  );
-}
-
-/** A list that holds nothing, and why or what would be in it. */
-export function EmptyList({ title, text }: { title: string; text?: string }) {
-  return (
-    <div className="mt-6 border-y border-line py-12 text-center">
-      <p className="font-medium">{title}</p>
-      {text && <p className="small mx-auto mt-1 max-w-[55ch] text-soft">{text}</p>}
-    </div>
-  );
-}
 
 /** Asks before something is done that cannot be taken back at once. */
 export function Confirmation({
@@ -38,10 +13,9 @@ export function Confirmation({
   yes,
   no,
   open = true,
-  isBusy,
-  isDeletion = false,
   onYes,
   onNo,
+  ...state
 }: {
   title: string;
   text: string;
@@ -50,7 +24,6 @@ export function Confirmation({
   no?: string;
   open?: boolean;
   isBusy: boolean;
-  /** Its button is red. */
   isDeletion?: boolean;
   onYes: () => void;
   onNo: () => void;
@@ -64,162 +37,65 @@ export function Confirmation({
       description={text}
       closeLabel={t("close")}
     >
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Button
-          busy={isBusy}
-          onClick={onYes}
-          {...(isDeletion && { className: "bg-danger! text-ground!" })}
-        >
-          {yes}
-        </Button>
-        <Button look="outline" onClick={onNo}>
-          {no ?? t("no")}
-        </Button>
+      <div className="mt-6">
+        <FormButtons
+          {...state}
+          submit={yes}
+          cancel={no ?? t("no")}
+          onSubmit={onYes}
+          onCancel={onNo}
+        />
       </div>
     </Dialog>
   );
 }
 
-/** Sends the form it stands in, or leaves it. */
+/** Sends the form it stands in, or does what `onSubmit` says; or leaves it. */
 export function FormButtons({
   submit,
   cancel,
   isBusy,
+  isOff = false,
+  isDeletion = false,
+  onSubmit,
   onCancel,
+  children,
 }: {
   submit: string;
   cancel: string;
   isBusy: boolean;
+  isOff?: boolean;
+  /** Its button is red. */
+  isDeletion?: boolean;
+  onSubmit?: () => void;
   onCancel: () => void;
+  children?: ReactNode;
 }) {
   return (
-    <div className="flex flex-wrap gap-3">
-      <Button type="submit" busy={isBusy}>
+    <div className="flex flex-wrap items-center gap-3">
+      <Button
+        type={onSubmit ? "button" : "submit"}
+        busy={isBusy}
+        disabled={isOff}
+        className={clsx(isDeletion && "bg-danger! text-ground!")}
+        onClick={onSubmit}
+      >
         {submit}
       </Button>
       <Button look="outline" onClick={onCancel}>
         {cancel}
       </Button>
+      {children}
     </div>
   );
 }
 
-/** From page to page of a list that has more than one. The address holds the cursor, as `after`. */
-export function ListPages({
-  words,
-  after,
-}: {
-  words: "admin-audit" | "admin-campaigns" | "inbox";
-  /** The cursor of the older page. */
-  after: string | null;
-}) {
-  const t = useTranslations(words);
-  const { address, go } = useAddress();
-  const current = address.get("after");
-  if (!after && !current) return null;
-  const turnTo = (cursor: string) => go(changedQuery(address, { after: cursor }));
-  // At an end a button stays and only says that it is off, so that the keyboard keeps its place.
+/** What kept a form from doing what was asked. */
+export function Problem({ text, className }: { text: string; className?: string }) {
   return (
-    <nav aria-label={t("list.pages")} className="mt-6 flex justify-between gap-4">
-      <Button look="outline" aria-disabled={!current} onClick={() => turnTo("")}>
-        {t("list.newest")}
-      </Button>
-      <Button look="outline" aria-disabled={!after} onClick={() => turnTo(after ?? "")}>
-        {t("list.older")}
-      </Button>
-    </nav>
-  );
-}
-
-/** The search above a list, which `onSeek` is called for once the typing pauses. */
-export function ListSearch({
-  sought,
-  onSeek,
-  ...field
-}: {
-  label: string;
-  placeholder?: string;
-  maxLength: number;
-  sought: string;
-  onSeek: (words: string) => void;
-}) {
-  const [typed, setTyped] = useTypedSearch(sought, onSeek);
-  return (
-    <TextField
-      {...field}
-      type="search"
-      value={typed}
-      autoComplete="off"
-      spellCheck={false}
-      onChange={({ target }) => setTyped(target.value)}
-    />
-  );
-}
-
-/** First and last day of a filter, as 2026-11-21, or none. Where they leave no day, that is said at the last. */
-export function DayRange({
-  labels,
-  days: { from, to },
-  onDay,
-  className,
-}: {
-  labels: { from: string; to: string };
-  days: { from?: string | undefined; to?: string | undefined };
-  onDay: (change: { from?: string | undefined } | { to?: string | undefined }) => void;
-  className?: (day: string | undefined) => string;
-}) {
-  const t = useTranslations("admin.days");
-  const isBackwards = from !== undefined && to !== undefined && from > to;
-  return (
-    <>
-      <DayField
-        label={labels.from}
-        day={from}
-        max={to}
-        onDay={(day) => onDay({ from: day })}
-        className={className?.(from)}
-      />
-      <DayField
-        label={labels.to}
-        day={to}
-        min={from}
-        onDay={(day) => onDay({ to: day })}
-        className={className?.(to)}
-        {...(isBackwards && { error: t("backwards") })}
-      />
-    </>
-  );
-}
-
-/** A day to filter by, or none. */
-function DayField({
-  day = "",
-  onDay,
-  className,
-  ...rest
-}: {
-  label: string;
-  day: string | undefined;
-  min?: string | undefined;
-  max?: string | undefined;
-  error?: string;
-  onDay: (day: string | undefined) => void;
-  className?: string | undefined;
-}) {
-  const [typed, setTyped] = useState(day);
-  useEffect(() => setTyped(day), [day]);
-  return (
-    <TextField
-      {...rest}
-      type="date"
-      value={typed}
-      onChange={({ target: { value } }) => {
-        setTyped(value);
-        // While a year is being typed the day is long ago: no filter yet.
-        if (value === "" || value >= "2000") onDay(value || undefined);
-      }}
-      className={clsx("tabular-nums", className)}
-    />
+    <p role="alert" className={clsx("font-medium text-danger", className)}>
+      {text}
+    </p>
   );
 }
 
@@ -267,65 +143,77 @@ export function RadioGroup<T extends string>({
   );
 }
 
-/** A region that scrolls, which the keyboard must be able to reach. */
-export function ScrollRegion(props: ComponentProps<"section">) {
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll.
-  return <section tabIndex={0} {...props} />;
-}
-
-/** A table whose first column names the row. Figures are aligned at their end. */
-export function DataTable({
-  caption,
-  heads,
-  rows,
-  isOfFigures,
-  className,
+/** One of a few, side by side; the arrow keys walk along them. */
+export function Switches<T extends string>({
+  label,
+  options,
+  value,
+  onChoose,
 }: {
-  caption?: string;
-  heads: readonly string[];
-  rows: readonly { key: string | number; cells: readonly ReactNode[] }[];
-  isOfFigures?: boolean;
-  className?: string;
+  label: string;
+  options: readonly (readonly [value: T, label: ReactNode])[];
+  value: T;
+  onChoose: (value: T) => void;
 }) {
-  const place = (i: number) =>
-    clsx("py-1.5", isOfFigures && i > 0 ? "ps-3 text-end" : "pe-3 text-start");
+  const name = useId();
   return (
-    <table
-      className={clsx(
-        "w-full border-collapse text-[0.8125rem] leading-tight tabular-nums",
-        className,
-      )}
-    >
-      {caption && <caption className="sr-only">{caption}</caption>}
-      <thead className="sticky top-0 bg-ground">
-        <tr className="border-b border-edge">
-          {heads.map((head, i) => (
-            <th key={head} scope="col" className={clsx("align-bottom font-medium", place(i))}>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, cells: [name, ...cells] }) => (
-          <tr key={key} className="border-b border-line align-baseline">
-            <th scope="row" className={clsx("font-light [overflow-wrap:anywhere]", place(0))}>
-              {name}
-            </th>
-            {cells.map((cell, i) => (
-              <td key={heads[i + 1]} className={place(i + 1)}>
-                {cell}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <fieldset className="flex w-fit">
+      <legend className="sr-only">{label}</legend>
+      {options.map(([each, words]) => (
+        <label
+          key={each}
+          className={clsx(
+            "relative -ms-px inline-flex min-h-10 cursor-pointer items-center border border-edge px-3.5 text-[0.875rem] leading-tight first-of-type:ms-0 first-of-type:rounded-s-[4px] last-of-type:rounded-e-[4px] max-sm:min-h-11",
+            "has-checked:z-1 has-checked:border-water has-checked:font-medium has-checked:text-water has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-water",
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={value === each}
+            onChange={() => onChoose(each)}
+            className="absolute inset-0 appearance-none opacity-0"
+          />
+          {words}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
-/** Moves a row of links, which on a phone is wider than the screen, to the one of the current page. */
-export function useCurrentInSight(current: string | undefined) {
+/** A figure over its name, in a row of them. */
+export function FigureCard({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1.5 border-line pt-3 pb-1 wrap-normal not-first:border-s not-first:ps-3 sm:max-2xl:not-first:ps-4 2xl:not-first:ps-6 xl:not-last:pe-4">
+      <dd className="font-display text-[clamp(1.4rem,2.4vw,2.1rem)] leading-none font-medium tabular-nums">
+        <bdi>{children}</bdi>
+      </dd>
+      <dt className="small text-soft">{name}</dt>
+    </div>
+  );
+}
+
+/** A button that looks like a link. */
+export function LinkButton({ className, ...rest }: ComponentProps<"button">) {
+  return <button type="button" {...rest} className={clsx("text-link", className)} />;
+}
+
+/** Links to pages side by side, moved to that of the current page where a phone is too narrow for all. */
+export function PageRow<T extends string>({
+  label,
+  pages,
+  current,
+  className,
+  linkClass,
+  nameOf,
+}: {
+  label: string;
+  pages: readonly (readonly [name: T, page: PageName])[];
+  current: T;
+  className: string;
+  linkClass: (isCurrent: boolean) => string;
+  nameOf: (name: T) => ReactNode;
+}) {
   const row = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of page.
   useEffect(() => {
@@ -333,5 +221,21 @@ export function useCurrentInSight(current: string | undefined) {
     const all = row.current?.getBoundingClientRect();
     if (here && all) row.current?.scrollBy(here.x + here.width / 2 - all.x - all.width / 2, 0);
   }, [current]);
-  return row;
+  return (
+    <nav ref={row} aria-label={label} className={clsx("relative flex overflow-x-auto", className)}>
+      {pages.map(([name, page]) => (
+        <PageLink
+          key={name}
+          page={page}
+          aria-current={name === current ? "page" : undefined}
+          className={clsx(
+            "min-h-11 shrink-0 py-2.5 text-[0.9375rem] focus-visible:-outline-offset-2",
+            linkClass(name === current),
+          )}
+        >
+          {nameOf(name)}
+        </PageLink>
+      ))}
+    </nav>
+  );
 }

@@ -2,7 +2,13 @@
 import { useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import * as z from "zod/mini";
-import { type AdminSession, adminRole, adminSession } from "#contract/admin.ts";
+import {
+  type AdminSession,
+  adminRole,
+  adminSession,
+  mayDo,
+  type Permission,
+} from "#contract/admin.ts";
 import { splitPath } from "#site/i18n/paths.ts";
 import { createStore } from "#site/ui/store.ts";
 import { AccessLost, ask, ReadFailed, readJson } from "./api.ts";
@@ -88,6 +94,9 @@ export function useSession(): AdminSession {
   const data = useRouteLoaderData("admin/layout") as { session: AdminSession };
   return data.session;
 }
+
+/** Whether whoever is signed in has a right. */
+export const useMay = (right: Permission): boolean => mayDo(useSession().user.role, right);
 
 /** How many entries of the inbox nobody has read, as far as any page knows: the session says it, then the inbox. */
 const unread = createStore(0);

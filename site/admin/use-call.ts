@@ -6,8 +6,9 @@ import { clearToasts, showToast } from "#site/ui/toast.ts";
 import { type Answer, ask } from "./api.ts";
 
 /**
- * A call through the page's `clientAction` (see `sendAction`) whose answer is state: undefined until it
- * came and after `reset`. `onAnswer` is called once with each. A newer call replaces the one before it.
+ * A call through the page's `clientAction` (see `sendAction`) whose answer is state, and so is the value
+ * of a good one: undefined until it came and after `reset`. `onAnswer` is called once with each answer.
+ * A newer call replaces the one before it.
  */
 export function useCall<T>(schema: z.ZodMiniType<T>, onAnswer?: (answer: Answer<T>) => void) {
   const { data, state, submit, reset } = useFetcher<Answer<unknown> | null>();
@@ -16,6 +17,7 @@ export function useCall<T>(schema: z.ZodMiniType<T>, onAnswer?: (answer: Answer<
     const parsed = schema.safeParse(data.value);
     return parsed.success ? { outcome: "done", value: parsed.data } : { outcome: "failed" };
   }, [data, schema]);
+  const value = answer?.outcome === "done" ? answer.value : undefined;
   const isUnderWay = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
   useEffect(() => {
@@ -39,7 +41,7 @@ export function useCall<T>(schema: z.ZodMiniType<T>, onAnswer?: (answer: Answer<
     return true;
   }
   const isSending = state === "submitting";
-  return { call, callOnce, answer, isBusy: state !== "idle", isSending, reset };
+  return { call, callOnce, answer, value, isBusy: state !== "idle", isSending, reset };
 }
 
 /**
@@ -74,8 +76,10 @@ export function useTypedQuestion<T>(
 interface SendOptions<T> {
   /** What is expected back. Without it only the answer's coming matters. */
   schema?: z.ZodMiniType<T>;
-  /** What to do for each code of refusal. For others a notice shows the server's message, if any. */
-  refused?: Record<string, () => void>;
+  /** The notice once it is done. */
+  done?: string;
+  /** The notice for each code of refusal, or what to do. For others a notice shows the server's message, if any. */
+  refused?: Record<string, string | (() => void)>;
   /** The notice where the server did not answer as it should. */
   failed?: string;
 }
@@ -86,10 +90,11 @@ interface SendOptions<T> {
  * the answer is there.
  *
  *     const { send, isBusy } = useSend();
- *     const done = await send("/api/admin/people", { email, role, locale }, {
- *       refused: { already_administrator: () => setFault("already") },
+ *     const sent = await send("/api/admin/people", { email, role, locale }, {
+ *       done: t("invite.done", { email }),
+ *       refused: { already_administrator: () => setFault("already"), invalid_email: t("wrongEmail") },
  *     });
- *     if (done) showToast({ kind: "good", title: t("invite.done", { email }) });
+ *     if (sent) setEmail("");
  */
 export function useSend() {
   const t = useTranslations("admin");
@@ -99,7 +104,7 @@ export function useSend() {
   async function send<T>(
     path: string,
     body: object,
-    { schema, refused = {}, failed }: SendOptions<T> = {},
+    { schema, done, refused = {}, failed }: SendOptions<T> = {},
   ): Promise<{ value: T } | undefined> {
     if (!callOnce(path, body)) return undefined;
     // What an earlier attempt came to is no longer true beside this one's answer.
@@ -109,18 +114,21 @@ export function useSend() {
     });
     if (answer.outcome === "done") {
       const parsed = (schema ?? anything).safeParse(answer.value);
-      if (parsed.success) return { value: parsed.data as T };
+      if (parsed.success) {
+        if (done) showToast({ kind: "good", title: done });
+        return { value: parsed.data as T };
+      }
     }
     const refusal = answer.outcome === "refused" ? answer : undefined;
     const handle = refusal && refused[refusal.error];
-    if (handle) handle();
-    else if (answer.outcome === "rate_limited") {
-      showToast({ kind: "danger", title: t("login.tooMany", { minutes: `${answer.minutes}` }) });
-    } else {
-      const title =
-        refusal?.message || failed || t(refusal?.isOutdated ? "outdated" : "unanswered");
-      showToast({ kind: "danger", title });
+    if (typeof handle === "function") {
+      handle();
+      return undefined;
     }
+    const tooMany =
+      answer.outcome === "rate_limited" && t("login.tooMany", { minutes: `${answer.minutes}` });
+    const fault = refusal?.message || failed || t(refusal?.isOutdated ? "outdated" : "unanswered");
+    showToast({ kind: "danger", title: handle || tooMany || fault });
     return undefined;
   }
   return { send, isBusy: isSending };

@@ -16,8 +16,8 @@ import {
 } from "../credentials.tsx";
 import { useMoment } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
+import { ReadFault } from "../lists.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
-import { ReadFault } from "../parts.tsx";
 import { PasswordStrength } from "../password-strength.tsx";
 import { useSend } from "../use-call.ts";
 import { Passkeys } from "./passkeys.tsx";

@@ -14,8 +14,8 @@ import { SelectField } from "#site/ui/field.tsx";
 import { readJson } from "../api.ts";
 import { type Figures, isolated, useFigures, useMoment } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
+import { DayRange, EmptyList, ListPages, ReadFault } from "../lists.tsx";
 import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
-import { DayRange, EmptyList, ListPages, ReadFault } from "../parts.tsx";
 
 const narrowing = ["kind", "by", "from", "to", "after"] as const;
 

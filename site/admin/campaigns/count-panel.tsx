@@ -11,7 +11,7 @@ import {
 import { type Locale, locales } from "#contract/locale.ts";
 import { useLeadNames } from "../dashboard/lead-columns.tsx";
 import { useFigures } from "../figures.ts";
-import { DataTable, ReadFault } from "../parts.tsx";
+import { DataTable, ReadFault } from "../lists.tsx";
 import { useTypedQuestion } from "../use-call.ts";
 import { campaignsPath } from "./new-campaign.ts";
 

@@ -9,9 +9,9 @@ import {
 } from "#contract/campaigns.ts";
 import { directionOf, type Locale, locales } from "#contract/locale.ts";
 import { useLeadNames } from "../dashboard/lead-columns.tsx";
+import { Switches } from "../parts.tsx";
 import { useTypedQuestion } from "../use-call.ts";
 import { campaignsPath } from "./new-campaign.ts";
-import { Switches } from "./switches.tsx";
 
 /** The preview follows once somebody pauses in typing, in milliseconds. */
 const typingPause = 350;

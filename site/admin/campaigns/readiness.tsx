@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { type SendingChecks, sendingChecks } from "#contract/campaigns.ts";
 import { ask } from "../api.ts";
 import { isolated } from "../figures.ts";
-import { ReadFault } from "../parts.tsx";
+import { ReadFault } from "../lists.tsx";
 
 const icons = { green: CircleCheck, amber: TriangleAlert, red: CircleAlert } as const;
 const colours = { green: "text-good", amber: "text-warning", red: "text-danger" } as const;

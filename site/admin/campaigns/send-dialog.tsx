@@ -17,7 +17,7 @@ import { Button } from "#site/ui/button.tsx";
 import { Dialog } from "#site/ui/dialog.tsx";
 import { useLeadNames } from "../dashboard/lead-columns.tsx";
 import { useFigures } from "../figures.ts";
-import { ReadFault } from "../parts.tsx";
+import { ReadFault } from "../lists.tsx";
 import { useCall, useSend } from "../use-call.ts";
 import type { DraftControl } from "./draft.ts";
 import { campaignsPath } from "./new-campaign.ts";

@@ -14,8 +14,8 @@ import { directionOf, type Locale, locales } from "#contract/locale.ts";
 import { SelectField, TextField } from "#site/ui/field.tsx";
 import { useLeadNames } from "../dashboard/lead-columns.tsx";
 import { useFigures } from "../figures.ts";
+import { Switches } from "../parts.tsx";
 import type { DraftFault } from "./draft.ts";
-import { Switches } from "./switches.tsx";
 import { lineAt, pressed, Toolbar, useInserted } from "./text-tools.tsx";
 import { cleanBody, cleanLine, typedIn } from "./typed-values.tsx";
 

@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { mayDo } from "#contract/admin.ts";
 import { confirmTimeClasses, invitationStates } from "#contract/leads.ts";
-
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useMediaQuery } from "#site/ui/media-query.ts";
@@ -12,6 +11,7 @@ import { bulkActionsAction } from "../bulk-actions/requested-actions.ts";
 import { useFigures } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
+import { FigureCard } from "../parts.tsx";
 import { useSession } from "../session.ts";
 import { medianClass } from "./chart-columns.tsx";
 import {
@@ -23,7 +23,6 @@ import {
   useDashboard,
   useDashboardValue,
 } from "./dashboard-data.ts";
-import { FigureCard } from "./figure-card.tsx";
 import { Filters } from "./filters.tsx";
 import { LeadPanel } from "./lead-panel.tsx";
 import { LeadsSection } from "./leads-section.tsx";

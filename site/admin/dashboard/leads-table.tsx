@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { LeadOrder, WaitlistLead } from "#contract/leads.ts";
 import { isPlainKey } from "#site/ui/keys.ts";
-import { ScrollRegion } from "../parts.tsx";
+import { ScrollRegion } from "../lists.tsx";
 import { useDashboard } from "./dashboard-data.ts";
 import {
   type CellColumn,

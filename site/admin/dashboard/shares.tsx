@@ -2,9 +2,8 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { confirmTimeClasses } from "#contract/leads.ts";
-
 import { type Figures, useFigures } from "../figures.ts";
-import { DataTable } from "../parts.tsx";
+import { DataTable } from "../lists.tsx";
 import { useDashboard } from "./dashboard-data.ts";
 
 interface Share {

@@ -6,7 +6,7 @@ import { formatDay, formatMoment, formatShortDay, formatTime } from "#site/i18n/
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ChartSlider, evenIndexes } from "#site/ui/chart-slider.tsx";
 import { useFigures } from "../figures.ts";
-import { DataTable, ReadFault, ScrollRegion } from "../parts.tsx";
+import { DataTable, ReadFault, ScrollRegion } from "../lists.tsx";
 import {
   Bars,
   type Column,

@@ -5,8 +5,9 @@ import { contactTopics } from "#contract/choices.ts";
 import { type InboxKind, inboxKinds, inboxStates } from "#contract/inbox.ts";
 import { leadStatuses } from "#contract/leads.ts";
 import { CheckboxField, SelectField } from "#site/ui/field.tsx";
+import { ListSearch } from "../lists.tsx";
 import { changedQuery, queryOf } from "../page-loader.ts";
-import { ListSearch, toolClass } from "../parts.tsx";
+import { toolClass } from "../parts.tsx";
 
 /** What of the address bar narrows the list. */
 export const narrowing = ["kind", "topic", "state", "standing", "q", "after"] as const;

@@ -15,8 +15,9 @@ import { AccessLost, readJson, sendAction } from "../api.ts";
 import { isEmailAddress } from "../credentials.tsx";
 import { useMoment } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
+import { ReadFault } from "../lists.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
-import { Confirmation, ReadFault } from "../parts.tsx";
+import { Confirmation } from "../parts.tsx";
 import { useUnsentText } from "../session.ts";
 import { useSend } from "../use-call.ts";
 

@@ -11,8 +11,9 @@ import { useAudienceWords } from "../campaigns/audience-words.ts";
 import { useNewCampaign } from "../campaigns/new-campaign.ts";
 import { CampaignSections } from "../campaigns/sections.tsx";
 import type { AdminHandle } from "../layout.tsx";
+import { EmptyList, ReadFault } from "../lists.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
-import { Confirmation, EmptyList, ReadFault, ToolButton } from "../parts.tsx";
+import { Confirmation, ToolButton } from "../parts.tsx";
 import { useSession } from "../session.ts";
 import { useSend } from "../use-call.ts";
 

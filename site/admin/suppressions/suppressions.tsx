@@ -12,15 +12,9 @@ import { readJson, sendAction } from "../api.ts";
 import { CampaignSections } from "../campaigns/sections.tsx";
 import { isolated, useMoment } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
+import { EmptyList, ListPages, ListSearch, ReadFault, ScrollRegion } from "../lists.tsx";
 import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
-import {
-  Confirmation,
-  EmptyList,
-  ListPages,
-  ListSearch,
-  ReadFault,
-  ScrollRegion,
-} from "../parts.tsx";
+import { Confirmation } from "../parts.tsx";
 import { useSession } from "../session.ts";
 import { useSend } from "../use-call.ts";
 
