@@ -24,12 +24,6 @@ export function newPasswordFault(password: string, minimum: number): NewPassword
   return length > maximumNewPassword ? { message: "long", count: maximumNewPassword } : null;
 }
 
-/** Puts the focus into a field of a form, by the field's name. */
-export function focusField(form: HTMLFormElement | null, name: string): void {
-  const field = form?.elements.namedItem(name);
-  if (field instanceof HTMLInputElement) field.focus();
-}
-
 /** Tells a password manager whose password a form is about; nobody else sees it. */
 export function AccountName({ email = "" }: { email?: string }) {
   return (

@@ -41,7 +41,7 @@ export function ReadStatus({
 }
 
 /** A list that holds nothing, and why or what would be in it. */
-export function EmptyList({ title, text }: { title: string; text?: string }) {
+export function EmptyList({ title, text }: { title: string; text?: string | undefined }) {
   return (
     <div className="mt-6 border-y border-line py-12 text-center">
       <p className="font-medium">{title}</p>

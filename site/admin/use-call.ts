@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
+import { focusFirstFault } from "#site/ui/field.tsx";
 import { clearToasts, showToast } from "#site/ui/toast.ts";
 import { type Answer, ask } from "./api.ts";
 
@@ -135,3 +136,19 @@ export function useSend() {
 }
 
 const anything = z.unknown();
+
+/**
+ * What is wrong in a form, for the field that it is said at. `refuse` says it and leads to that field:
+ *
+ *     const { form, fault, setFault, refuse } = useFault<"wrongPassword">();
+ *     await send(path, { password }, { refused: { wrong_password: () => refuse("wrongPassword") } });
+ */
+export function useFault<Fault>() {
+  const form = useRef<HTMLFormElement>(null);
+  const [fault, setFault] = useState<Fault>();
+  function refuse(what: Fault) {
+    setFault(what);
+    if (form.current) focusFirstFault(form.current);
+  }
+  return { form, fault, setFault, refuse };
+}

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { deviceIn, type OwnSession, ownAccount } from "#contract/people.ts";
 import { pageHead } from "#site/i18n/head.ts";
@@ -8,18 +8,13 @@ import { TextField } from "#site/ui/field.tsx";
 import { Section } from "#site/ui/section.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { readJson, sendAction } from "../api.ts";
-import {
-  AccountName,
-  focusField,
-  type NewPasswordFault,
-  newPasswordFault,
-} from "../credentials.tsx";
+import { AccountName, type NewPasswordFault, newPasswordFault } from "../credentials.tsx";
 import { useMoment } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { ReadFault } from "../lists.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
 import { PasswordStrength } from "../password-strength.tsx";
-import { useSend } from "../use-call.ts";
+import { useFault, useSend } from "../use-call.ts";
 import { Passkeys } from "./passkeys.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 
@@ -62,39 +57,27 @@ export default function Account() {
 function Password({ minimum, email }: { minimum: number; email: string }) {
   const t = useTranslations("admin-account");
   const { send, isBusy } = useSend();
-  const form = useRef<HTMLFormElement>(null);
-  const [isWrong, setWrong] = useState(false);
-  const [fault, setFault] = useState<NewPasswordFault | null>(null);
+  const { form, fault, setFault, refuse } = useFault<NewPasswordFault | "wrongPassword">();
   const [typed, setTyped] = useState("");
+  const isWrong = fault === "wrongPassword";
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!form.current || isBusy) return;
-    const { current, next } = Object.fromEntries(new FormData(form.current));
+    if (isBusy) return;
+    const { current, next } = Object.fromEntries(new FormData(event.currentTarget));
     const found = newPasswordFault(String(next), minimum);
-    setFault(found);
-    setWrong(false);
-    if (found) return focusField(form.current, "next");
-    const done = await send(
-      "/api/admin/account/password",
-      { current, next },
-      {
-        refused: {
-          password_too_common: () => {
-            setFault({ message: "common", count: 0 });
-            focusField(form.current, "next");
-          },
-          wrong_password: () => {
-            setWrong(true);
-            focusField(form.current, "current");
-          },
-        },
+    if (found) return refuse(found);
+    setFault(undefined);
+    const options = {
+      done: t("password.done"),
+      refused: {
+        password_too_common: () => refuse({ message: "common", count: 0 }),
+        wrong_password: () => refuse("wrongPassword"),
       },
-    );
-    if (!done) return;
+    };
+    if (!(await send("/api/admin/account/password", { current, next }, options))) return;
     form.current?.reset();
     setTyped("");
-    showToast({ kind: "good", title: t("password.done") });
   }
 
   return (
@@ -109,7 +92,7 @@ function Password({ minimum, email }: { minimum: number; email: string }) {
         <AccountName email={email} />
         <TextField
           label={t("password.current")}
-          error={isWrong ? t("wrongPassword") : undefined}
+          error={isWrong ? t(fault) : undefined}
           name="current"
           type="password"
           dir="ltr"
@@ -119,7 +102,9 @@ function Password({ minimum, email }: { minimum: number; email: string }) {
         <TextField
           label={t("password.next")}
           hint={t("password.hint", { count: minimum })}
-          error={fault ? t(`password.${fault.message}`, { count: fault.count }) : undefined}
+          error={
+            fault && !isWrong ? t(`password.${fault.message}`, { count: fault.count }) : undefined
+          }
           name="next"
           type="password"
           dir="ltr"

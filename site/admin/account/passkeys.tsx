@@ -57,15 +57,11 @@ export function Passkeys({ account: { email, passkeys } }: { account: OwnAccount
           action={t("factor.continue")}
           path={`${path}/begin`}
           schema={passkeyOptions}
-          refused={{
-            too_many_passkeys: () => showToast({ kind: "danger", title: t("passkeys.tooMany") }),
-          }}
+          refused={{ too_many_passkeys: t("passkeys.tooMany") }}
           onDone={(offer) => setCurrent({ step: "naming", offer })}
         />
       )}
-      {current.step === "naming" && (
-        <NameForm offer={current.offer} onDone={close} onCancel={close} />
-      )}
+      {current.step === "naming" && <NameForm offer={current.offer} onClose={close} />}
       {current.step === "removing" && (
         <>
           <p className="mt-6">{t("passkeys.removing", { name: current.passkey.name })}</p>
@@ -73,10 +69,8 @@ export function Passkeys({ account: { email, passkeys } }: { account: OwnAccount
             {...proof}
             action={t("passkeys.remove")}
             path={`${path}/${encodeURIComponent(current.passkey.id)}/remove`}
-            onDone={() => {
-              close();
-              showToast({ kind: "good", title: t("passkeys.removed") });
-            }}
+            done={t("passkeys.removed")}
+            onDone={close}
           />
         </>
       )}
@@ -119,15 +113,7 @@ function List({
 }
 
 /** What the new key is called; then the browser asks where to keep it. */
-function NameForm({
-  offer,
-  onDone,
-  onCancel,
-}: {
-  offer: object;
-  onDone: () => void;
-  onCancel: () => void;
-}) {
+function NameForm({ offer, onClose }: { offer: object; onClose: () => void }) {
   const t = useTranslations("admin-account");
   const { send, isBusy } = useSend();
   const [isAsking, setAsking] = useState(false);
@@ -150,13 +136,11 @@ function NameForm({
     }
     const refuse = () => {
       showToast({ kind: "danger", title: t("passkeys.refused") });
-      onCancel();
+      onClose();
     };
     const body = { name, response: made.response };
     const refused = { challenge_expired: refuse, passkey_refused: refuse };
-    if (!(await send(path, body, { refused }))) return;
-    showToast({ kind: "good", title: t("passkeys.added") });
-    onDone();
+    if (await send(path, body, { done: t("passkeys.added"), refused })) onClose();
   }
 
   const device = deviceIn(navigator.userAgent);
@@ -177,7 +161,7 @@ function NameForm({
         submit={t("passkeys.create")}
         cancel={t("cancel")}
         isBusy={isBusy || isAsking}
-        onCancel={onCancel}
+        onCancel={onClose}
       />
     </form>
   );

@@ -1,10 +1,10 @@
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod/mini";
-import { focusFirstFault, TextField } from "#site/ui/field.tsx";
+import { TextField } from "#site/ui/field.tsx";
 import { AccountName } from "../credentials.tsx";
 import { FormButtons } from "../parts.tsx";
-import { useSend } from "../use-call.ts";
+import { useFault, useSend } from "../use-call.ts";
 
 /** Asks for the password before something that a stolen session must not be able to do. */
 export function ProofForm<T>({
@@ -12,6 +12,7 @@ export function ProofForm<T>({
   action,
   path,
   schema,
+  done,
   refused = {},
   onDone,
   onCancel,
@@ -20,37 +21,40 @@ export function ProofForm<T>({
   action: string;
   path: string;
   schema?: z.ZodMiniType<T>;
-  /** What to do for refusals other than a wrong password. */
-  refused?: Record<string, () => void>;
+  /** The notice once it is done. */
+  done?: string;
+  /** The notices for refusals other than a wrong password. */
+  refused?: Record<string, string>;
   onDone: (answer: T) => void;
   onCancel: () => void;
 }) {
   const t = useTranslations("admin-account");
   const { send, isBusy } = useSend();
-  const [isWrong, setWrong] = useState(false);
+  const { form, fault, setFault, refuse } = useFault<"wrongPassword">();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
-    const form = event.currentTarget;
-    const password = String(new FormData(form).get("password"));
-    setWrong(false);
-    const wrong = {
-      wrong_password: () => {
-        setWrong(true);
-        focusFirstFault(form);
-      },
-    };
-    const done = await send(path, { password }, { schema, refused: { ...refused, ...wrong } });
-    if (done) onDone(done.value);
+    const password = String(new FormData(event.currentTarget).get("password"));
+    setFault(undefined);
+    const wrong = { wrong_password: () => refuse("wrongPassword") };
+    const options = { schema, done, refused: { ...refused, ...wrong } };
+    const sent = await send(path, { password }, options);
+    if (sent) onDone(sent.value);
   }
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="mt-6 grid max-w-sm gap-5">
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      className="mt-6 grid max-w-sm gap-5"
+    >
       <AccountName email={email} />
       <TextField
         label={t("factor.yourPassword")}
-        error={isWrong ? t("wrongPassword") : undefined}
+        error={fault && t(fault)}
         name="password"
         type="password"
         dir="ltr"

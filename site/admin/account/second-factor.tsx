@@ -9,11 +9,11 @@ import {
 } from "#contract/people.ts";
 import { Button, buttonClass } from "#site/ui/button.tsx";
 import { useCopy } from "#site/ui/copy.tsx";
-import { focusFirstFault, TextField } from "#site/ui/field.tsx";
+import { TextField } from "#site/ui/field.tsx";
 import { Section } from "#site/ui/section.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { FormButtons } from "../parts.tsx";
-import { useSend } from "../use-call.ts";
+import { useFault, useSend } from "../use-call.ts";
 import { ProofForm } from "./proof-form.tsx";
 
 const path = "/api/admin/account";
@@ -81,20 +81,14 @@ export function SecondFactor({ account }: { account: OwnAccount }) {
           {...proof}
           action={t("factor.turnOff")}
           path={`${path}/second-factor/off`}
-          onDone={() => {
-            close();
-            showToast({ kind: "good", title: t("factor.turnedOff") });
-          }}
+          done={t("factor.turnedOff")}
+          onDone={close}
         />
       )}
       {current.step === "setting_up" && (
         <SetUp
           offer={current.offer}
-          path={`${path}/second-factor/confirm`}
-          onDone={() => {
-            showToast({ kind: "good", title: t("factor.done") });
-            showCodes(current.offer.recoveryCodes);
-          }}
+          onDone={() => showCodes(current.offer.recoveryCodes)}
           onCancel={close}
         />
       )}
@@ -145,32 +139,25 @@ function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void 
 /** The key for the authenticator, and the first code it shows: proof that it has the key. */
 function SetUp({
   offer,
-  path,
   onDone,
   onCancel,
 }: {
   offer: SecondFactorOffer;
-  path: string;
   onDone: () => void;
   onCancel: () => void;
 }) {
   const t = useTranslations("admin-account");
   const { send, isBusy } = useSend();
-  const [isWrong, setWrong] = useState(false);
+  const { form, fault, setFault, refuse } = useFault<"wrongCode">();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
-    const form = event.currentTarget;
-    const code = String(new FormData(form).get("code"));
-    setWrong(false);
-    const refused = {
-      invalid_code: () => {
-        setWrong(true);
-        focusFirstFault(form);
-      },
-    };
-    if (await send(path, { code }, { refused })) onDone();
+    const code = String(new FormData(event.currentTarget).get("code"));
+    setFault(undefined);
+    const refused = { invalid_code: () => refuse("wrongCode") };
+    const confirm = `${path}/second-factor/confirm`;
+    if (await send(confirm, { code }, { done: t("factor.done"), refused })) onDone();
   }
 
   return (
@@ -184,10 +171,10 @@ function SetUp({
           <CopyButton text={offer.key} label={t("factor.copy")} />
         </div>
       </div>
-      <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
         <TextField
           label={t("factor.code")}
-          error={isWrong ? t("factor.wrongCode") : undefined}
+          error={fault && t(`factor.${fault}`)}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -10,11 +10,10 @@ import { localTimeZone } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import { SelectField } from "#site/ui/field.tsx";
 import { readJson } from "../api.ts";
 import { type Figures, isolated, useFigures, useMoment } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
-import { DayRange, EmptyList, ListPages, ReadFault } from "../lists.tsx";
+import { ColumnHeads, DayRange, EmptyList, ListFilter, ListPages, ReadStatus } from "../lists.tsx";
 import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
 
 const narrowing = ["kind", "by", "from", "to", "after"] as const;
@@ -37,7 +36,8 @@ function queryIn(address: URLSearchParams): string {
 export default function Audit() {
   const t = useTranslations("admin-audit");
   const { address, go } = useAddress();
-  const { value: page, hasFailed, isBusy, again } = useRead<typeof clientLoader>();
+  const read = useRead<typeof clientLoader>();
+  const { value: page, isBusy } = read;
   const by = address.get("by") ?? "";
   const people = page?.people ?? [];
   const known = by === "" || people.includes(by) ? people : [...people, by];
@@ -49,20 +49,22 @@ export default function Audit() {
         aria-label={t("filters.label")}
         className="mt-8 grid gap-x-5 gap-y-4 sm:flex sm:flex-wrap sm:items-start"
       >
-        <SelectField
+        <ListFilter
           label={t("filters.kind")}
-          placeholder={t("filters.all")}
-          value={address.get("kind") ?? ""}
-          options={auditKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
-          onChange={({ currentTarget: { value } }) => narrow({ kind: value })}
+          all={t("filters.all")}
+          value={address.get("kind")}
+          values={auditKinds}
+          nameOf={(kind) => t(`kinds.${kind}`)}
+          onChoose={(kind) => narrow({ kind })}
         />
         <div className="min-w-0 max-w-full">
-          <SelectField
+          <ListFilter
             label={t("filters.person")}
-            placeholder={t("filters.all")}
+            all={t("filters.all")}
             value={by}
-            options={known.map((person) => ({ value: person, label: person }))}
-            onChange={({ currentTarget: { value } }) => narrow({ by: value })}
+            values={known}
+            nameOf={(person) => person}
+            onChoose={(person) => narrow({ by: person })}
           />
         </div>
         <fieldset>
@@ -76,10 +78,7 @@ export default function Audit() {
           </div>
         </fieldset>
       </search>
-      <p role="status" className="sr-only">
-        {isBusy && t("loading")}
-      </p>
-      {hasFailed && <ReadFault text={t("list.failed")} onAgain={again} />}
+      <ReadStatus read={read} loading={t("loading")} failed={t("list.failed")} />
       {page && <Entries entries={page.entries} isBusy={isBusy} />}
       {page && <ListPages words="admin-audit" after={page.after} />}
     </>
@@ -101,15 +100,11 @@ function Entries({ entries, isBusy }: { entries: readonly AuditEntry[]; isBusy: 
         isBusy && "opacity-60",
       )}
     >
-      <thead className="max-md:sr-only">
-        <tr className="border-b border-edge">
-          {(["when", "who", "what"] as const).map((column) => (
-            <th key={column} scope="col" className="small py-2 pe-6 text-start font-medium">
-              {t(`list.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads
+        columns={["when", "who", "what"] as const}
+        nameOf={(column) => t(`list.${column}`)}
+        className="max-md:sr-only"
+      />
       <tbody className="max-md:block max-md:border-t max-md:border-line">
         {entries.map((entry) => (
           <Line key={entry.id} entry={entry} />

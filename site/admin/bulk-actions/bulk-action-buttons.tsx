@@ -63,7 +63,7 @@ export function BulkActionButtons({
                 each === "delete" ? "text-danger hover:border-danger! hover:text-danger!" : ""
               }
             >
-              <Icon className="size-4 shrink-0" aria-hidden="true" />
+              <Icon className="size-4 shrink-0" />
               {t(each)}
             </ToolButton>
           );

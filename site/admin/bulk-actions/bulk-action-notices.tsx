@@ -109,9 +109,7 @@ function Notice({ requested }: { requested: RequestedAction }) {
       className="enter-rise rounded-[4px] border border-edge bg-basin p-4 text-ink"
     >
       <div className="flex items-start gap-3">
-        {isOver(action) && (
-          <CircleCheck className="mt-0.5 size-5 shrink-0 text-good" aria-hidden="true" />
-        )}
+        {isOver(action) && <CircleCheck className="mt-0.5 size-5 shrink-0 text-good" />}
         <div className="min-w-0 flex-1">
           <p className="leading-snug font-medium tabular-nums">{words}</p>
           {by && (
@@ -136,7 +134,7 @@ function Notice({ requested }: { requested: RequestedAction }) {
         </div>
         {canUndo ? (
           <Button look="outline" onClick={undo}>
-            <Undo2 className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+            <Undo2 className="size-4 rtl:-scale-x-100" />
             {t("undo")}
           </Button>
         ) : (
@@ -146,7 +144,7 @@ function Notice({ requested }: { requested: RequestedAction }) {
             aria-label={t("dismiss")}
             className="-m-1.5 grid size-9 shrink-0 place-items-center rounded-[4px] text-soft hover:text-ink"
           >
-            <X className="size-4" aria-hidden="true" />
+            <X className="size-4" />
           </button>
         )}
       </div>

@@ -1,7 +1,6 @@
 import { clsx } from "clsx";
 import { MailPlus, Newspaper } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { mayDo } from "#contract/admin.ts";
 import {
   type CampaignKind,
   type CampaignSummary,
@@ -12,14 +11,20 @@ import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { Button } from "#site/ui/button.tsx";
-import { SelectField } from "#site/ui/field.tsx";
 import { ProgressBar } from "#site/ui/progress-bar.tsx";
 import { readJson, sendAction } from "../api.ts";
 import { useFigures, useMoment } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
-import { EmptyList, ListPages, ReadFault, ScrollRegion } from "../lists.tsx";
+import {
+  ColumnHeads,
+  EmptyList,
+  ListFilter,
+  ListPages,
+  ReadStatus,
+  ScrollRegion,
+} from "../lists.tsx";
 import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
-import { useSession } from "../session.ts";
+import { useMay } from "../session.ts";
 import { isAtWork, StateBadge, settledOf, useRepeat } from "./campaign-state.tsx";
 import { campaignsPath, useNewCampaign } from "./new-campaign.ts";
 import { CampaignSections } from "./sections.tsx";
@@ -41,29 +46,26 @@ const interval = 3_000;
 
 export default function Campaigns() {
   const t = useTranslations("admin-campaigns");
-  const { role } = useSession().user;
+  const mayAct = useMay("act");
   const { address, go } = useAddress();
-  const { value: page, hasFailed, isBusy, again } = useRead<typeof clientLoader>();
-  useRepeat(again, page?.campaigns.some(isAtWork) ? interval : undefined);
+  const read = useRead<typeof clientLoader>();
+  const { value: page, isBusy } = read;
+  useRepeat(read.again, page?.campaigns.some(isAtWork) ? interval : undefined);
   return (
     <>
       <CampaignSections current="campaigns" />
       <div className="mt-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <SelectField
+        <ListFilter
           label={t("list.kind")}
-          placeholder={t("list.all")}
-          value={address.get("kind") ?? ""}
-          options={campaignKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
-          onChange={({ currentTarget: { value: kind } }) =>
-            go(changedQuery(address, { kind, after: "" }))
-          }
+          all={t("list.all")}
+          value={address.get("kind")}
+          values={campaignKinds}
+          nameOf={(kind) => t(`kinds.${kind}`)}
+          onChoose={(kind) => go(changedQuery(address, { kind, after: "" }))}
         />
-        {mayDo(role, "act") ? <NewButtons /> : <p className="small text-soft">{t("may.read")}</p>}
+        {mayAct ? <NewButtons /> : <p className="small text-soft">{t("may.read")}</p>}
       </div>
-      <p role="status" className="sr-only">
-        {isBusy && t("loading")}
-      </p>
-      {hasFailed && <ReadFault text={t("list.failed")} onAgain={again} />}
+      <ReadStatus read={read} loading={t("loading")} failed={t("list.failed")} />
       {page && <List campaigns={page.campaigns} isBusy={isBusy} />}
       {page && <ListPages words="admin-campaigns" after={page.after} />}
     </>
@@ -89,7 +91,7 @@ function NewButtons() {
             aria-disabled={isBusy}
             onClick={() => void start(kind)}
           >
-            <Icon className="size-4" aria-hidden="true" />
+            <Icon className="size-4" />
             {t(kind)}
           </Button>
         );
@@ -97,8 +99,6 @@ function NewButtons() {
     </div>
   );
 }
-
-const columns = ["name", "kind", "state", "progress", "when", "who"] as const;
 
 function List({ campaigns, isBusy }: { campaigns: readonly CampaignSummary[]; isBusy: boolean }) {
   const t = useTranslations("admin-campaigns");
@@ -108,15 +108,11 @@ function List({ campaigns, isBusy }: { campaigns: readonly CampaignSummary[]; is
   return (
     <ScrollRegion aria-label={t("list.label")} aria-busy={isBusy} className="mt-6 overflow-x-auto">
       <table className="w-full border-collapse text-[0.9375rem] leading-snug max-md:block md:min-w-[54rem]">
-        <thead className="max-md:sr-only">
-          <tr className="border-b border-edge">
-            {columns.map((column) => (
-              <th key={column} scope="col" className="small py-2 pe-6 text-start font-medium">
-                {t(`list.columns.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads
+          columns={["name", "kind", "state", "progress", "when", "who"] as const}
+          nameOf={(column) => t(`list.columns.${column}`)}
+          className="max-md:sr-only"
+        />
         <tbody className="max-md:block max-md:border-t max-md:border-line">
           {campaigns.map((campaign) => (
             <Row key={campaign.id} campaign={campaign} />

@@ -75,10 +75,7 @@ export function Readiness() {
             const Icon = icons[level];
             return (
               <li key={name} className="flex items-start gap-2.5">
-                <Icon
-                  className={clsx("mt-0.5 size-4 shrink-0", colours[level])}
-                  aria-hidden="true"
-                />
+                <Icon className={clsx("mt-0.5 size-4 shrink-0", colours[level])} />
                 <p className="min-w-0 [overflow-wrap:anywhere]">
                   <span className="block font-medium">{t(`names.${name}`)}</span>
                   <span className="sr-only">{t(`levels.${level}`)}</span>{" "}

@@ -208,7 +208,6 @@ function Faults({
                     "mt-0.5 size-4 shrink-0",
                     level === "red" ? "text-danger" : "text-warning",
                   )}
-                  aria-hidden="true"
                 />
                 <p className="min-w-0 [overflow-wrap:anywhere]">
                   <span className="sr-only">{t(`levels.${level}`)} </span>

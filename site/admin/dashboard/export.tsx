@@ -71,13 +71,13 @@ export function ExportButton({ matching, all }: { matching: number; all: number 
           onClick={() => isNothing || write("spec")}
           className="rounded-e-none! pe-3!"
         >
-          <Download className="size-4 text-soft" aria-hidden="true" />
+          <Download className="size-4 text-soft" />
           <span>{isPart ? dashboard("startThese", amount(matching)) : t("start")}</span>
         </ToolButton>
         <Menu
           button={
             <ToolButton aria-label={dashboard("choose")} className="-ms-px rounded-s-none! px-2!">
-              <ChevronDown className="size-4" aria-hidden="true" />
+              <ChevronDown className="size-4" />
             </ToolButton>
           }
         >

@@ -100,7 +100,7 @@ export function FilterSheet() {
   return (
     <>
       <ToolButton aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <SlidersHorizontal className="size-4 text-soft" aria-hidden="true" />
+        <SlidersHorizontal className="size-4 text-soft" />
         <span>{active > 0 ? t("openWith", { figure: `${active}` }) : t("open")}</span>
       </ToolButton>
       <Sheet
@@ -146,7 +146,7 @@ export function FilterChips() {
               className="small flex min-h-8 max-w-full items-center gap-2 rounded-[3px] border border-water ps-2.5 pe-2 hover:bg-basin"
             >
               <bdi className="one-line">{words}</bdi>
-              <X className="size-3.5 shrink-0 text-soft" aria-hidden="true" />
+              <X className="size-3.5 shrink-0 text-soft" />
             </button>
           </li>
         );
@@ -216,10 +216,7 @@ export function SearchField() {
   return (
     <label className="relative block min-w-0 grow basis-56">
       <span className="sr-only">{t("q")}</span>
-      <Search
-        className="pointer-events-none absolute start-3 top-1/2 size-4 -translate-y-1/2 text-soft"
-        aria-hidden="true"
-      />
+      <Search className="pointer-events-none absolute start-3 top-1/2 size-4 -translate-y-1/2 text-soft" />
       <input
         type="search"
         value={typed}

@@ -136,7 +136,7 @@ function StatusBadge({ status }: { status: WaitlistLead["status"] }) {
         isConfirmed ? "border-good font-medium text-good" : "border-line text-soft",
       )}
     >
-      {isConfirmed && <Check className="size-3.5" aria-hidden="true" />}
+      {isConfirmed && <Check className="size-3.5" />}
       <span>{names.status(status)}</span>
     </span>
   );

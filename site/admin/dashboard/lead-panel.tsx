@@ -50,10 +50,10 @@ export function LeadPanel() {
       tools={
         <>
           <NeighbourButton label={t("previous")} to={leads[at - 1]}>
-            <ChevronUp className="size-5" aria-hidden="true" />
+            <ChevronUp className="size-5" />
           </NeighbourButton>
           <NeighbourButton label={t("next")} to={at < 0 ? undefined : leads[at + 1]}>
-            <ChevronDown className="size-5" aria-hidden="true" />
+            <ChevronDown className="size-5" />
           </NeighbourButton>
         </>
       }
@@ -62,7 +62,7 @@ export function LeadPanel() {
       {lead && (
         <>
           <ToolButton onClick={() => void copyAddress(lead.email)}>
-            <Copy className="size-4 text-soft" aria-hidden="true" />
+            <Copy className="size-4 text-soft" />
             {t("copy")}
           </ToolButton>
           <Facts lead={lead} />

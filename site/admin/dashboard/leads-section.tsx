@@ -52,7 +52,7 @@ export function LeadsSection({ hasFilterSheet }: { hasFilterSheet: boolean }) {
           <Menu
             button={
               <ToolButton>
-                <Columns3 className="size-4 text-soft" aria-hidden="true" />
+                <Columns3 className="size-4 text-soft" />
                 {dashboard("columns.open")}
               </ToolButton>
             }
@@ -78,7 +78,7 @@ export function LeadsSection({ hasFilterSheet }: { hasFilterSheet: boolean }) {
                 void start("invitation", { of: "leads", filter });
               }}
             >
-              <MailPlus className="size-4 text-soft" aria-hidden="true" />
+              <MailPlus className="size-4 text-soft" />
               {dashboard("write")}
             </ToolButton>
           )}

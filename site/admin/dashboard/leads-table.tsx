@@ -189,7 +189,6 @@ function TableHead({
                 {nameOf(column)}
                 <Arrow
                   className={`size-3.5 ${direction ? "text-water" : "text-soft opacity-60"}`}
-                  aria-hidden="true"
                 />
               </button>
             </th>

@@ -131,10 +131,7 @@ export function SelectBox({
         onChange={({ target }) => onChange(target.checked)}
         className="peer size-4.5 appearance-none rounded-[3px] border border-edge bg-basin checked:border-water checked:bg-water indeterminate:border-water forced-colors:appearance-auto"
       />
-      <Mark
-        className="pointer-events-none absolute inset-0 m-auto size-3.5 stroke-3 text-water opacity-0 peer-checked:text-on-water peer-checked:opacity-100 peer-indeterminate:opacity-100 forced-colors:hidden"
-        aria-hidden="true"
-      />
+      <Mark className="pointer-events-none absolute inset-0 m-auto size-3.5 stroke-3 text-water opacity-0 peer-checked:text-on-water peer-checked:opacity-100 peer-indeterminate:opacity-100 forced-colors:hidden" />
     </span>
   );
 }

@@ -56,7 +56,7 @@ function ShareBars({ title, shares, picked, onPick }: SharesProps) {
             <>
               <span className="flex min-w-0 items-center gap-1.5">
                 <bdi className="one-line">{share.name}</bdi>
-                {isPicked && <X className="size-3.5 shrink-0 text-water" aria-hidden="true" />}
+                {isPicked && <X className="size-3.5 shrink-0 text-water" />}
               </span>
               <span className="ps-2">{figure(share.joined)}</span>
               <span className="text-end text-soft">{confirmedPart(share, figures)}</span>

@@ -3,12 +3,11 @@ import { type FormEvent, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { type ErasurePreview, erasurePreview } from "#contract/erasure.ts";
 import { emailLimit } from "#contract/limits.ts";
-import { Button } from "#site/ui/button.tsx";
 import { Dialog } from "#site/ui/dialog.tsx";
 import { CheckboxField, TextField } from "#site/ui/field.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { isolated, useFigures } from "../figures.ts";
-import { FormButtons, ToolButton } from "../parts.tsx";
+import { FormButtons, LinkButton, Problem, ToolButton } from "../parts.tsx";
 import { useCall } from "../use-call.ts";
 
 const path = "/api/admin/erasures";
@@ -27,7 +26,7 @@ export function ErasePerson({ email, onErased }: { email?: string; onErased: () 
         onClick={() => setOpen(true)}
         className="text-danger hover:border-danger! hover:text-danger!"
       >
-        <UserX className="size-4 shrink-0" aria-hidden="true" />
+        <UserX className="size-4 shrink-0" />
         {t(email ? "ofThis" : "open")}
       </ToolButton>
       <Dialog
@@ -64,15 +63,16 @@ function Content({
   const t = useTranslations("admin-erasure");
   const [typed, setTyped] = useState(email ?? "");
   const preview = useCall(erasurePreview);
-  const found = preview.answer?.outcome === "done" ? preview.answer.value : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens.
   useEffect(() => {
     if (email) preview.call(`${path}/preview`, { email });
   }, []);
 
-  if (found) {
+  if (preview.value) {
     const again = email === undefined ? () => preview.reset() : undefined;
-    return <Confirm preview={found} onClose={onClose} onErased={onErased} onOther={again} />;
+    return (
+      <Confirm preview={preview.value} onClose={onClose} onErased={onErased} onOther={again} />
+    );
   }
   const { answer } = preview;
   const fault = answer?.outcome === "refused" ? t("invalid") : answer ? t("failed") : undefined;
@@ -145,28 +145,21 @@ function Confirm({
           onChange={({ target }) => setNotify(target.checked)}
         />
       )}
-      {hasFailed && !erase.isBusy && (
-        <p role="alert" className="font-medium text-danger">
-          {t("failed")}
-        </p>
-      )}
-      <div className="flex flex-wrap items-center gap-3">
-        <Button
-          busy={erase.isBusy}
-          className="bg-danger! text-ground!"
-          onClick={() => erase.callOnce(path, { email, notify })}
-        >
-          {t("erase")}
-        </Button>
-        <Button look="outline" onClick={onClose}>
-          {t("cancel")}
-        </Button>
+      {hasFailed && !erase.isBusy && <Problem text={t("failed")} />}
+      <FormButtons
+        submit={t("erase")}
+        cancel={t("cancel")}
+        isBusy={erase.isBusy}
+        isDeletion
+        onSubmit={() => erase.callOnce(path, { email, notify })}
+        onCancel={onClose}
+      >
         {onOther && (
-          <button type="button" onClick={onOther} className="text-link min-h-10">
+          <LinkButton onClick={onOther} className="min-h-10">
             {t("other")}
-          </button>
+          </LinkButton>
         )}
-      </div>
+      </FormButtons>
     </div>
   );
 }

@@ -220,7 +220,7 @@ function FileStep({ current, isAgain }: { current: Import; isAgain: boolean }) {
           isOver ? "border-water bg-basin" : "border-edge",
         )}
       >
-        <FileUp className="size-5 text-water" aria-hidden="true" />
+        <FileUp className="size-5 text-water" />
         <span className="font-medium">{t("choose")}</span>
         <span className="text-soft">{t("drop")}</span>
         <input

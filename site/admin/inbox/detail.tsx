@@ -3,7 +3,6 @@ import { Download, Trash2, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
-import { mayDo } from "#contract/admin.ts";
 import { bulkAction, undoSeconds } from "#contract/bulk-actions.ts";
 import { type ContactTopic, contactTopics } from "#contract/choices.ts";
 import { type InboxDetail, type InboxState, inboxStates } from "#contract/inbox.ts";
@@ -13,11 +12,10 @@ import { formatBytes, isMoment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
 import { mailto } from "#site/ui/mailto.ts";
-import { showToast } from "#site/ui/toast.ts";
 import { ErasePerson } from "../erasure/erase-person.tsx";
 import { useMoment } from "../figures.ts";
 import { Confirmation, ToolButton } from "../parts.tsx";
-import { useSession } from "../session.ts";
+import { useMay } from "../session.ts";
 import { useCall, useSend } from "../use-call.ts";
 
 /** An entry that the address names; with neither entry nor fault it is on its way. */
@@ -64,7 +62,7 @@ export function Detail({ opened, onClose }: { opened: OpenedEntry; onClose: () =
           aria-label={t("detail.close")}
           className="grid size-11 shrink-0 place-items-center text-soft hover:text-ink"
         >
-          <X className="size-5" aria-hidden="true" />
+          <X className="size-5" />
         </button>
       </div>
       {entry && <Entry entry={entry} onGone={onClose} />}
@@ -76,8 +74,8 @@ function Entry({ entry, onGone }: { entry: InboxDetail; onGone: () => void }) {
   const t = useTranslations("inbox");
   const locale = useSiteLocale();
   const moment = useMoment();
-  const { role } = useSession().user;
-  const mayAct = mayDo(role, "act");
+  const mayAct = useMay("act");
+  const mayExport = useMay("export");
   const isSubscriber = entry.kind === "newsletter";
   useReading(entry, mayAct && !isSubscriber);
   return (
@@ -108,14 +106,14 @@ function Entry({ entry, onGone }: { entry: InboxDetail; onGone: () => void }) {
           </div>
         ))}
       </dl>
-      {entry.file && mayDo(role, "export") && (
+      {entry.file && mayExport && (
         <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-1">
           <a
             href={`/api/inbox/${entry.kind}/${entry.id}/file`}
             download
             className={buttonClass("outline")}
           >
-            <Download className="size-4" aria-hidden="true" />
+            <Download className="size-4" />
             {t("detail.file")}
           </a>
           <bdi className="small text-soft [overflow-wrap:anywhere]">
@@ -170,7 +168,7 @@ function Remove({ entry, onGone }: { entry: InboxDetail; onGone: () => void }) {
         onClick={() => setOpen(true)}
         className="text-danger hover:border-danger! hover:text-danger!"
       >
-        <Trash2 className="size-4 shrink-0" aria-hidden="true" />
+        <Trash2 className="size-4 shrink-0" />
         {t(words)}
       </ToolButton>
       <Confirmation
@@ -207,9 +205,8 @@ function StateChoice({ entry, mayAct }: { entry: InboxDetail; mayAct: boolean })
     if (isBusy || to === state) return;
     setChosen({ from: entry.state, to });
     const path = `/api/inbox/${entry.kind}/${entry.id}/state`;
-    if (await send(path, { state: to }, { failed: t("detail.failed") })) {
-      showToast({ kind: "good", title: t("detail.saved") });
-    } else setChosen(undefined);
+    const said = { done: t("detail.saved"), failed: t("detail.failed") };
+    if (!(await send(path, { state: to }, said))) setChosen(undefined);
   }
 
   return (

@@ -4,8 +4,8 @@ import { useTranslations } from "use-intl";
 import { contactTopics } from "#contract/choices.ts";
 import { type InboxKind, inboxKinds, inboxStates } from "#contract/inbox.ts";
 import { leadStatuses } from "#contract/leads.ts";
-import { CheckboxField, SelectField } from "#site/ui/field.tsx";
-import { ListSearch } from "../lists.tsx";
+import { CheckboxField } from "#site/ui/field.tsx";
+import { ListFilter, ListSearch } from "../lists.tsx";
 import { changedQuery, queryOf } from "../page-loader.ts";
 import { toolClass } from "../parts.tsx";
 
@@ -50,7 +50,20 @@ export function Filters({
   onNarrow: (change: Partial<Record<Narrowing, string>>) => void;
 }) {
   const t = useTranslations("inbox");
-  const all = t("filters.all");
+  const choice = <T extends string>(
+    name: "kind" | "topic" | "standing" | "state",
+    values: readonly T[],
+    nameOf: (value: T) => string,
+  ) => (
+    <ListFilter
+      label={t(`filters.${name}`)}
+      all={t("filters.all")}
+      value={address.get(name)}
+      values={values}
+      nameOf={nameOf}
+      onChoose={(value) => onNarrow({ [name]: value })}
+    />
+  );
   return (
     <search
       aria-label={t("filters.label")}
@@ -65,39 +78,12 @@ export function Filters({
           onSeek={(q) => onNarrow({ q })}
         />
       </div>
-      <SelectField
-        label={t("filters.kind")}
-        placeholder={all}
-        value={address.get("kind") ?? ""}
-        options={kinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
-        onChange={({ currentTarget: { value } }) => onNarrow({ kind: value })}
-      />
-      {hasTopic(address.get("kind")) && (
-        <SelectField
-          label={t("filters.topic")}
-          placeholder={all}
-          value={address.get("topic") ?? ""}
-          options={contactTopics.map((topic) => ({ value: topic, label: t(`topics.${topic}`) }))}
-          onChange={({ currentTarget: { value } }) => onNarrow({ topic: value })}
-        />
-      )}
-      {address.get("kind") === "newsletter" ? (
-        <SelectField
-          label={t("filters.standing")}
-          placeholder={all}
-          value={address.get("standing") ?? ""}
-          options={leadStatuses.map((one) => ({ value: one, label: t(`standing.${one}`) }))}
-          onChange={({ currentTarget: { value } }) => onNarrow({ standing: value })}
-        />
-      ) : (
-        <SelectField
-          label={t("filters.state")}
-          placeholder={all}
-          value={address.get("state") ?? ""}
-          options={inboxStates.map((state) => ({ value: state, label: t(`states.${state}`) }))}
-          onChange={({ currentTarget: { value } }) => onNarrow({ state: value })}
-        />
-      )}
+      {choice("kind", kinds, (kind) => t(`kinds.${kind}`))}
+      {hasTopic(address.get("kind")) &&
+        choice("topic", contactTopics, (topic) => t(`topics.${topic}`))}
+      {address.get("kind") === "newsletter"
+        ? choice("standing", leadStatuses, (standing) => t(`standing.${standing}`))
+        : choice("state", inboxStates, (state) => t(`states.${state}`))}
     </search>
   );
 }
@@ -119,7 +105,7 @@ export function Export({ address }: { address: URLSearchParams }) {
         onChange={({ target }) => setForExcel(target.checked)}
       />
       <a href={`/api/inbox.csv${query && `?${query}`}`} download className={toolClass}>
-        <Download className="size-4 text-soft" aria-hidden="true" />
+        <Download className="size-4 text-soft" />
         {t("start")}
       </a>
     </span>

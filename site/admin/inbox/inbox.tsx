@@ -2,7 +2,6 @@ import { clsx } from "clsx";
 import { useEffect, useRef } from "react";
 import type { ClientActionFunctionArgs } from "react-router";
 import { useTranslations } from "use-intl";
-import { mayDo } from "#contract/admin.ts";
 import { type InboxEntry, inboxDetail, inboxPage } from "#contract/inbox.ts";
 import { aboutNames } from "#site/i18n/about-names.server.ts";
 import { useAboutName } from "#site/i18n/about-names.ts";
@@ -16,7 +15,7 @@ import { useFigures, useMoment } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { ListPages, ReadFault, ScrollRegion } from "../lists.tsx";
 import { adminLoader, queryOf, useAddress, useRead } from "../page-loader.ts";
-import { rememberUnread, useSession } from "../session.ts";
+import { rememberUnread, useMay } from "../session.ts";
 import { Detail, isSubscriberState, type OpenedEntry } from "./detail.tsx";
 import { changed, type EntryName, Export, entryIn, Filters, narrowing } from "./filters.tsx";
 
@@ -64,7 +63,8 @@ async function readEntry({ kind, id }: EntryName, signal: AbortSignal): Promise<
 export default function Inbox() {
   const t = useTranslations("inbox");
   const { amount } = useFigures();
-  const { role } = useSession().user;
+  const mayAct = useMay("act");
+  const mayExport = useMay("export");
   const { address, go } = useAddress();
   const { value, hasFailed, isBusy, again } = useRead<typeof clientLoader>();
   const page = value?.page;
@@ -80,8 +80,8 @@ export default function Inbox() {
         <p role="status" className="small grow text-soft tabular-nums">
           {isBusy ? t("loading") : page && t("list.count", amount(page.total))}
         </p>
-        {mayDo(role, "export") && page && page.total > 0 && <Export address={address} />}
-        {mayDo(role, "act") && <ErasePerson onErased={() => change({ item: "" })} />}
+        {mayExport && page && page.total > 0 && <Export address={address} />}
+        {mayAct && <ErasePerson onErased={() => change({ item: "" })} />}
       </div>
       {hasFailed && <ReadFault text={t("list.failed")} onAgain={again} />}
       {page && (

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
@@ -29,7 +29,7 @@ import {
   readSession,
   returnAddress,
 } from "../session.ts";
-import { useSend } from "../use-call.ts";
+import { useFault, useSend } from "../use-call.ts";
 import { SecondStep, SignInForm } from "./sign-in-form.tsx";
 
 export const loader = pageLoader("adminLogin", "admin");
@@ -95,33 +95,26 @@ function Forgotten({ email, onBack }: { email: string; onBack: () => void }) {
   const t = useTranslations("admin.login");
   const locale = useSiteLocale();
   const { send, isBusy } = useSend();
-  const field = useRef<HTMLInputElement>(null);
-  const [isInvalid, setInvalid] = useState(false);
+  const { form, fault, setFault, refuse } = useFault<"invalidEmail">();
   const [isSent, setSent] = useState(false);
   const [isProving, setProving] = useState(false);
   useEffect(() => void loadCaptcha().then((captcha) => captcha.prepare(), ignore), []);
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isBusy || isProving || !field.current) return;
-    const typed = field.current.value.trim();
-    setInvalid(!isEmailAddress(typed));
-    if (!isEmailAddress(typed)) return field.current.focus();
+    if (isBusy || isProving) return;
+    const typed = String(new FormData(event.currentTarget).get("email")).trim();
+    if (!isEmailAddress(typed)) return refuse("invalidEmail");
+    setFault(undefined);
     setProving(true);
     const recaptchaToken = await obtainToken().finally(() => setProving(false));
     if (recaptchaToken === undefined) return showToast({ kind: "danger", title: t("linkFailed") });
     const body = { email: typed, locale, recaptchaToken };
-    const done = await send("/api/auth/request-password-reset", body, {
-      refused: {
-        invalid_email: () => {
-          setInvalid(true);
-          field.current?.focus();
-        },
-        recaptcha_failed: () => showToast({ kind: "danger", title: t("linkFailed") }),
-      },
+    const sent = await send("/api/auth/request-password-reset", body, {
+      refused: { invalid_email: () => refuse("invalidEmail"), recaptcha_failed: t("linkFailed") },
       failed: t("linkFailed"),
     });
-    if (done) setSent(true);
+    if (sent) setSent(true);
   }
 
   return (
@@ -130,11 +123,10 @@ function Forgotten({ email, onBack }: { email: string; onBack: () => void }) {
         {isSent ? t("linkSent") : t("resetText")}
       </p>
       {!isSent && (
-        <form method="post" noValidate onSubmit={submit} className="mt-5 grid gap-5">
+        <form ref={form} method="post" noValidate onSubmit={submit} className="mt-5 grid gap-5">
           <TextField
-            ref={field}
             label={t("email")}
-            error={isInvalid ? t("invalidEmail") : undefined}
+            error={fault && t(fault)}
             name="email"
             type="email"
             dir="ltr"

@@ -23,7 +23,7 @@ import { AccountName, type NewPasswordFault, newPasswordFault } from "../credent
 import { wordsOnce } from "../page-loader.ts";
 import { PasswordStrength } from "../password-strength.tsx";
 import { announceSessionChange, halfSignedIn } from "../session.ts";
-import { useSend } from "../use-call.ts";
+import { useFault, useSend } from "../use-call.ts";
 
 export const loader = pageLoader("adminSetPassword", "admin-set-password", "admin");
 export const meta = pageHead;
@@ -89,7 +89,7 @@ function PasswordForm({ token, onUsedUp }: { token: string | undefined; onUsedUp
   const dashboard = usePageHref("adminDashboard");
   const { send, isBusy } = useSend();
   const field = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<NewPasswordFault | null>(null);
+  const { form, fault, setFault, refuse } = useFault<NewPasswordFault>();
   const [isShown, setShown] = useState(false);
   const [typed, setTyped] = useState("");
   // A browser may have filled it in before the script was there.
@@ -101,17 +101,14 @@ function PasswordForm({ token, onUsedUp }: { token: string | undefined; onUsedUp
     const password = field.current.value;
     // With a second factor the server asks for less; who has one is nobody's business here.
     const found = newPasswordFault(password, minimumNewPassword);
-    setFault(found);
-    if (found) return field.current.focus();
+    if (found) return refuse(found);
+    setFault(undefined);
     const body = { token, password };
     const done = await send("/api/auth/reset-password", body, {
       schema: signInAnswer,
       refused: {
         invalid_token: onUsedUp,
-        password_too_common: () => {
-          setFault({ message: "common", count: 0 });
-          field.current?.focus();
-        },
+        password_too_common: () => refuse({ message: "common", count: 0 }),
       },
     });
     if (!done) return;
@@ -125,13 +122,13 @@ function PasswordForm({ token, onUsedUp }: { token: string | undefined; onUsedUp
   }
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="mt-8 grid gap-5">
+    <form ref={form} method="post" noValidate onSubmit={submit} className="mt-8 grid gap-5">
       <AccountName />
       <TextField
         ref={field}
         label={t("password")}
         hint={t("hint", { count: minimumNewPassword })}
-        error={fault ? t(fault.message, { count: fault.count }) : undefined}
+        error={fault && t(fault.message, { count: fault.count })}
         name="password"
         type={isShown ? "text" : "password"}
         dir="ltr"

@@ -5,11 +5,11 @@ import { useTranslations } from "use-intl";
 import { adminSession, signInAnswer } from "#contract/admin.ts";
 import { passkeyOptions, type SecondFactorKind } from "#contract/people.ts";
 import { Button } from "#site/ui/button.tsx";
-import { CheckboxField, focusFirstFault, TextField } from "#site/ui/field.tsx";
+import { CheckboxField, TextField } from "#site/ui/field.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { ask } from "../api.ts";
-import { focusField, type SignInFault, signInFault } from "../credentials.tsx";
-import { useSend } from "../use-call.ts";
+import { type SignInFault, signInFault } from "../credentials.tsx";
+import { useFault, useSend } from "../use-call.ts";
 
 /** E-mail and password. The first thing wrong is said at its field, and the focus goes there. */
 export function SignInForm({
@@ -24,34 +24,29 @@ export function SignInForm({
 }) {
   const t = useTranslations("admin.login");
   const { send, isBusy } = useSend();
-  const form = useRef<HTMLFormElement>(null);
-  const [fault, setFault] = useState<SignInFault | null>(null);
+  const { form, fault, setFault, refuse } = useFault<SignInFault>();
+  const passwordField = useRef<HTMLInputElement>(null);
   const [isShown, setShown] = useState(false);
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!form.current || isBusy) return;
-    const typed = new FormData(form.current);
+    if (isBusy) return;
+    const typed = new FormData(event.currentTarget);
     const email = String(typed.get("email")).trim();
     const password = String(typed.get("password"));
     const found = signInFault(email, password);
-    setFault(found);
-    if (found) return focusField(form.current, found.field);
-
-    const done = await send(
-      "/api/auth/sign-in/email",
-      { email, password },
-      {
-        schema: signInAnswer,
-        refused: {
-          invalid_credentials() {
-            showToast({ kind: "danger", title: t("refused") });
-            focusField(form.current, "password");
-          },
-        },
-        failed: t("failed"),
-      },
-    );
+    if (found) return refuse(found);
+    setFault(undefined);
+    const invalid = () => {
+      showToast({ kind: "danger", title: t("refused") });
+      passwordField.current?.focus();
+    };
+    const options = {
+      schema: signInAnswer,
+      refused: { invalid_credentials: invalid },
+      failed: t("failed"),
+    };
+    const done = await send("/api/auth/sign-in/email", { email, password }, options);
     if (!done) return;
     if ("secondFactor" in done.value) return onSecondFactor();
     onSignedIn();
@@ -84,6 +79,7 @@ export function SignInForm({
         required
       />
       <TextField
+        ref={passwordField}
         label={t("password")}
         error={errorAt("password")}
         name="password"
@@ -112,44 +108,34 @@ export function SignInForm({
 export function SecondStep({ onSignedIn, onBack }: { onSignedIn: () => void; onBack: () => void }) {
   const t = useTranslations("admin.login");
   const [kind, setKind] = useState<SecondFactorKind>("totp");
-  const [isWrong, setWrong] = useState(false);
+  const { form, fault: isWrong, setFault: setWrong, refuse } = useFault<true>();
   const { send, isBusy } = useSend();
   const isRecovery = kind === "recovery";
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
-    const form = event.currentTarget;
-    const code = String(new FormData(form).get("code"));
-    setWrong(false);
-    const done = await send(
-      "/api/auth/sign-in/second-factor",
-      { kind, code },
-      {
-        schema: adminSession,
-        refused: {
-          invalid_code: () => {
-            setWrong(true);
-            focusFirstFault(form);
-          },
-          challenge_expired: () => {
-            showToast({ kind: "danger", title: t("tooLate") });
-            onBack();
-          },
-        },
-        failed: t("failed"),
-      },
-    );
-    if (done) onSignedIn();
+    const code = String(new FormData(event.currentTarget).get("code"));
+    setWrong(undefined);
+    const tooLate = () => {
+      showToast({ kind: "danger", title: t("tooLate") });
+      onBack();
+    };
+    const options = {
+      schema: adminSession,
+      refused: { invalid_code: () => refuse(true), challenge_expired: tooLate },
+      failed: t("failed"),
+    };
+    if (await send("/api/auth/sign-in/second-factor", { kind, code }, options)) onSignedIn();
   }
 
   function other() {
-    setWrong(false);
+    setWrong(undefined);
     setKind(isRecovery ? "totp" : "recovery");
   }
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="mt-8 grid gap-5">
+    <form ref={form} method="post" noValidate onSubmit={submit} className="mt-8 grid gap-5">
       <TextField
         key={kind}
         label={isRecovery ? t("recoveryCode") : t("code")}
@@ -210,17 +196,12 @@ function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
       if (!isSuggested) void suggest();
       return;
     }
-    const refuse = () => showToast({ kind: "danger", title: t("passkeyRefused") });
-    const body = { response: signed.response };
-    const done = await send(path, body, {
+    const options = {
       schema: adminSession,
-      refused: {
-        passkey_refused: refuse,
-        challenge_expired: () => showToast({ kind: "danger", title: t("passkeyLate") }),
-      },
+      refused: { passkey_refused: t("passkeyRefused"), challenge_expired: t("passkeyLate") },
       failed: t("failed"),
-    });
-    if (!done) return suggest();
+    };
+    if (!(await send(path, { response: signed.response }, options))) return suggest();
     onSignedIn();
   }
 
@@ -252,7 +233,7 @@ function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
       busy={isBusy || isAsking}
       onClick={press}
     >
-      <KeyRound className="size-4" aria-hidden="true" />
+      <KeyRound className="size-4" />
       {t("passkey")}
     </Button>
   );

@@ -1,7 +1,7 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import type { ClientActionFunctionArgs } from "react-router";
 import { useTranslations } from "use-intl";
-import { type AdminRole, adminRoles } from "#contract/admin.ts";
+import { type AdminRole, adminRoles, isAdminRole } from "#contract/admin.ts";
 import { isLocale, locales } from "#contract/locale.ts";
 import { type PeopleError, type Person, peopleList } from "#contract/people.ts";
 import { pageHead } from "#site/i18n/head.ts";
@@ -10,7 +10,6 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { SelectField, TextField } from "#site/ui/field.tsx";
 import { Section } from "#site/ui/section.tsx";
-import { showToast } from "#site/ui/toast.ts";
 import { AccessLost, readJson, sendAction } from "../api.ts";
 import { isEmailAddress } from "../credentials.tsx";
 import { useMoment } from "../figures.ts";
@@ -19,7 +18,7 @@ import { ReadFault } from "../lists.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
 import { Confirmation } from "../parts.tsx";
 import { useUnsentText } from "../session.ts";
-import { useSend } from "../use-call.ts";
+import { useFault, useSend } from "../use-call.ts";
 
 const peoplePath = "/api/admin/people";
 
@@ -56,53 +55,43 @@ type RequestedChange =
   | { what: "remove"; person: Person }
   | { what: "role"; person: Person; role: AdminRole };
 
-/** What the server may say no with, and our words for it. */
-const refusals = {
-  last_owner: "lastOwner",
-  own_account: "ownAccount",
-  not_found: "gone",
-  already_active: "active",
-} as const satisfies Partial<Record<PeopleError, string>>;
-
 /** The administrators, and what an owner may do to each, behind a question that names them. */
 function List({ people }: { people: Person[] }) {
   const t = useTranslations("admin-people");
   const here = useSiteLocale();
-  const { send, isBusy } = useSend();
+  const call = useSend();
   const [requested, setRequested] = useState<RequestedChange | null>(null);
 
-  async function change({ id }: Person, what: string, body: object, done: string) {
-    const refused = Object.entries(refusals).map(([error, reason]) => [
-      error,
-      () => showToast({ kind: "danger", title: t(`said.${reason}`) }),
-    ]);
-    const path = `${peoplePath}/${encodeURIComponent(id)}/${what}`;
-    const sent = await send(path, body, { refused: Object.fromEntries(refused) });
+  async function send({ id }: Person, what: string, body: object, done: string) {
+    // What the server may say no with.
+    const refused = {
+      last_owner: t("said.lastOwner"),
+      own_account: t("said.ownAccount"),
+      not_found: t("said.gone"),
+      already_active: t("said.active"),
+    } satisfies Partial<Record<PeopleError, string>>;
+    await call.send(`${peoplePath}/${encodeURIComponent(id)}/${what}`, body, { done, refused });
     setRequested(null);
-    if (sent) showToast({ kind: "good", title: done });
   }
 
-  function yes() {
-    if (!requested || isBusy) return;
-    const { person } = requested;
+  function questionOf(change: RequestedChange) {
+    const { person, what } = change;
     const { email } = person;
-    if (requested.what === "remove")
-      return change(person, "remove", {}, t("said.removed", { email }));
-    const { role } = requested;
-    const done = t("said.changed", { email, role: t(`roles.${role}`) });
-    return change(person, "role", { role }, done);
-  }
-
-  function questionOf({ person, ...rest }: RequestedChange) {
-    const { email } = person;
-    if (rest.what === "remove") {
-      const title = t("question.removeTitle", { email });
-      return { title, text: t("question.removeText"), yes: t("question.remove") };
+    if (what === "remove") {
+      return {
+        title: t("question.removeTitle", { email }),
+        text: t("question.removeText"),
+        yes: t("question.remove"),
+        onYes: () => void send(person, what, {}, t("said.removed", { email })),
+      };
     }
+    const { role } = change;
+    const named = { email, role: t(`roles.${role}`) };
     return {
-      title: t("question.roleTitle", { email, role: t(`roles.${rest.role}`) }),
-      text: person.isYou ? t("question.ownRole") : t(`rights.${rest.role}`),
+      title: t("question.roleTitle", named),
+      text: person.isYou ? t("question.ownRole") : t(`rights.${role}`),
       yes: t("question.change"),
+      onYes: () => void send(person, what, { role }, t("said.changed", named)),
     };
   }
 
@@ -113,11 +102,11 @@ function List({ people }: { people: Person[] }) {
           <PersonRow
             key={person.id}
             person={person}
-            isBusy={isBusy}
+            isBusy={call.isBusy}
             onRole={(role) => setRequested({ what: "role", person, role })}
             onRemove={() => setRequested({ what: "remove", person })}
             onAgain={() =>
-              change(person, "invite", { locale: here }, t("said.again", { email: person.email }))
+              send(person, "invite", { locale: here }, t("said.again", { email: person.email }))
             }
           />
         ))}
@@ -125,8 +114,7 @@ function List({ people }: { people: Person[] }) {
       {requested && (
         <Confirmation
           {...questionOf(requested)}
-          isBusy={isBusy}
-          onYes={yes}
+          isBusy={call.isBusy}
           onNo={() => setRequested(null)}
         />
       )}
@@ -164,10 +152,7 @@ function PersonRow({
         label={<span className="sr-only">{t("list.roleOf", { email })}</span>}
         value={role}
         disabled={isBusy}
-        onChange={({ currentTarget }) => {
-          const chosen = adminRoles.find((each) => each === currentTarget.value);
-          if (chosen && chosen !== role) onRole(chosen);
-        }}
+        onChange={({ target: { value } }) => isAdminRole(value) && value !== role && onRole(value)}
         options={adminRoles.map((each) => ({ value: each, label: t(`roles.${each}`) }))}
       />
       <div className="flex flex-wrap gap-x-5 sm:justify-end">
@@ -211,37 +196,26 @@ function InviteForm() {
   const languages = useTranslations("shell.languages");
   const here = useSiteLocale();
   const { send, isBusy } = useSend();
-  const form = useRef<HTMLFormElement>(null);
+  const { form, fault, setFault, refuse } = useFault<"wrongEmail" | "already">();
   const [role, setRole] = useState<AdminRole>("editor");
   const [email, setEmail] = useUnsentText("invite");
-  const [fault, setFault] = useState<"wrongEmail" | "already" | null>(null);
 
-  function fail(what: "wrongEmail" | "already") {
-    setFault(what);
-    const field = form.current?.elements.namedItem("email");
-    if (field instanceof HTMLInputElement) field.focus();
-  }
-
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!form.current || isBusy) return;
-    const language = String(new FormData(form.current).get("language"));
+    if (isBusy) return;
+    const language = String(new FormData(event.currentTarget).get("language"));
     const invited = email.trim();
-    if (!isEmailAddress(invited)) return fail("wrongEmail");
-    setFault(null);
-    const locale = isLocale(language) ? language : here;
-    const sent = await send(
-      "/api/admin/people",
-      { email: invited, role, locale },
-      {
-        refused: {
-          invalid_email: () => fail("wrongEmail"),
-          already_administrator: () => fail("already"),
-        },
+    if (!isEmailAddress(invited)) return refuse("wrongEmail");
+    setFault(undefined);
+    const body = { email: invited, role, locale: isLocale(language) ? language : here };
+    const sent = await send(peoplePath, body, {
+      done: t("invite.done", { email: invited }),
+      refused: {
+        invalid_email: () => refuse("wrongEmail"),
+        already_administrator: () => refuse("already"),
       },
-    );
+    });
     if (!sent) return;
-    showToast({ kind: "good", title: t("invite.done", { email: invited }) });
     setEmail("");
     form.current?.reset();
   }
@@ -254,7 +228,7 @@ function InviteForm() {
       <form ref={form} noValidate onSubmit={submit} className="mt-6 grid max-w-sm gap-5">
         <TextField
           label={t("invite.email")}
-          error={fault ? t(`invite.${fault}`) : undefined}
+          error={fault && t(`invite.${fault}`)}
           name="email"
           type="email"
           dir="ltr"
@@ -268,10 +242,7 @@ function InviteForm() {
           hint={t(`rights.${role}`)}
           name="role"
           value={role}
-          onChange={({ currentTarget }) => {
-            const chosen = adminRoles.find((each) => each === currentTarget.value);
-            if (chosen) setRole(chosen);
-          }}
+          onChange={({ target: { value } }) => isAdminRole(value) && setRole(value)}
           options={adminRoles.map((each) => ({ value: each, label: t(`roles.${each}`) }))}
         />
         <SelectField

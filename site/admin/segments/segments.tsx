@@ -1,11 +1,9 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod/mini";
-import { mayDo } from "#contract/admin.ts";
 import { segments } from "#contract/campaigns.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import { showToast } from "#site/ui/toast.ts";
 import { readJson, sendAction } from "../api.ts";
 import { useAudienceWords } from "../campaigns/audience-words.ts";
 import { useNewCampaign } from "../campaigns/new-campaign.ts";
@@ -13,8 +11,8 @@ import { CampaignSections } from "../campaigns/sections.tsx";
 import type { AdminHandle } from "../layout.tsx";
 import { EmptyList, ReadFault } from "../lists.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
-import { Confirmation, ToolButton } from "../parts.tsx";
-import { useSession } from "../session.ts";
+import { Confirmation, LinkButton, ToolButton } from "../parts.tsx";
+import { useMay } from "../session.ts";
 import { useSend } from "../use-call.ts";
 
 const segmentsPath = "/api/admin/segments";
@@ -50,17 +48,20 @@ export default function Segments() {
 
 function List({ segments: all }: { segments: readonly Segment[] }) {
   const t = useTranslations("admin-segments");
-  const mayAct = mayDo(useSession().user.role, "act");
+  const mayAct = useMay("act");
   const inWords = useAudienceWords();
   const { send, isBusy } = useSend();
   const { start, isBusy: isStarting } = useNewCampaign();
   const [asked, setAsked] = useState<Segment>();
 
+  const write = ({ audience }: Segment) =>
+    void start(audience.of === "subscribers" ? "newsletter" : "invitation", audience);
+
   async function yes() {
     if (!asked) return;
-    const gone = await send(`${segmentsPath}/${asked.id}/delete`, {});
+    const done = t("delete.done", { name: asked.name });
+    await send(`${segmentsPath}/${asked.id}/delete`, {}, { done });
     setAsked(undefined);
-    if (gone) showToast({ kind: "good", title: t("delete.done", { name: asked.name }) });
   }
 
   if (all.length === 0) {
@@ -86,25 +87,16 @@ function List({ segments: all }: { segments: readonly Segment[] }) {
             </div>
             {mayAct && (
               <div className="flex flex-wrap items-center gap-x-5">
-                <ToolButton
-                  disabled={isStarting}
-                  onClick={() =>
-                    void start(
-                      segment.audience.of === "subscribers" ? "newsletter" : "invitation",
-                      segment.audience,
-                    )
-                  }
-                >
+                <ToolButton disabled={isStarting} onClick={() => write(segment)}>
                   {t("write")}
                 </ToolButton>
-                <button
-                  type="button"
+                <LinkButton
                   aria-label={t("delete.label", { name: segment.name })}
                   onClick={() => setAsked(segment)}
-                  className="text-link min-h-11 text-danger"
+                  className="min-h-11 text-danger"
                 >
                   {t("delete.ask")}
-                </button>
+                </LinkButton>
               </div>
             )}
           </li>

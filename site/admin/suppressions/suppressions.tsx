@@ -1,22 +1,27 @@
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { mayDo } from "#contract/admin.ts";
 import { type SuppressionsPage, suppressionsPage } from "#contract/campaigns.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { Button } from "#site/ui/button.tsx";
-import { focusFirstFault, TextField } from "#site/ui/field.tsx";
-import { showToast } from "#site/ui/toast.ts";
+import { TextField } from "#site/ui/field.tsx";
 import { readJson, sendAction } from "../api.ts";
 import { CampaignSections } from "../campaigns/sections.tsx";
 import { isolated, useMoment } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
-import { EmptyList, ListPages, ListSearch, ReadFault, ScrollRegion } from "../lists.tsx";
+import {
+  ColumnHeads,
+  EmptyList,
+  ListPages,
+  ListSearch,
+  ReadStatus,
+  ScrollRegion,
+} from "../lists.tsx";
 import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
-import { Confirmation } from "../parts.tsx";
-import { useSession } from "../session.ts";
-import { useSend } from "../use-call.ts";
+import { Confirmation, LinkButton } from "../parts.tsx";
+import { useMay } from "../session.ts";
+import { useFault, useSend } from "../use-call.ts";
 
 const suppressionsPath = "/api/admin/suppressions";
 
@@ -36,10 +41,10 @@ type Suppression = SuppressionsPage["suppressions"][number];
 
 export default function Suppressions() {
   const t = useTranslations("admin-suppressions");
-  const { role } = useSession().user;
-  const mayAct = mayDo(role, "act");
+  const mayAct = useMay("act");
   const { address, go } = useAddress();
-  const { value: page, hasFailed, isBusy, again } = useRead<typeof clientLoader>();
+  const read = useRead<typeof clientLoader>();
+  const { value: page, isBusy } = read;
   return (
     <>
       <CampaignSections current="suppressions" />
@@ -55,10 +60,7 @@ export default function Suppressions() {
               onSeek={(q) => go(changedQuery(address, { q, after: "" }))}
             />
           </search>
-          <p role="status" className="sr-only">
-            {isBusy && t("loading")}
-          </p>
-          {hasFailed && <ReadFault text={t("failed")} onAgain={again} />}
+          <ReadStatus read={read} loading={t("loading")} failed={t("failed")} />
           {page && (
             <List
               entries={page.suppressions}
@@ -95,38 +97,33 @@ function List({
 
   async function lift() {
     if (!asked) return;
-    const done = await send(`${suppressionsPath}/${asked.id}/lift`, {});
+    const done = t("lift.done", { email: isolated(asked.email) });
+    await send(`${suppressionsPath}/${asked.id}/lift`, {}, { done });
     setAsked(undefined);
-    if (done) {
-      showToast({ kind: "good", title: t("lift.done", { email: isolated(asked.email) }) });
-    }
   }
 
   if (entries.length === 0) {
     return (
       <EmptyList
         title={t(isSearch ? "noMatch" : "empty")}
-        {...(!isSearch && { text: t("emptyText") })}
+        text={isSearch ? undefined : t("emptyText")}
       />
     );
   }
   return (
     <ScrollRegion aria-label={t("title")} aria-busy={isBusy} className="mt-5 overflow-x-auto">
       <table className="w-full border-collapse text-[0.9375rem] leading-snug max-sm:block sm:min-w-[40rem]">
-        <thead className="max-sm:sr-only">
-          <tr className="border-b border-edge">
-            {(["address", "reason", "when"] as const).map((column) => (
-              <th key={column} scope="col" className="small py-2 pe-6 text-start font-medium">
-                {t(`columns.${column}`)}
-              </th>
-            ))}
-            {mayLift && (
-              <th scope="col" className="small py-2 text-start font-medium">
-                <span className="sr-only">{t("columns.lift")}</span>
-              </th>
-            )}
-          </tr>
-        </thead>
+        <ColumnHeads
+          columns={["address", "reason", "when"] as const}
+          nameOf={(column) => t(`columns.${column}`)}
+          className="max-sm:sr-only"
+        >
+          {mayLift && (
+            <th scope="col" className="small py-2 text-start font-medium">
+              <span className="sr-only">{t("columns.lift")}</span>
+            </th>
+          )}
+        </ColumnHeads>
         <tbody className="max-sm:block max-sm:border-t max-sm:border-line">
           {entries.map((entry) => (
             <Row
@@ -189,14 +186,13 @@ function Row({ entry, onLift }: { entry: Suppression; onLift: (() => void) | und
       </td>
       {onLift && (
         <td className={cell}>
-          <button
-            type="button"
+          <LinkButton
             aria-label={t("lift.label", { email })}
             onClick={onLift}
-            className="text-link min-h-9 whitespace-nowrap"
+            className="min-h-9 whitespace-nowrap"
           >
             {t("lift.ask")}
-          </button>
+          </LinkButton>
         </td>
       )}
     </tr>
@@ -207,26 +203,22 @@ function AddForm() {
   const t = useTranslations("admin-suppressions.add");
   const { send, isBusy } = useSend();
   const [email, setEmail] = useState("");
-  const [isWrong, setWrong] = useState(false);
+  const { form, fault, setFault, refuse } = useFault<"wrong">();
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
-    const form = event.currentTarget;
-    const refuse = () => {
-      setWrong(true);
-      focusFirstFault(form);
+    if (!email.includes("@")) return refuse("wrong");
+    const options = {
+      done: t("done", { email: isolated(email.trim()) }),
+      refused: { invalid_email: () => refuse("wrong") },
     };
-    if (!email.includes("@")) return refuse();
-    const refused = { invalid_email: refuse };
-    if (!(await send(suppressionsPath, { email: email.trim() }, { refused }))) return;
-    showToast({ kind: "good", title: t("done", { email: isolated(email.trim()) }) });
-    setEmail("");
+    if (await send(suppressionsPath, { email: email.trim() }, options)) setEmail("");
   }
 
   return (
     <section aria-label={t("title")}>
       <h2 className="display-sm">{t("title")}</h2>
-      <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4">
+      <form ref={form} noValidate onSubmit={submit} className="mt-4 grid gap-4">
         <TextField
           label={t("email")}
           hint={t("hint")}
@@ -235,10 +227,10 @@ function AddForm() {
           value={email}
           maxLength={320}
           autoComplete="off"
-          error={isWrong ? t("wrong") : undefined}
+          error={fault && t(fault)}
           onChange={({ target }) => {
             setEmail(target.value);
-            setWrong(false);
+            setFault(undefined);
           }}
         />
         <Button type="submit" busy={isBusy} className="mt-1 justify-self-start">

@@ -13,10 +13,10 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { CheckboxField, focusFirstFault, SelectField, TextField } from "#site/ui/field.tsx";
 import { Section } from "#site/ui/section.tsx";
-import { showToast } from "#site/ui/toast.ts";
 import { ZoneField } from "../campaigns/schedule.tsx";
 import { cleanName, typedIn } from "../campaigns/typed-values.tsx";
 import { isolated } from "../figures.ts";
+import { Problem } from "../parts.tsx";
 import { useSend } from "../use-call.ts";
 
 export const wavesPath = "/api/admin/waves";
@@ -60,8 +60,8 @@ export function NewWave({ campaigns }: { campaigns: readonly CampaignSummary[] }
   async function start() {
     setProblem(undefined);
     const refused = Object.fromEntries(known.map((error) => [error, () => setProblem(error)]));
-    if (!(await send(wavesPath, call, { refused }))) return;
-    showToast({ kind: "good", title: t("done", { name: call.name }) });
+    const done = t("done", { name: call.name });
+    if (!(await send(wavesPath, call, { done, refused }))) return;
     setTried(false);
     set({ name: "" });
   }
@@ -80,11 +80,7 @@ export function NewWave({ campaigns }: { campaigns: readonly CampaignSummary[] }
             void start();
           }}
         >
-          {problem && (
-            <p role="alert" className="font-medium text-danger">
-              {t(`problems.${problem}`)}
-            </p>
-          )}
+          {problem && <Problem text={t(`problems.${problem}`)} />}
           <TextField
             label={t("name")}
             value={values.name}

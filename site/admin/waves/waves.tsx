@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { mayDo } from "#contract/admin.ts";
 import { campaignsPage, type Wave, waves } from "#contract/campaigns.ts";
 import { formatAppointment, joined, weekdayName } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
@@ -16,8 +15,8 @@ import { isolated, useFigures, useMoment } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { EmptyList, ReadFault } from "../lists.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
-import { Confirmation } from "../parts.tsx";
-import { useSession } from "../session.ts";
+import { Confirmation, LinkButton } from "../parts.tsx";
+import { useMay } from "../session.ts";
 import { useSend } from "../use-call.ts";
 import { NewWave, wavesPath, week, workdays } from "./new-wave.tsx";
 
@@ -35,9 +34,8 @@ export const meta = pageHead;
 
 export default function Waves() {
   const t = useTranslations("admin-waves");
-  const { role } = useSession().user;
   const { value, hasFailed, again } = useRead<typeof clientLoader>();
-  const mayStart = mayDo(role, "send");
+  const mayStart = useMay("send");
   return (
     <>
       <CampaignSections current="waves" />
@@ -67,9 +65,9 @@ function List({ waves: all, mayStop }: { waves: readonly Wave[]; mayStop: boolea
     const { id } = stopping;
     const name = isolated(stopping.name);
     const isOver = () => showToast({ kind: "plain", title: t("stop.over", { name }) });
-    const done = await send(`${wavesPath}/${id}/stop`, {}, { refused: { wrong_state: isOver } });
+    const options = { done: t("stop.done", { name }), refused: { wrong_state: isOver } };
+    await send(`${wavesPath}/${id}/stop`, {}, options);
     setStopping(undefined);
-    if (done) showToast({ kind: "good", title: t("stop.done", { name }) });
   }
   if (all.length === 0) {
     return <EmptyList title={t("empty")} text={t("emptyText")} />;
@@ -157,9 +155,9 @@ function Row({ wave, onStop }: { wave: Wave; onStop: (() => void) | undefined })
             : t("stopped")}
         </p>
         {onStop && (
-          <button type="button" onClick={onStop} className="text-link min-h-11">
+          <LinkButton onClick={onStop} className="min-h-11">
             {t("stop.ask")}
-          </button>
+          </LinkButton>
         )}
       </div>
     </li>
