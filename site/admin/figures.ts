@@ -3,27 +3,22 @@ import { latinDigits } from "#site/i18n/digits.ts";
 import { formatMoment, formatNumber, formatPercent } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 
-export interface Figures {
-  figure: (value: number) => string;
-  /** A number as a message takes it: `count` chooses the plural form, `figure` is what is written. */
-  amount: (count: number) => { count: number; figure: string };
-  /** A part of a whole in percent; undefined when there is no whole. */
-  percent: (part: number, whole: number, decimals?: number) => string | undefined;
-}
-
 /** Numbers as the page's language writes them. */
-export function useFigures(): Figures {
+export function useFigures() {
   const locale = useSiteLocale();
   return useMemo(() => {
     const figure = (value: number) => formatNumber(locale, value);
     return {
       figure,
-      amount: (count) => ({ count, figure: figure(count) }),
-      percent: (part, whole, decimals = 0) =>
+      /** A number as a message takes it: `count` chooses the plural form, `figure` is what is written. */
+      amount: (count: number) => ({ count, figure: figure(count) }),
+      /** A part of a whole in percent; undefined when there is no whole. */
+      percent: (part: number, whole: number, decimals = 0) =>
         whole > 0 ? formatPercent(locale, (100 * part) / whole, decimals) : undefined,
     };
   }, [locale]);
 }
+export type Figures = ReturnType<typeof useFigures>;
 
 /** Moments of the server as the page's language writes them, by the reader's clock. */
 export function useMoment(): (iso: string) => string {

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { passwordStrengths, strengthAnswer } from "#contract/people.ts";
-import { ask } from "./api.ts";
+import { useQuestion } from "./use-call.ts";
 
 type Strength = (typeof passwordStrengths)[number];
 
@@ -27,31 +27,23 @@ export function PasswordStrength({
   token?: string | undefined;
 }) {
   const t = useTranslations("admin.strength");
-  const [strength, setStrength] = useState<Strength | null>(null);
-  const sent = useRef("");
+  const [judged, setJudged] = useState<{ password: string; strength?: Strength | undefined }>();
+  const [sent, setSent] = useState("");
+  if (isSending && sent !== password) setSent(password);
   const lacking = minimum - [...password].length;
   const isLong = lacking <= 0;
-
-  useEffect(() => {
-    if (isSending) sent.current = password;
-    if (sent.current === password) return;
-    setStrength(null);
-    if (!isLong) return;
-    const gone = new AbortController();
-    const pause = setTimeout(async () => {
-      const path = token ? "/api/auth/password-strength" : "/api/admin/account/password-strength";
-      const body = { password, ...(token && { token }) };
-      const { signal } = gone;
-      // Without an answer nothing is claimed: sending the password will tell.
-      const answer = await ask(path, strengthAnswer, { body, signal }).catch(() => null);
-      if (!signal.aborted && answer?.outcome === "done") setStrength(answer.value.strength);
-    }, typingPause);
-    return () => {
-      clearTimeout(pause);
-      gone.abort();
-    };
-  }, [password, isLong, isSending, token]);
-
+  const isAsked = isLong && !isSending && password !== sent;
+  const question = {
+    path: token ? "/api/auth/password-strength" : "/api/admin/account/password-strength",
+    schema: strengthAnswer,
+    body: { password, ...(token && { token }) },
+  };
+  // Without an answer nothing is claimed: sending the password will tell.
+  const key = JSON.stringify([password, isAsked, token]);
+  useQuestion(key, typingPause, isAsked ? question : undefined, (answer) =>
+    setJudged({ password, strength: answer?.strength }),
+  );
+  const strength = judged?.password === password ? judged.strength : undefined;
   const reached = strength ? passwordStrengths.indexOf(strength) + 1 : 0;
   const said =
     password !== "" && !isLong ? t("short", { count: lacking }) : strength && t(strength);

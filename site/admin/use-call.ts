@@ -46,14 +46,14 @@ export function useCall<T>(schema: z.ZodMiniType<T>, onAnswer?: (answer: Answer<
 }
 
 /**
- * Asks about what is being typed once that has stayed the same for `pause` milliseconds, and says what
- * came: undefined where nothing did. A newer question replaces one that is on its way. `key` has all
- * that the answer depends on. Without a question nothing is asked.
+ * Asks something by itself, such as about what is being typed, once that has stayed the same for `pause`
+ * milliseconds, and says what came: undefined where nothing did. A newer question replaces one that is on
+ * its way. `key` has all that the answer depends on. Without a question nothing is asked.
  */
-export function useTypedQuestion<T>(
+export function useQuestion<T>(
   key: string,
   pause: number,
-  question: { path: string; schema: z.ZodMiniType<T>; body: object } | undefined,
+  question: { path: string; schema: z.ZodMiniType<T>; body?: object } | undefined,
   onAnswer: (value: T | undefined) => void,
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key has all that is asked.

@@ -12,12 +12,11 @@ import {
   undoSeconds,
 } from "#contract/bulk-actions.ts";
 import { type LeadMark, leadMarks } from "#contract/leads.ts";
-import { Button } from "#site/ui/button.tsx";
 import { Dialog } from "#site/ui/dialog.tsx";
 import { focusFirstFault, TextAreaField, TextField } from "#site/ui/field.tsx";
 import { isTypedNumber, useFigures } from "../figures.ts";
 import { ReadFault } from "../lists.tsx";
-import { RadioGroup, ToolButton } from "../parts.tsx";
+import { FormButtons, Problem, RadioGroup, ToolButton } from "../parts.tsx";
 import { dropUnsentText, useUnsentText } from "../session.ts";
 import { useCall } from "../use-call.ts";
 import { bulkActionsPath, requestedActions } from "./requested-actions.ts";
@@ -137,7 +136,7 @@ function Content({
       onRequested();
     } else if (answer.outcome === "refused" && answer.error === "count_changed") countLeads();
   });
-  const counted = preview.answer?.outcome === "done" ? preview.answer.value : undefined;
+  const { value: counted, isBusy } = preview;
   const reach = counted && reachOf(kind, counted);
 
   function countLeads() {
@@ -145,7 +144,6 @@ function Content({
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens.
   useEffect(countLeads, []);
-  const { isBusy } = preview;
   useEffect(() => onCounted(isBusy ? undefined : reach), [onCounted, isBusy, reach]);
 
   const problem = problemOf(request.answer);
@@ -158,11 +156,7 @@ function Content({
       {preview.answer && !counted && !isBusy && (
         <ReadFault text={t("failed")} onAgain={countLeads} />
       )}
-      {problem && !request.isBusy && (
-        <p role="alert" className="mt-4 font-medium text-danger">
-          {t(`problems.${problem}`)}
-        </p>
-      )}
+      {problem && !request.isBusy && <Problem text={t(`problems.${problem}`)} className="mt-4" />}
       {isReady && counted.count === 0 && !problem && (
         <p className="mt-4">{t("problems.nothing")}</p>
       )}
@@ -200,12 +194,9 @@ function Form({
   isBusy,
   onClose,
   onSubmit,
-}: {
-  kind: BulkActionKind;
-  target: BulkActionTarget;
+}: Omit<DialogProps, "onRequested"> & {
   preview: BulkActionPreview;
   isBusy: boolean;
-  onClose: () => void;
   onSubmit: (fields: { mark?: LeadMark; note?: string }) => void;
 }) {
   const t = useTranslations("admin-bulk-actions.dialog");
@@ -229,14 +220,12 @@ function Form({
   }
 
   const fields: Record<BulkActionKind, ReactNode> = {
-    resend:
-      reach === 0 ? (
-        <p>{t("allConfirmed")}</p>
-      ) : (
-        <p>
-          {t("text.resend")} {confirmed > 0 && <span>{t("confirmed", amount(confirmed))}</span>}
-        </p>
-      ),
+    resend: (
+      <p>
+        {t(reach === 0 ? "allConfirmed" : "text.resend")}{" "}
+        {reach > 0 && confirmed > 0 && <span>{t("confirmed", amount(confirmed))}</span>}
+      </p>
+    ),
     mark: (
       <RadioGroup
         legend={t("markLegend")}
@@ -277,19 +266,14 @@ function Form({
   return (
     <form noValidate onSubmit={submit} className="mt-5 grid gap-5">
       {fields[kind]}
-      <div className="flex flex-wrap items-center gap-3">
-        <Button
-          type="submit"
-          busy={isBusy}
-          disabled={reach === 0}
-          className={kind === "delete" ? "bg-danger! text-ground!" : undefined}
-        >
-          {t(`submit.${kind}`, amount(reach))}
-        </Button>
-        <Button look="outline" onClick={onClose}>
-          {t("cancel")}
-        </Button>
-      </div>
+      <FormButtons
+        submit={t(`submit.${kind}`, amount(reach))}
+        cancel={t("cancel")}
+        isBusy={isBusy}
+        isOff={reach === 0}
+        isDeletion={kind === "delete"}
+        onCancel={onClose}
+      />
       <p className="small text-soft">{t("undoHint", { seconds: undoSeconds })}</p>
     </form>
   );

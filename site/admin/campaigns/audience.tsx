@@ -127,7 +127,7 @@ function LeadFields({ audience, onChange }: PartProps<"leads">) {
       />
       {choice("invitation", invitationStates)}
       {choice("mark", leadMarks)}
-      <Oldest value={audience.oldest} onChange={(oldest) => onChange(limited(audience, oldest))} />
+      <Oldest audience={audience} onChange={onChange} />
       <fieldset className="min-w-0 sm:col-span-2">
         <legend className="small mb-1.5 font-medium">
           {t("signupDays", { zone: filter.timeZone ?? localTimeZone() })}
@@ -167,7 +167,7 @@ function SubscriberFields({ audience, onChange }: PartProps<"subscribers">) {
         onChoose={(value) => set({ locale: value as Locale | undefined })}
       />
       <DayRange labels={{ from: t("since"), to: t("until") }} days={filter} onDay={set} />
-      <Oldest value={audience.oldest} onChange={(oldest) => onChange(limited(audience, oldest))} />
+      <Oldest audience={audience} onChange={onChange} />
     </div>
   );
 }
@@ -198,32 +198,24 @@ function Choice({
 }
 
 /** Only so many, those who confirmed first. */
-function Oldest({
-  value,
+function Oldest<Some extends Of<"leads" | "subscribers">>({
+  audience,
   onChange,
 }: {
-  value: number | undefined;
-  onChange: (oldest: number | undefined) => void;
+  audience: Some;
+  onChange: (audience: Some) => void;
 }) {
   const t = useTranslations("admin-campaigns.audience");
+  const { oldest: value, ...rest } = audience;
   return (
     <LimitField
       label={t("oldest")}
       hint={t("oldestHint")}
       most={oldestLimit}
       value={value}
-      onValue={onChange}
+      onValue={(oldest) => onChange((oldest === undefined ? rest : { ...rest, oldest }) as Some)}
     />
   );
-}
-
-/** An audience with another number of people at most, or all. */
-function limited<Some extends Of<"leads" | "subscribers">>(
-  audience: Some,
-  oldest: number | undefined,
-): Some {
-  const { oldest: _, ...rest } = audience;
-  return (oldest === undefined ? rest : { ...rest, oldest }) as Some;
 }
 
 /** The addresses of a pasted text: one a line, or parted by commas, semicolons or spaces; `Name <address>` too. */

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { useTranslations } from "use-intl";
-import { mayDo } from "#contract/admin.ts";
 import { campaign, segments, type Wave, waves } from "#contract/campaigns.ts";
 import { locales } from "#contract/locale.ts";
 import { formatAppointment } from "#site/i18n/formats.ts";
@@ -13,7 +12,7 @@ import { ReadFailed, readJson, sendAction } from "../api.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { ReadFault } from "../lists.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
-import { useSession } from "../session.ts";
+import { useMay } from "../session.ts";
 import { Composer } from "./composer.tsx";
 import { campaignsPath } from "./new-campaign.ts";
 import { Progress } from "./progress.tsx";
@@ -59,10 +58,11 @@ export function shouldRevalidate({ json, defaultShouldRevalidate }: ShouldRevali
 /** A draft is written, by whoever may: that of a wave by those who may send. Anything else is looked at. */
 export default function CampaignPage() {
   const t = useTranslations("admin-campaigns");
-  const { role } = useSession().user;
+  const mayAct = useMay("act");
+  const maySend = useMay("send");
   const { value, hasFailed, again } = useRead<typeof clientLoader>();
   const found = value?.found;
-  const mayWrite = mayDo(role, "act") && (!value?.wave || mayDo(role, "send"));
+  const mayWrite = mayAct && (!value?.wave || maySend);
   const isWritten = found?.state === "draft" && mayWrite;
   const heading = useRef<HTMLHeadingElement>(null);
   const wasWritten = useRef(isWritten);

@@ -3,7 +3,6 @@ import { type ReactNode, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import type * as z from "zod/mini";
-import { mayDo } from "#contract/admin.ts";
 import { type Campaign, campaignNameLimit, type segments } from "#contract/campaigns.ts";
 import type { Locale } from "#contract/locale.ts";
 import { usePageHref } from "#site/i18n/page-link.tsx";
@@ -11,8 +10,8 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { TextField } from "#site/ui/field.tsx";
 import { showToast } from "#site/ui/toast.ts";
-import { Confirmation } from "../parts.tsx";
-import { useSession } from "../session.ts";
+import { Confirmation, LinkButton } from "../parts.tsx";
+import { useMay, useSession } from "../session.ts";
 import { useSend } from "../use-call.ts";
 import { AudienceFields } from "./audience.tsx";
 import { StateBadge } from "./campaign-state.tsx";
@@ -53,14 +52,14 @@ export function Composer({
   const preview = usePreview(kind, locale, draft.content);
   const counted = useCount(kind, draft.content, draft.audience);
   const { send, isBusy: isTesting } = useSend();
-  const maySend = mayDo(user.role, "send");
+  const maySend = useMay("send");
   const later = readLocal(schedule.at, schedule.timeZone);
   const isTimed = !schedule.isLater || later !== undefined;
 
   async function test() {
     if (!(await save())) return void showToast({ kind: "danger", title: t("untested") });
-    const sent = await send(`${campaignsPath}/${campaign.id}/test`, { locale });
-    if (sent) showToast({ kind: "good", title: t("tested", { email: user.email }) });
+    const done = t("tested", { email: user.email });
+    await send(`${campaignsPath}/${campaign.id}/test`, { locale }, { done });
   }
 
   return (
@@ -187,25 +186,19 @@ function DeleteDraft({ id, name }: Pick<Campaign, "id" | "name">) {
   const [isAsked, setAsked] = useState(false);
 
   async function yes() {
-    const inUse = () => showToast({ kind: "danger", title: t("inUse") });
-    const refused = { wrong_state: inUse };
-    const gone = await send(`${campaignsPath}/${id}/delete`, {}, { refused });
+    const options = { done: t("done"), refused: { wrong_state: t("inUse") } };
+    const gone = await send(`${campaignsPath}/${id}/delete`, {}, options);
     setAsked(false);
     if (!gone) return;
     forgetDraft(id);
-    showToast({ kind: "good", title: t("done") });
     void navigate(list, { replace: true });
   }
 
   return (
     <>
-      <button
-        type="button"
-        onClick={() => setAsked(true)}
-        className="text-link min-h-11 text-danger"
-      >
+      <LinkButton onClick={() => setAsked(true)} className="min-h-11 text-danger">
         {t("ask")}
-      </button>
+      </LinkButton>
       <Confirmation
         title={t("title", { name })}
         text={t("text")}

@@ -12,7 +12,7 @@ import { type Locale, locales } from "#contract/locale.ts";
 import { useLeadNames } from "../dashboard/lead-columns.tsx";
 import { useFigures } from "../figures.ts";
 import { DataTable, ReadFault } from "../lists.tsx";
-import { useTypedQuestion } from "../use-call.ts";
+import { useQuestion } from "../use-call.ts";
 import { campaignsPath } from "./new-campaign.ts";
 
 /** The number is asked for once the choice rests, in milliseconds. */
@@ -32,7 +32,7 @@ export function useCount(kind: CampaignKind, content: CampaignContent, audience:
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key has all that is asked.
   const isValid = useMemo(() => countCall.safeParse(body).success, [key]);
   const question = { path: `${campaignsPath}/count`, schema: audienceCount, body };
-  useTypedQuestion(key, typingPause, isValid ? question : undefined, (value) =>
+  useQuestion(key, typingPause, isValid ? question : undefined, (value) =>
     setCounted(value ? { key, value } : { key }),
   );
   const isFresh = counted?.key === key;

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import type { CampaignDraft, CampaignKind } from "#contract/campaigns.ts";
 import { Button } from "#site/ui/button.tsx";
 import { useLeadNames } from "../dashboard/lead-columns.tsx";
+import { LinkButton } from "../parts.tsx";
 import type { DraftControl, DraftFault } from "./draft.ts";
 import { useNewCampaign } from "./new-campaign.ts";
 
@@ -75,14 +76,9 @@ export function Conflict({
       {isAside && (
         <p className="mt-4 border-s-3 border-water bg-basin px-4 py-2">
           {t("aside")}{" "}
-          <button
-            type="button"
-            ref={back}
-            onClick={() => begin(bringBack)}
-            className="text-link min-h-9"
-          >
+          <LinkButton ref={back} onClick={() => begin(bringBack)} className="min-h-9">
             {t("bringBack")}
-          </button>
+          </LinkButton>
         </p>
       )}
     </div>

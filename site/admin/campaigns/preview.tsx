@@ -10,7 +10,7 @@ import {
 import { directionOf, type Locale, locales } from "#contract/locale.ts";
 import { useLeadNames } from "../dashboard/lead-columns.tsx";
 import { Switches } from "../parts.tsx";
-import { useTypedQuestion } from "../use-call.ts";
+import { useQuestion } from "../use-call.ts";
 import { campaignsPath } from "./new-campaign.ts";
 
 /** The preview follows once somebody pauses in typing, in milliseconds. */
@@ -26,7 +26,7 @@ export function usePreview(kind: CampaignKind, locale: Locale, content: Campaign
   const key = JSON.stringify([locale, content.fallback, text, isValid]);
   const body = { kind, locale, content };
   const question = { path: `${campaignsPath}/preview`, schema: mailPreview, body };
-  useTypedQuestion(key, typingPause, isValid ? question : undefined, (value) => {
+  useQuestion(key, typingPause, isValid ? question : undefined, (value) => {
     if (value) setShown({ key, value, asked: locale });
     setFailed(value ? undefined : key);
   });

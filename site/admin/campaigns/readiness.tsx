@@ -1,11 +1,12 @@
 import { clsx } from "clsx";
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { type SendingChecks, sendingChecks } from "#contract/campaigns.ts";
-import { ask } from "../api.ts";
 import { isolated } from "../figures.ts";
 import { ReadFault } from "../lists.tsx";
+import { LinkButton } from "../parts.tsx";
+import { useQuestion } from "../use-call.ts";
 
 const icons = { green: CircleCheck, amber: TriangleAlert, red: CircleAlert } as const;
 const colours = { green: "text-good", amber: "text-warning", red: "text-danger" } as const;
@@ -46,20 +47,12 @@ export function Readiness() {
   const t = useTranslations("admin-campaigns.checks");
   const [found, setFound] = useState<SendingChecks | "failed">();
   const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and when asked for again.
-  useEffect(() => {
-    const control = new AbortController();
-    const { signal } = control;
+  const question = { path: "/api/admin/sending_checks", schema: sendingChecks };
+  useQuestion(`${turn}`, 0, question, (value) => setFound(value ?? "failed"));
+  function again() {
     setFound(undefined);
-    void ask("/api/admin/sending_checks", sendingChecks, { signal })
-      // A session that ended is noticed by what the reader does next.
-      .catch(() => undefined)
-      .then((answer) => {
-        if (!signal.aborted) setFound(answer?.outcome === "done" ? answer.value : "failed");
-      });
-    return () => control.abort();
-  }, [turn]);
-  const again = () => setTurn((last) => last + 1);
+    setTurn(turn + 1);
+  }
   if (found === "failed") {
     return <ReadFault text={t("failed")} onAgain={again} />;
   }
@@ -97,13 +90,9 @@ export function Readiness() {
         </ul>
       )}
       {found?.isApplicable && (
-        <button
-          type="button"
-          onClick={again}
-          className="small text-link mt-2 min-h-8 justify-self-start"
-        >
+        <LinkButton onClick={again} className="small mt-2 min-h-8 justify-self-start">
           {t("repeat")}
-        </button>
+        </LinkButton>
       )}
     </>
   );

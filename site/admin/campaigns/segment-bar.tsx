@@ -9,10 +9,9 @@ import {
   type segments,
 } from "#contract/campaigns.ts";
 import { Dialog } from "#site/ui/dialog.tsx";
-import { focusFirstFault, SelectField, TextField } from "#site/ui/field.tsx";
-import { showToast } from "#site/ui/toast.ts";
+import { SelectField, TextField } from "#site/ui/field.tsx";
 import { FormButtons, ToolButton } from "../parts.tsx";
-import { useSend } from "../use-call.ts";
+import { useFault, useSend } from "../use-call.ts";
 import { isSame } from "./draft.ts";
 import { cleanName, typedIn } from "./typed-values.tsx";
 
@@ -72,28 +71,20 @@ function NameForm({ audience, onDone }: { audience: Audience; onDone: () => void
   const t = useTranslations("admin-campaigns.segmentBar");
   const { send, isBusy } = useSend();
   const [name, setName] = useState("");
-  const [fault, setFault] = useState<"nameMissing" | "nameTaken">();
+  const { form, fault, setFault, refuse } = useFault<"nameMissing" | "nameTaken">();
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
-    const form = event.currentTarget;
-    const refuse = (why: "nameMissing" | "nameTaken") => {
-      setFault(why);
-      focusFirstFault(form);
-    };
     if (!name.trim()) return refuse("nameMissing");
-    const done = await send(
-      "/api/admin/segments",
-      { name, audience },
-      { refused: { name_taken: () => refuse("nameTaken") } },
-    );
-    if (!done) return;
-    showToast({ kind: "good", title: t("done", { name: name.trim() }) });
-    onDone();
+    const options = {
+      done: t("done", { name: name.trim() }),
+      refused: { name_taken: () => refuse("nameTaken") },
+    };
+    if (await send("/api/admin/segments", { name, audience }, options)) onDone();
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 grid gap-5">
+    <form ref={form} noValidate onSubmit={submit} className="mt-5 grid gap-5">
       <TextField
         label={t("name")}
         value={name}

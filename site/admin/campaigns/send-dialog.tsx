@@ -13,11 +13,11 @@ import {
 import { locales } from "#contract/locale.ts";
 import { formatAppointment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { Button } from "#site/ui/button.tsx";
 import { Dialog } from "#site/ui/dialog.tsx";
 import { useLeadNames } from "../dashboard/lead-columns.tsx";
 import { useFigures } from "../figures.ts";
 import { ReadFault } from "../lists.tsx";
+import { FormButtons, Problem } from "../parts.tsx";
 import { useCall, useSend } from "../use-call.ts";
 import type { DraftControl } from "./draft.ts";
 import { campaignsPath } from "./new-campaign.ts";
@@ -104,8 +104,8 @@ function SendQuestion({
   }
 
   const isLooking = isSaving || count.isBusy || check.isBusy;
-  const counted = count.answer?.outcome === "done" ? count.answer.value : undefined;
-  const checked = check.answer?.outcome === "done" ? check.answer.value.faults : undefined;
+  const counted = count.value;
+  const checked = check.value?.faults;
   const hasFailed = !isLooking && count.answer && check.answer && !(counted && checked);
   const red = checked?.filter(({ level }) => level === "red") ?? [];
   const amber = checked?.filter(({ level }) => level === "amber") ?? [];
@@ -114,29 +114,24 @@ function SendQuestion({
       <p role="status" className={isLooking ? "text-soft" : "sr-only"}>
         {isLooking && t("looking")}
       </p>
-      {problem && (
-        <p role="alert" className="font-medium text-danger">
-          {t(`problems.${problem}`)}
-        </p>
-      )}
+      {problem && <Problem text={t(`problems.${problem}`)} />}
       {hasFailed && <ReadFault text={t("failed")} onAgain={() => void look()} />}
       {/* What was counted and checked is not what would be sent. */}
       {counted && checked && !isLooking && problem !== "changed" && problem !== "not_draft" && (
         <>
-          {counted.count === 0 ? <p>{t("problems.nobody")}</p> : null}
+          {counted.count === 0 && <p>{t("problems.nobody")}</p>}
           {red.length > 0 && <FaultList title={t("red")} faults={red} isRed />}
           {amber.length > 0 && <FaultList title={t("amber")} faults={amber} />}
           {counted.count > 0 && red.length === 0 && (
             <>
               <Summary counted={counted} draft={draft} schedule={schedule} />
-              <div className="flex flex-wrap items-center gap-3">
-                <Button busy={isBusy} onClick={() => void yes(counted)}>
-                  {t(schedule.isLater ? "schedule" : "send", amount(counted.count))}
-                </Button>
-                <Button look="outline" onClick={onClose}>
-                  {t("cancel")}
-                </Button>
-              </div>
+              <FormButtons
+                submit={t(schedule.isLater ? "schedule" : "send", amount(counted.count))}
+                cancel={t("cancel")}
+                isBusy={isBusy}
+                onSubmit={() => void yes(counted)}
+                onCancel={onClose}
+              />
               <p className="small text-soft">{t("once")}</p>
             </>
           )}

@@ -14,13 +14,24 @@ import { directionOf, type Locale, locales } from "#contract/locale.ts";
 import { SelectField, TextField } from "#site/ui/field.tsx";
 import { useLeadNames } from "../dashboard/lead-columns.tsx";
 import { useFigures } from "../figures.ts";
-import { Switches } from "../parts.tsx";
+import { LinkButton, Switches } from "../parts.tsx";
 import type { DraftFault } from "./draft.ts";
 import { lineAt, pressed, Toolbar, useInserted } from "./text-tools.tsx";
 import { cleanBody, cleanLine, typedIn } from "./typed-values.tsx";
 
 const empty: CampaignText = { subject: "", preview: "", body: "" };
 const isEmpty = ({ subject, preview, body }: CampaignText) => !subject && !preview && !body;
+
+interface TextsProps {
+  kind: CampaignKind;
+  content: CampaignContent;
+  /** The language that is open. */
+  locale: Locale;
+  faults: readonly TextFault[];
+  unsavable: ReturnType<typeof useUnsavable>;
+  onLocale: (locale: Locale) => void;
+  onChange: (content: CampaignContent) => void;
+}
 
 /** What is said, in each language: subject, preview text and body, with what is wrong in them. */
 export function Texts({
@@ -31,16 +42,7 @@ export function Texts({
   unsavable,
   onLocale,
   onChange,
-}: {
-  kind: CampaignKind;
-  content: CampaignContent;
-  /** The language that is open. */
-  locale: Locale;
-  faults: readonly TextFault[];
-  unsavable: ReturnType<typeof useUnsavable>;
-  onLocale: (locale: Locale) => void;
-  onChange: (content: CampaignContent) => void;
-}) {
+}: TextsProps) {
   const t = useTranslations("admin-campaigns.texts");
   const names = useLeadNames();
   const text = content.texts[locale] ?? empty;
@@ -97,12 +99,8 @@ function Editor({
   faults,
   unsavable,
   onChange,
-}: {
-  kind: CampaignKind;
-  locale: Locale;
+}: Pick<TextsProps, "kind" | "locale" | "faults" | "unsavable"> & {
   text: CampaignText;
-  faults: readonly TextFault[];
-  unsavable: ReturnType<typeof useUnsavable>;
   onChange: (change: Partial<CampaignText>) => void;
 }) {
   const t = useTranslations("admin-campaigns.texts");
@@ -213,13 +211,9 @@ function Faults({
                   <span className="sr-only">{t(`levels.${level}`)} </span>
                   {sentence(fault)}{" "}
                   {line !== null && (
-                    <button
-                      type="button"
-                      onClick={() => goToLine(line)}
-                      className="text-link whitespace-nowrap"
-                    >
+                    <LinkButton onClick={() => goToLine(line)} className="whitespace-nowrap">
                       {t("line", { figure: figure(line) })}
-                    </button>
+                    </LinkButton>
                   )}
                 </p>
               </li>

@@ -12,7 +12,6 @@ import {
   listQuery,
   paramsOf,
   useViewControl,
-  type ViewControl,
   viewOf,
 } from "./view.ts";
 
@@ -106,21 +105,12 @@ export function forgetAnswers(): void {
   for (const { forgetAll } of Object.values(questions)) forgetAll();
 }
 
-/** What the parts of the dashboard share. */
-interface DashboardValue extends DashboardData, ViewControl {
-  /** Whether an answer is on its way. */
-  isBusy: (name: QuestionName) => boolean;
-  reread: (...names: QuestionName[]) => Promise<void>;
-  /** Whether all charts are read as tables. */
-  isTable: boolean;
-  setTable: (isTable: boolean) => void;
-}
-
-/** The value of `DashboardContext`; for the page. */
-export function useDashboardValue(data: DashboardData): DashboardValue {
+/** What the parts of the dashboard share: the value of `DashboardContext`, for the page. */
+export function useDashboardValue(data: DashboardData) {
   const control = useViewControl();
   const { revalidate } = useRevalidator();
   const [again, setAgain] = useState<readonly QuestionName[]>([]);
+  /** Whether all charts are read as tables. */
   const [isTable, setTable] = useState(false);
   const paths = pathsOf(control.view);
   async function reread(...names: QuestionName[]) {
@@ -130,14 +120,15 @@ export function useDashboardValue(data: DashboardData): DashboardValue {
     await revalidate();
     setAgain([]);
   }
+  /** Whether an answer is on its way. */
   const isBusy = (name: QuestionName) =>
     again.includes(name) || (paths[name] !== undefined && data[name]?.path !== paths[name]);
   return { ...data, ...control, isBusy, reread, isTable, setTable };
 }
 
-export const DashboardContext = createContext<DashboardValue | null>(null);
+export const DashboardContext = createContext<ReturnType<typeof useDashboardValue> | null>(null);
 
-export function useDashboard(): DashboardValue {
+export function useDashboard() {
   const value = useContext(DashboardContext);
   if (!value) throw new Error("useDashboard needs the dashboard around it");
   return value;

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
-import { mayDo } from "#contract/admin.ts";
 import { confirmTimeClasses, invitationStates } from "#contract/leads.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
@@ -12,7 +11,7 @@ import { useFigures } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
 import { FigureCard } from "../parts.tsx";
-import { useSession } from "../session.ts";
+import { useMay } from "../session.ts";
 import { medianClass } from "./chart-columns.tsx";
 import {
   DashboardContext,
@@ -48,7 +47,7 @@ export default function DashboardPage() {
 
 function Dashboard({ data }: { data: DashboardData }) {
   const t = useTranslations("admin.dashboard");
-  const mayAct = mayDo(useSession().user.role, "act");
+  const mayAct = useMay("act");
   const dashboard = useDashboardValue(data);
   // Then there is room for the filters beside the list.
   const isWide = useMediaQuery("(min-width: 80rem)");

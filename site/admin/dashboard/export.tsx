@@ -16,7 +16,7 @@ import { ProgressBar } from "#site/ui/progress-bar.tsx";
 import { saveFile } from "#site/ui/save-file.ts";
 import { showToast } from "#site/ui/toast.ts";
 import { useFigures } from "../figures.ts";
-import { ToolButton } from "../parts.tsx";
+import { LinkButton, ToolButton } from "../parts.tsx";
 import { doubtSession } from "../session.ts";
 import { useDashboard } from "./dashboard-data.ts";
 import { readerFormats } from "./lead-columns.tsx";
@@ -52,16 +52,15 @@ export function ExportButton({ matching, all }: { matching: number; all: number 
       {progress && (
         <>
           <ProgressLine {...progress} />
-          <button
-            type="button"
+          <LinkButton
             onClick={() => {
               cancel();
               start.current?.focus();
             }}
-            className="text-link min-h-10 text-[0.875rem]"
+            className="min-h-10 text-[0.875rem]"
           >
             {t("cancel")}
-          </button>
+          </LinkButton>
         </>
       )}
       <span className="flex">
@@ -185,16 +184,10 @@ function countLines(bytes: Uint8Array): number {
   return lines;
 }
 
-/** How a reader writes days: only the form `spec` uses it. */
-interface ReaderFormats {
-  languageTag: string;
-  timeZone: string;
-}
-
-/** Reads the file as it comes. Every row but the header follows a line feed: those are the progress. */
+/** Reads the file as it comes; days are as the reader writes them, in the form `spec` alone. Every row but the header follows a line feed: those are the progress. */
 async function readExport(
   { format, filter, isForExcel }: WantedExport,
-  reader: ReaderFormats,
+  reader: ReturnType<typeof readerFormats>,
   signal: AbortSignal,
   report: (progress: ExportProgress) => void,
 ): Promise<ExportResult> {

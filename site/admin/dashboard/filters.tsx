@@ -17,7 +17,7 @@ import { SelectField } from "#site/ui/field.tsx";
 import { useFigures } from "../figures.ts";
 import { DayRange } from "../lists.tsx";
 import { useTypedSearch } from "../page-loader.ts";
-import { ToolButton } from "../parts.tsx";
+import { LinkButton, ToolButton } from "../parts.tsx";
 import { firstOfLast, localNow } from "./chart-columns.tsx";
 import { useDashboard } from "./dashboard-data.ts";
 import { useLeadNames } from "./lead-columns.tsx";
@@ -152,9 +152,9 @@ export function FilterChips() {
         );
       })}
       <li>
-        <button type="button" onClick={clearFilters} className="small text-link min-h-8 px-1">
+        <LinkButton onClick={clearFilters} className="small min-h-8 px-1">
           {t("clear")}
-        </button>
+        </LinkButton>
       </li>
     </ul>
   );
@@ -188,15 +188,14 @@ function DayFilters() {
           const first = firstOfLast(days, localNow());
           const isOn = from === first && to === undefined;
           return (
-            <button
+            <LinkButton
               key={days}
-              type="button"
               aria-pressed={isOn}
               onClick={() => filter({ from: isOn ? undefined : first, to: undefined })}
-              className="text-link min-h-8 text-[0.8125rem] text-soft hover:text-ink aria-pressed:font-medium aria-pressed:text-ink max-sm:min-h-11"
+              className="min-h-8 text-[0.8125rem] text-soft hover:text-ink aria-pressed:font-medium aria-pressed:text-ink max-sm:min-h-11"
             >
               {t("latest", amount(days))}
-            </button>
+            </LinkButton>
           );
         })}
       </div>

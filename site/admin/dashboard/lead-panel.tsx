@@ -2,7 +2,6 @@ import { clsx } from "clsx";
 import { ChevronDown, ChevronUp, Copy } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { mayDo } from "#contract/admin.ts";
 import type { LeadEvent, WaitlistLead } from "#contract/leads.ts";
 import { useCopy } from "#site/ui/copy.tsx";
 import { Sheet } from "#site/ui/dialog.tsx";
@@ -12,7 +11,7 @@ import { ErasePerson } from "../erasure/erase-person.tsx";
 import { useMoment } from "../figures.ts";
 import { ReadFault } from "../lists.tsx";
 import { ToolButton } from "../parts.tsx";
-import { useSession } from "../session.ts";
+import { useMay } from "../session.ts";
 import { useDashboard } from "./dashboard-data.ts";
 import { type CellColumn, useColumnName, useLeadCells, useLeadNames } from "./lead-columns.tsx";
 
@@ -21,7 +20,7 @@ export function LeadPanel() {
   const t = useTranslations("admin-dashboard.lead");
   const wait = useTranslations("admin.dashboard");
   const { view, openLead, list, isBusy, reread, ...data } = useDashboard();
-  const mayAct = mayDo(useSession().user.role, "act");
+  const mayAct = useMay("act");
   const { copy } = useCopy();
   // The page of the list, for the neighbours and for what is known before the history has come.
   const leads = list.value?.leads ?? [];

@@ -1,15 +1,14 @@
 import { Columns3, MailPlus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { mayDo } from "#contract/admin.ts";
 import { type LeadFilter, type LeadsPage, newLeads } from "#contract/leads.ts";
 import { Menu, MenuCheck, MenuGroup } from "#site/ui/menu.tsx";
 import { ask } from "../api.ts";
 import { useNewCampaign } from "../campaigns/new-campaign.ts";
 import { useFigures } from "../figures.ts";
 import { ReadFault } from "../lists.tsx";
-import { ToolButton } from "../parts.tsx";
-import { useSession } from "../session.ts";
+import { LinkButton, ToolButton } from "../parts.tsx";
+import { useMay } from "../session.ts";
 import { useDashboard } from "./dashboard-data.ts";
 import { ExportButton } from "./export.tsx";
 import { FilterChips, FilterSheet, SearchField } from "./filters.tsx";
@@ -24,8 +23,8 @@ export function LeadsSection({ hasFilterSheet }: { hasFilterSheet: boolean }) {
   const { amount } = useFigures();
   const dashboard = useTranslations("admin-dashboard");
   const { view, list, isBusy, reread } = useDashboard();
-  const { role } = useSession().user;
-  const mayAct = mayDo(role, "act");
+  const mayAct = useMay("act");
+  const mayExport = useMay("export");
   const { start, isBusy: isStarting } = useNewCampaign();
   const [columns, chooseColumn] = useExtraColumns();
   const [selection, select] = useSelection(view.filter);
@@ -82,9 +81,7 @@ export function LeadsSection({ hasFilterSheet }: { hasFilterSheet: boolean }) {
               {dashboard("write")}
             </ToolButton>
           )}
-          {page && mayDo(role, "export") && (
-            <ExportButton matching={page.counts.total} all={page.all.total} />
-          )}
+          {page && mayExport && <ExportButton matching={page.counts.total} all={page.all.total} />}
         </div>
       </div>
       <FilterChips />
@@ -174,9 +171,9 @@ function NewLeadsNotice() {
       {count > 0 && (
         <p className="fade-in mt-3 flex flex-wrap items-center gap-x-4 border-s-3 border-water bg-basin px-4 py-1 text-[0.875rem]">
           <span>{t("count", amount(count))}</span>
-          <button type="button" onClick={show} className="text-link min-h-9 font-medium">
+          <LinkButton onClick={show} className="min-h-9 font-medium">
             {t("show")}
-          </button>
+          </LinkButton>
         </p>
       )}
     </div>

@@ -6,6 +6,7 @@ import type { LeadFilter } from "#contract/leads.ts";
 
 import { BulkActionButtons } from "../bulk-actions/bulk-action-buttons.tsx";
 import { useFigures } from "../figures.ts";
+import { LinkButton } from "../parts.tsx";
 import { inReaderZone } from "./view.ts";
 
 /** Which leads are chosen: some by id, or all that match the filter. */
@@ -69,9 +70,9 @@ export function SelectionBar({
   const words = t("count", amount(size));
   const tooMany = isTooMany(selection) && t("tooMany", { figure: figure(namedLeadsLimit) });
   const button = (label: string, next: Selection) => (
-    <button type="button" onClick={() => onSelection(next)} className="text-link min-h-8">
+    <LinkButton onClick={() => onSelection(next)} className="min-h-8">
       {label}
-    </button>
+    </LinkButton>
   );
   return (
     <>

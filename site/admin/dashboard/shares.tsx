@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { confirmTimeClasses } from "#contract/leads.ts";
 import { type Figures, useFigures } from "../figures.ts";
 import { DataTable } from "../lists.tsx";
+import { LinkButton } from "../parts.tsx";
 import { useDashboard } from "./dashboard-data.ts";
 
 interface Share {
@@ -91,14 +92,13 @@ function ShareBars({ title, shares, picked, onPick }: SharesProps) {
         })}
       </ul>
       {shares.length > shortLength && (
-        <button
-          type="button"
+        <LinkButton
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
-          className="small text-link mt-1 min-h-8"
+          className="small mt-1 min-h-8"
         >
           {isWhole ? t("fewer") : t("more", { figure: figure(shares.length) })}
-        </button>
+        </LinkButton>
       )}
     </div>
   );

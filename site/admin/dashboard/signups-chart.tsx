@@ -7,6 +7,7 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ChartSlider, evenIndexes } from "#site/ui/chart-slider.tsx";
 import { useFigures } from "../figures.ts";
 import { DataTable, ReadFault, ScrollRegion } from "../lists.tsx";
+import { LinkButton } from "../parts.tsx";
 import {
   Bars,
   type Column,
@@ -81,14 +82,13 @@ function Chart({ stats }: { stats: LeadStats }) {
         </p>
         <span className="flex flex-wrap items-center">
           {column && (
-            <button
-              type="button"
+            <LinkButton
               aria-pressed={isTable}
               onClick={() => setTable(!isTable)}
-              className="small text-link me-4 min-h-8 text-soft aria-pressed:font-medium aria-pressed:text-ink max-sm:min-h-11"
+              className="small me-4 min-h-8 text-soft aria-pressed:font-medium aria-pressed:text-ink max-sm:min-h-11"
             >
               {t("table")}
-            </button>
+            </LinkButton>
           )}
           <StepChoice />
         </span>

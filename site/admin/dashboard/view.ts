@@ -133,20 +133,8 @@ export function isFiltered(filter: LeadFilter): boolean {
   return filterNames.some((name) => filter[name] !== undefined);
 }
 
-/** The view, and the ways to change it. */
-export interface ViewControl {
-  /** The view asked for: while its data is on the way, already the next one. */
-  view: DashboardView;
-  filter: (change: Partial<LeadFilter>, options?: { replace?: boolean }) => void;
-  clearFilters: () => void;
-  sort: (order: LeadOrder) => void;
-  turn: (to: PageCursor) => void;
-  setStep: (step: StatStep) => void;
-  openLead: (id: string | undefined) => void;
-}
-
-/** Ties the view to the address bar. */
-export function useViewControl(): ViewControl {
+/** The view, and the ways to change it: all of them are ways to another address. */
+export function useViewControl() {
   const location = useLocation();
   const pending = useNavigation().location;
   const navigate = useNavigate();
@@ -177,12 +165,14 @@ export function useViewControl(): ViewControl {
   }
 
   return {
+    /** The view asked for: while its data is on the way, already the next one. */
     view,
-    filter: (change, options) => go(filtered(latest.current, change), options?.replace),
+    filter: (change: Partial<LeadFilter>, options?: { replace?: boolean }) =>
+      go(filtered(latest.current, change), options?.replace),
     clearFilters: () => go(firstPage({ ...latest.current, filter: {} })),
-    sort: (order) => go(firstPage({ ...latest.current, order })),
-    turn: (to) => go(turned(latest.current, to)),
-    setStep: (step) => go({ ...latest.current, step }, true),
+    sort: (order: LeadOrder) => go(firstPage({ ...latest.current, order })),
+    turn: (to: PageCursor) => go(turned(latest.current, to)),
+    setStep: (step: StatStep) => go({ ...latest.current, step }, true),
     openLead,
   };
 }

@@ -8,14 +8,14 @@ import {
   importLinesShown,
   importSkipReasons,
 } from "#contract/lead-import.ts";
-import { formatMoment, joined } from "#site/i18n/formats.ts";
+import { joined } from "#site/i18n/formats.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button, buttonClass } from "#site/ui/button.tsx";
 import { ProgressBar } from "#site/ui/progress-bar.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { BulkActionButtons } from "../bulk-actions/bulk-action-buttons.tsx";
-import { isolated, useFigures } from "../figures.ts";
+import { isolated, useFigures, useMoment } from "../figures.ts";
 import { Confirmation } from "../parts.tsx";
 import { useSend } from "../use-call.ts";
 import { importsPath } from "./use-import.ts";
@@ -157,7 +157,7 @@ function Regret({ job: { id, imported } }: { job: ImportJob }) {
 /** The imports that run, and those that have ended lately. */
 export function LatestImports({ imports }: { imports: readonly ImportJob[] }) {
   const t = useTranslations("admin-import.jobs");
-  const locale = useSiteLocale();
+  const moment = useMoment();
   if (imports.length === 0) return null;
   return (
     <section aria-labelledby="latest-imports" className="mt-16 border-t border-line pt-8">
@@ -171,7 +171,7 @@ export function LatestImports({ imports }: { imports: readonly ImportJob[] }) {
               <bdi>{job.name || t("unnamed")}</bdi>
             </h3>
             <p className="small mb-2 text-soft">
-              {formatMoment(locale, new Date(job.startedAt))}
+              {moment(job.startedAt)}
               {job.by && (
                 <>
                   {" · "}

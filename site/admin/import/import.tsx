@@ -16,7 +16,8 @@ import { bulkActionsAction } from "../bulk-actions/requested-actions.ts";
 import { isolated, useFigures } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
-import { useSession } from "../session.ts";
+import { LinkButton, Problem } from "../parts.tsx";
+import { useMay } from "../session.ts";
 import { CommitStep } from "./commit-step.tsx";
 import { CheckStep, ColumnsStep } from "./dry-run-steps.tsx";
 import { ImportStep, LatestImports, useImportsUnderWay } from "./import-report.tsx";
@@ -34,7 +35,7 @@ export const meta = pageHead;
 
 export default function ImportPage() {
   const t = useTranslations("admin-import");
-  const mayAct = mayDo(useSession().user.role, "act");
+  const mayAct = useMay("act");
   return mayAct ? <Steps /> : <p className="mt-16">{t("denied")}</p>;
 }
 
@@ -73,17 +74,17 @@ function Steps() {
             <p className="font-medium">
               {t("file.read", { name: isolated(file.name), ...amount(file.rows) })}
             </p>
-            <button type="button" onClick={restart} className="text-link min-h-8">
+            <LinkButton onClick={restart} className="min-h-8">
               {t("file.other")}
-            </button>
+            </LinkButton>
           </div>
         )}
-        {isChoosing && <Problem problem={problem} />}
+        {isChoosing && <StepProblem problem={problem} />}
       </Step>
       {!isChoosing && (
         <Step number={2} title={t("steps.columns")} isNow={!checked}>
           <ColumnsStep key={file.id} current={current} file={file} />
-          {!checked && <Problem problem={problem} />}
+          {!checked && <StepProblem problem={problem} />}
         </Step>
       )}
       {!isChoosing && checked && (
@@ -93,7 +94,7 @@ function Steps() {
           </Step>
           <Step number={4} title={t("steps.commit")} isNow={false}>
             <CommitStep current={current} check={checked} />
-            <Problem problem={problem} />
+            <StepProblem problem={problem} />
           </Step>
         </>
       )}
@@ -140,21 +141,24 @@ function Step({
   );
 }
 
-function Problem({ problem }: { problem: ImportProblem | undefined }) {
+function StepProblem({ problem }: { problem: ImportProblem | undefined }) {
   const t = useTranslations("admin-import");
   const { figure } = useFigures();
   const locale = useSiteLocale();
   if (!problem) return null;
   return (
-    <p role="alert" className="mt-4 font-medium text-danger">
-      {"fault" in problem
-        ? t(`faults.${problem.fault}`, {
-            size: formatBytes(locale, importFileLimit),
-            rows: figure(importRowLimit),
-            line: problem.line,
-          })
-        : t(`problems.${problem.problem}`)}
-    </p>
+    <Problem
+      className="mt-4"
+      text={
+        "fault" in problem
+          ? t(`faults.${problem.fault}`, {
+              size: formatBytes(locale, importFileLimit),
+              rows: figure(importRowLimit),
+              line: problem.line,
+            })
+          : t(`problems.${problem.problem}`)
+      }
+    />
   );
 }
 

@@ -31,15 +31,6 @@ const problems = {
   no_email_column: "no_email_column",
 } as const;
 
-export type ImportStep =
-  | "choose"
-  | "uploading"
-  | "chosen"
-  | "checking"
-  | "checked"
-  | "committing"
-  | "done";
-
 /** An import: a file is chosen, tried out as often as wanted, then committed. */
 export function useImport() {
   const { revalidate } = useRevalidator();
@@ -82,8 +73,8 @@ export function useImport() {
     setProblem(fault ? { fault, line: uploaded.line ?? 1 } : { problem: "failed" });
   }
 
-  const checked = check.answer?.outcome === "done" ? check.answer.value : undefined;
-  const job = commit.answer?.outcome === "done" ? commit.answer.value : undefined;
+  const { value: checked } = check;
+  const { value: job } = commit;
   return {
     file,
     share: share ?? 0,
@@ -114,7 +105,7 @@ export function useImport() {
     },
   };
 
-  function currentStep(): ImportStep {
+  function currentStep() {
     if (share !== undefined) return "uploading";
     if (job) return "done";
     if (!file) return "choose";
