@@ -15,7 +15,7 @@ import { useMay, useSession } from "../session.ts";
 import { useSend } from "../use-call.ts";
 import { AudienceFields } from "./audience.tsx";
 import { StateBadge } from "./campaign-state.tsx";
-import { CountPanel, useCount } from "./count-panel.tsx";
+import { CountPanel, useCount } from "./counts.tsx";
 import { useDraft } from "./draft.ts";
 import { Conflict, KeptText, SaveNote } from "./draft-notes.tsx";
 import { forgetDraft } from "./kept-draft.ts";

@@ -1,34 +1,24 @@
-import { type ReactNode, type RefObject, useId, useState } from "react";
+import { type RefObject, useState } from "react";
 import { useTranslations } from "use-intl";
-import { type AdminSession, mayDo } from "#contract/admin.ts";
 import {
   type Campaign,
-  type CampaignCounts,
   type CampaignDraft,
   campaign as campaignSchema,
-  skipReasons,
 } from "#contract/campaigns.ts";
 import type { Locale } from "#contract/locale.ts";
 import { formatMoment } from "#site/i18n/formats.ts";
 import { localizedPath } from "#site/i18n/paths.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
-import { ProgressBar } from "#site/ui/progress-bar.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { useFigures, useMoment } from "../figures.ts";
-import { Confirmation, FigureCard } from "../parts.tsx";
-import { useSession } from "../session.ts";
+import { type Fact, FactList } from "../lists.tsx";
+import { Confirmation } from "../parts.tsx";
+import { useMay, useSession } from "../session.ts";
 import { useSend } from "../use-call.ts";
 import { useAudienceWords } from "./audience-words.ts";
-import {
-  isAtWork,
-  isSettling,
-  StateBadge,
-  settledOf,
-  useRepeat,
-  writtenOf,
-} from "./campaign-state.tsx";
-import { CountPanel, useCount } from "./count-panel.tsx";
+import { isAtWork, isSettling, StateBadge, useRepeat } from "./campaign-state.tsx";
+import { CountPanel, Outcomes, Overview, useCount } from "./counts.tsx";
 import { draftOf, isSame } from "./draft.ts";
 import { KeptText } from "./draft-notes.tsx";
 import { forgetDraft, keptDraft } from "./kept-draft.ts";
@@ -53,7 +43,8 @@ export function Progress({
   const { name, kind, state, counts, content } = campaign;
   const here = useSiteLocale();
   const { user } = useSession();
-  const [kept, setKept] = useState(() => unsavedOf(campaign, user));
+  const mayAct = useMay("act");
+  const [kept, setKept] = useState(() => (mayAct ? unsavedOf(campaign, user.id) : undefined));
   const [locale, setLocale] = useState<Locale>(content.texts[here] ? here : content.fallback);
   const preview = usePreview(kind, locale, content);
   useRepeat(again, isAtWork(campaign) || isSettling(campaign) ? interval : undefined);
@@ -95,7 +86,7 @@ export function Progress({
             <Outcomes kind={kind} counts={counts} />
           )}
           <Facts campaign={campaign} />
-          {state === "scheduled" && mayDo(user.role, "act") && <CountNow campaign={campaign} />}
+          {state === "scheduled" && mayAct && <CountNow campaign={campaign} />}
           <OnSite campaign={campaign} />
           <p className="small max-w-[65ch] text-soft">{t("noTracking")}</p>
         </div>
@@ -109,116 +100,10 @@ export function Progress({
 }
 
 /** What this reader had typed into the draft when somebody else sent it. */
-function unsavedOf(
-  campaign: Campaign,
-  { id, role }: AdminSession["user"],
-): CampaignDraft | undefined {
-  if (campaign.state === "draft" || !mayDo(role, "act")) return undefined;
-  const draft = keptDraft(campaign.id, id)?.draft;
+function unsavedOf(campaign: Campaign, by: string): CampaignDraft | undefined {
+  if (campaign.state === "draft") return undefined;
+  const draft = keptDraft(campaign.id, by)?.draft;
   return draft && !isSame(draft, draftOf(campaign)) ? draft : undefined;
-}
-
-function Overview({ campaign: { state, counts } }: { campaign: Campaign }) {
-  const t = useTranslations("admin-campaigns.progress");
-  const { amount, figure, percent } = useFigures();
-  const { recipients, sent } = counts;
-  if (state === "draft" || state === "scheduled") return null;
-  const isCancelled = state === "cancelled";
-  const tried = writtenOf(counts);
-  const done = isCancelled ? tried : settledOf(counts);
-  if (isCancelled && tried === 0) {
-    return (
-      <section aria-label={t("label")}>
-        <p role="status">{t("cancelledUnsent")}</p>
-      </section>
-    );
-  }
-  const words =
-    recipients === null
-      ? t("sentSoFar", amount(sent))
-      : t("sentOf", { sent: figure(sent), ...amount(recipients) });
-  return (
-    <section aria-label={t("label")}>
-      <p role="status" className="font-display text-[1.5rem] leading-tight tabular-nums">
-        {words}
-      </p>
-      {(recipients !== null || state === "running") && (
-        <ProgressBar
-          aria-label={t("label")}
-          aria-valuetext={words}
-          {...(recipients !== null && { value: done, max: Math.max(recipients, 1) })}
-          className="mt-3 h-2 w-full"
-        />
-      )}
-      <p className="small mt-2 min-h-6 text-soft tabular-nums">
-        <span>
-          {recipients === null
-            ? state === "running" && t("gathering")
-            : percent(done, recipients, 1)}
-        </span>
-        {state === "finished" && <span>{` · ${t("finished")}`}</span>}
-        {isCancelled && <span>{` · ${t("cancelled")}`}</span>}
-      </p>
-    </section>
-  );
-}
-
-function Outcomes({ kind, counts }: Pick<Campaign, "kind" | "counts">) {
-  const t = useTranslations("admin-campaigns.outcomes");
-  const { figure, percent } = useFigures();
-  const names = [
-    ["sent", "refused", "failed", "skipped"],
-    [
-      "bounced",
-      "complained",
-      "unsubscribed",
-      ...(kind === "invitation" ? ["accepted" as const] : []),
-    ],
-  ] as const;
-  return (
-    <div className="grid gap-5">
-      {names.map((row, i) => (
-        <dl
-          key={row[0]}
-          className="grid grid-cols-2 gap-y-4 border-t-3 border-line max-sm:*:odd:border-s-0! max-sm:*:odd:ps-0! sm:grid-cols-[repeat(4,minmax(min-content,1fr))]"
-        >
-          {row.map((name) => (
-            <FigureCard key={name} name={t(name)}>
-              <span>{figure(counts[name])}</span>
-              {name !== "sent" && counts[name] > 0 && (
-                <span className="small ms-2 font-text text-soft">
-                  {percent(counts[name], i === 0 ? settledOf(counts) : counts.sent, 1)}
-                </span>
-              )}
-            </FigureCard>
-          ))}
-        </dl>
-      ))}
-      {counts.skipped > 0 && <SkipReasons counts={counts} />}
-    </div>
-  );
-}
-
-/** Why recipients were skipped, each reason with how many. */
-function SkipReasons({ counts: { skipped, skippedFor } }: { counts: CampaignCounts }) {
-  const t = useTranslations("admin-campaigns.outcomes.skippedFor");
-  const { amount } = useFigures();
-  const title = useId();
-  const known = skipReasons.map((why) => [why, skippedFor[why]] as const);
-  const sum = known.reduce((total, [, many]) => total + many, 0);
-  const reasons = [...known, ["unknown", skipped - sum] as const].filter(([, many]) => many > 0);
-  return (
-    <div>
-      <p id={title} className="small font-medium">
-        {t("title")}
-      </p>
-      <ul aria-labelledby={title} className="small text-soft tabular-nums">
-        {reasons.map(([why, many]) => (
-          <li key={why}>{t(why, amount(many))}</li>
-        ))}
-      </ul>
-    </div>
-  );
 }
 
 function Facts({ campaign }: { campaign: Campaign }) {
@@ -232,7 +117,7 @@ function Facts({ campaign }: { campaign: Campaign }) {
   const address = (email: string) => (
     <span className="ltr-island [overflow-wrap:anywhere]">{email}</span>
   );
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [t("kind"), kinds(campaign.kind)],
     [t("audience"), <Whom key="audience" campaign={campaign} />],
     [t("scheduled"), there && `${there} (${timeZone})`],
@@ -244,20 +129,12 @@ function Facts({ campaign }: { campaign: Campaign }) {
     [t("writtenBy"), address(createdBy)],
   ];
   return (
-    <dl className="border-t border-line text-[0.9375rem]">
-      {facts.map(
-        ([name, value]) =>
-          value && (
-            <div
-              key={name}
-              className="grid grid-cols-[11rem_minmax(0,1fr)] gap-x-4 border-b border-line py-1.5 max-sm:grid-cols-1"
-            >
-              <dt className="text-soft">{name}</dt>
-              <dd className="tabular-nums">{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
+    <FactList
+      facts={facts}
+      className="text-[0.9375rem]"
+      rowClass="grid grid-cols-[11rem_minmax(0,1fr)] py-1.5 max-sm:grid-cols-1"
+      valueClass="tabular-nums"
+    />
   );
 }
 
@@ -286,7 +163,7 @@ function CountNow({ campaign: { kind, content, audience } }: { campaign: Campaig
 function OnSite({ campaign: { id, issue } }: { campaign: Campaign }) {
   const t = useTranslations("admin-campaigns.issue");
   const locale = useSiteLocale();
-  const maySend = mayDo(useSession().user.role, "send");
+  const maySend = useMay("send");
   const { send, isBusy } = useSend();
   const [isAsked, setAsked] = useState(false);
   async function show(isShown: boolean) {
@@ -303,16 +180,15 @@ function OnSite({ campaign: { id, issue } }: { campaign: Campaign }) {
             {t("read")}
           </a>
         )}
-        {maySend &&
-          (issue.isShown ? (
-            <Button look="outline" busy={isBusy} onClick={() => setAsked(true)}>
-              {t("takeDown")}
-            </Button>
-          ) : (
-            <Button look="outline" busy={isBusy} onClick={() => void show(true)}>
-              {t("putBack")}
-            </Button>
-          ))}
+        {maySend && (
+          <Button
+            look="outline"
+            busy={isBusy}
+            onClick={() => (issue.isShown ? setAsked(true) : void show(true))}
+          >
+            {t(issue.isShown ? "takeDown" : "putBack")}
+          </Button>
+        )}
       </div>
       <Confirmation
         title={t("askTitle")}
@@ -343,23 +219,19 @@ function PauseNote({ campaign: { state, pauseReason } }: { campaign: Campaign })
   );
 }
 
-type Act = "pause" | "resume" | "cancel";
-
 function Acts({ campaign: { id, state, counts } }: { campaign: Campaign }) {
   const t = useTranslations("admin-campaigns.acts");
   const problems = useTranslations("admin-campaigns.send.problems");
   const { amount } = useFigures();
-  const { role } = useSession().user;
+  const mayAct = useMay("act");
+  const maySend = useMay("send");
   const { send, isBusy } = useSend();
   const { copy, isBusy: isCopying } = useNewCampaign();
   const [isAsked, setAsked] = useState(false);
-  const maySend = mayDo(role, "send");
   const isOver = state === "finished" || state === "cancelled";
-  const say = (problem: "not_ready" | "text_faults") =>
-    showToast({ kind: "danger", title: problems(problem) });
   const refused = {
-    not_ready: () => say("not_ready"),
-    text_faults: () => say("text_faults"),
+    not_ready: problems("not_ready"),
+    text_faults: problems("text_faults"),
     wrong_state: () => showToast({ kind: "plain", title: t("changed") }),
   };
   const next = !maySend
@@ -367,7 +239,7 @@ function Acts({ campaign: { id, state, counts } }: { campaign: Campaign }) {
     : isAtWork({ state })
       ? "pause"
       : state === "paused" && "resume";
-  async function act(what: Act) {
+  async function act(what: "pause" | "resume" | "cancel") {
     await send(`${campaignsPath}/${id}/${what}`, {}, { schema: campaignSchema, refused });
     setAsked(false);
   }
@@ -388,7 +260,7 @@ function Acts({ campaign: { id, state, counts } }: { campaign: Campaign }) {
           {t("cancel")}
         </Button>
       )}
-      {mayDo(role, "act") && (
+      {mayAct && (
         <Button look="outline" busy={isCopying} onClick={() => void copy(id)}>
           {t("copy")}
         </Button>

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import {
   type AudienceCount,
@@ -16,7 +16,7 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Dialog } from "#site/ui/dialog.tsx";
 import { useLeadNames } from "../dashboard/lead-columns.tsx";
 import { useFigures } from "../figures.ts";
-import { ReadFault } from "../lists.tsx";
+import { type Fact, FactList, ReadFault } from "../lists.tsx";
 import { FormButtons, Problem } from "../parts.tsx";
 import { useCall, useSend } from "../use-call.ts";
 import type { DraftControl } from "./draft.ts";
@@ -160,7 +160,7 @@ function Summary({
   const locale = useSiteLocale();
   const { amount, figure } = useFigures();
   const later = isLater ? readLocal(at, timeZone) : undefined;
-  const rows: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [t("campaign"), <bdi key="campaign">{name}</bdi>],
     [
       t("subject"),
@@ -197,17 +197,11 @@ function Summary({
     ],
   ];
   return (
-    <dl className="border-t border-line">
-      {rows.map(([title, value]) => (
-        <div
-          key={title}
-          className="gap-x-4 border-b border-line py-2 sm:grid sm:grid-cols-[7rem_minmax(0,1fr)]"
-        >
-          <dt className="text-soft">{title}</dt>
-          <dd className="tabular-nums [overflow-wrap:anywhere]">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <FactList
+      facts={facts}
+      rowClass="py-2 sm:grid sm:grid-cols-[7rem_minmax(0,1fr)]"
+      valueClass="tabular-nums [overflow-wrap:anywhere]"
+    />
   );
 }
 

@@ -9,7 +9,7 @@ import { showToast } from "#site/ui/toast.ts";
 import { BulkActionButtons } from "../bulk-actions/bulk-action-buttons.tsx";
 import { ErasePerson } from "../erasure/erase-person.tsx";
 import { useMoment } from "../figures.ts";
-import { ReadFault } from "../lists.tsx";
+import { FactList, ReadFault } from "../lists.tsx";
 import { ToolButton } from "../parts.tsx";
 import { useMay } from "../session.ts";
 import { useDashboard } from "./dashboard-data.ts";
@@ -142,19 +142,16 @@ function Facts({ lead }: { lead: WaitlistLead }) {
     ...(lead.accepted_at && { accepted: moment(lead.accepted_at) }),
   };
   return (
-    <dl aria-label={t("facts")} className="mt-5 border-t border-line text-[0.875rem] leading-snug">
-      {(Object.keys(cells) as CellColumn[]).map((column) => (
-        <div
-          key={column}
-          className="grid grid-cols-[9rem_minmax(0,1fr)] gap-x-4 border-b border-line py-1.5"
-        >
-          <dt className="text-soft">{nameOf(column)}</dt>
-          <dd className="[overflow-wrap:anywhere]">
-            <bdi>{facts[column]}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <FactList
+      aria-label={t("facts")}
+      facts={(Object.keys(cells) as CellColumn[]).map((column) => [
+        nameOf(column),
+        <bdi key={column}>{facts[column]}</bdi>,
+      ])}
+      className="mt-5 text-[0.875rem] leading-snug"
+      rowClass="grid grid-cols-[9rem_minmax(0,1fr)] py-1.5"
+      valueClass="[overflow-wrap:anywhere]"
+    />
   );
 }
 

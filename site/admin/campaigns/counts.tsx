@@ -1,18 +1,24 @@
-import { useMemo, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import {
   type Audience,
   type AudienceCount,
   audienceCount,
+  type Campaign,
   type CampaignContent,
+  type CampaignCounts,
   type CampaignKind,
   countCall,
+  skipReasons,
 } from "#contract/campaigns.ts";
 import { type Locale, locales } from "#contract/locale.ts";
+import { ProgressBar } from "#site/ui/progress-bar.tsx";
 import { useLeadNames } from "../dashboard/lead-columns.tsx";
 import { useFigures } from "../figures.ts";
 import { DataTable, ReadFault } from "../lists.tsx";
+import { FigureCard } from "../parts.tsx";
 import { useQuestion } from "../use-call.ts";
+import { settledOf, writtenOf } from "./campaign-state.tsx";
 import { campaignsPath } from "./new-campaign.ts";
 
 /** The number is asked for once the choice rests, in milliseconds. */
@@ -111,5 +117,110 @@ export function CountPanel({
         </>
       )}
     </section>
+  );
+}
+
+/** How far a campaign has come. */
+export function Overview({ campaign: { state, counts } }: { campaign: Campaign }) {
+  const t = useTranslations("admin-campaigns.progress");
+  const { amount, figure, percent } = useFigures();
+  const { recipients, sent } = counts;
+  if (state === "draft" || state === "scheduled") return null;
+  const isCancelled = state === "cancelled";
+  const tried = writtenOf(counts);
+  const done = isCancelled ? tried : settledOf(counts);
+  if (isCancelled && tried === 0) {
+    return (
+      <section aria-label={t("label")}>
+        <p role="status">{t("cancelledUnsent")}</p>
+      </section>
+    );
+  }
+  const words =
+    recipients === null
+      ? t("sentSoFar", amount(sent))
+      : t("sentOf", { sent: figure(sent), ...amount(recipients) });
+  return (
+    <section aria-label={t("label")}>
+      <p role="status" className="font-display text-[1.5rem] leading-tight tabular-nums">
+        {words}
+      </p>
+      {(recipients !== null || state === "running") && (
+        <ProgressBar
+          aria-label={t("label")}
+          aria-valuetext={words}
+          {...(recipients !== null && { value: done, max: Math.max(recipients, 1) })}
+          className="mt-3 h-2 w-full"
+        />
+      )}
+      <p className="small mt-2 min-h-6 text-soft tabular-nums">
+        <span>
+          {recipients === null
+            ? state === "running" && t("gathering")
+            : percent(done, recipients, 1)}
+        </span>
+        {state === "finished" && <span>{` · ${t("finished")}`}</span>}
+        {isCancelled && <span>{` · ${t("cancelled")}`}</span>}
+      </p>
+    </section>
+  );
+}
+
+/** What has become of its mails so far. */
+export function Outcomes({ kind, counts }: Pick<Campaign, "kind" | "counts">) {
+  const t = useTranslations("admin-campaigns.outcomes");
+  const { figure, percent } = useFigures();
+  const names = [
+    ["sent", "refused", "failed", "skipped"],
+    [
+      "bounced",
+      "complained",
+      "unsubscribed",
+      ...(kind === "invitation" ? ["accepted" as const] : []),
+    ],
+  ] as const;
+  return (
+    <div className="grid gap-5">
+      {names.map((row, i) => (
+        <dl
+          key={row[0]}
+          className="grid grid-cols-2 gap-y-4 border-t-3 border-line max-sm:*:odd:border-s-0! max-sm:*:odd:ps-0! sm:grid-cols-[repeat(4,minmax(min-content,1fr))]"
+        >
+          {row.map((name) => (
+            <FigureCard key={name} name={t(name)}>
+              <span>{figure(counts[name])}</span>
+              {name !== "sent" && counts[name] > 0 && (
+                <span className="small ms-2 font-text text-soft">
+                  {percent(counts[name], i === 0 ? settledOf(counts) : counts.sent, 1)}
+                </span>
+              )}
+            </FigureCard>
+          ))}
+        </dl>
+      ))}
+      {counts.skipped > 0 && <SkipReasons counts={counts} />}
+    </div>
+  );
+}
+
+/** Why recipients were skipped, each reason with how many. */
+function SkipReasons({ counts: { skipped, skippedFor } }: { counts: CampaignCounts }) {
+  const t = useTranslations("admin-campaigns.outcomes.skippedFor");
+  const { amount } = useFigures();
+  const title = useId();
+  const known = skipReasons.map((why) => [why, skippedFor[why]] as const);
+  const sum = known.reduce((total, [, many]) => total + many, 0);
+  const reasons = [...known, ["unknown", skipped - sum] as const].filter(([, many]) => many > 0);
+  return (
+    <div>
+      <p id={title} className="small font-medium">
+        {t("title")}
+      </p>
+      <ul aria-labelledby={title} className="small text-soft tabular-nums">
+        {reasons.map(([why, many]) => (
+          <li key={why}>{t(why, amount(many))}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
