@@ -100,9 +100,9 @@ export function useAddress() {
   const navigate = useNavigate();
   const next = navigation.location?.pathname === location.pathname ? navigation.location : location;
   const address = new URLSearchParams(next.search);
-  function go(query: URLSearchParams, { replace = false } = {}) {
+  function go(query: URLSearchParams) {
     // At once, so that a field shows what was chosen while the answer is on its way.
-    void navigate({ search: `${query}` }, { replace, preventScrollReset: true, flushSync: true });
+    void navigate({ search: `${query}` }, { preventScrollReset: true, flushSync: true });
   }
   return { address, go };
 }

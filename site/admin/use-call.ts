@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
@@ -138,17 +138,34 @@ export function useSend() {
 const anything = z.unknown();
 
 /**
- * What is wrong in a form, for the field that it is said at. `refuse` says it and leads to that field:
+ * A form, to be spread onto it, and what is wrong in it. `submit` is given what its fields hold, by their names,
+ * and `refuse`: that says a fault, for the field that shows it, and leads there. Sending again takes it away.
  *
- *     const { form, fault, setFault, refuse } = useFault<"wrongPassword">();
- *     await send(path, { password }, { refused: { wrong_password: () => refuse("wrongPassword") } });
+ *     const { form, fault } = useForm<"wrongPassword">(async ({ password }, refuse) => {
+ *       await send(path, { password }, { refused: { wrong_password: () => refuse("wrongPassword") } });
+ *     });
  */
-export function useFault<Fault>() {
-  const form = useRef<HTMLFormElement>(null);
+export function useForm<Fault>(
+  submit: (
+    fields: Partial<Record<string, string>>,
+    refuse: (fault: Fault) => void,
+  ) => Promise<unknown>,
+) {
+  const ref = useRef<HTMLFormElement>(null);
   const [fault, setFault] = useState<Fault>();
-  function refuse(what: Fault) {
-    setFault(what);
-    if (form.current) focusFirstFault(form.current);
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setFault(undefined);
+    const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [
+      name,
+      `${value}`,
+    ]);
+    void submit(Object.fromEntries(fields), (what) => {
+      setFault(what);
+      if (ref.current) focusFirstFault(ref.current);
+    });
   }
-  return { form, fault, setFault, refuse };
+  // Without script a password must never end in the address.
+  const form = { ref, method: "post", noValidate: true, onSubmit };
+  return { form, fault, setFault };
 }

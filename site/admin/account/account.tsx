@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { deviceIn, type OwnSession, ownAccount } from "#contract/people.ts";
 import { pageHead } from "#site/i18n/head.ts";
@@ -14,7 +14,7 @@ import type { AdminHandle } from "../layout.tsx";
 import { ReadFault } from "../lists.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
 import { PasswordStrength } from "../password-strength.tsx";
-import { useFault, useSend } from "../use-call.ts";
+import { useForm, useSend } from "../use-call.ts";
 import { Passkeys } from "./passkeys.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 
@@ -57,17 +57,12 @@ export default function Account() {
 function Password({ minimum, email }: { minimum: number; email: string }) {
   const t = useTranslations("admin-account");
   const { send, isBusy } = useSend();
-  const { form, fault, setFault, refuse } = useFault<NewPasswordFault | "wrongPassword">();
   const [typed, setTyped] = useState("");
-  const isWrong = fault === "wrongPassword";
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    const { current, next } = Object.fromEntries(new FormData(event.currentTarget));
-    const found = newPasswordFault(String(next), minimum);
+  type Fault = NewPasswordFault | "wrongPassword";
+  const { form, fault } = useForm<Fault>(async ({ current, next = "" }, refuse) => {
+    const found = newPasswordFault(next, minimum);
     if (found) return refuse(found);
-    setFault(undefined);
     const options = {
       done: t("password.done"),
       refused: {
@@ -76,19 +71,14 @@ function Password({ minimum, email }: { minimum: number; email: string }) {
       },
     };
     if (!(await send("/api/admin/account/password", { current, next }, options))) return;
-    form.current?.reset();
+    form.ref.current?.reset();
     setTyped("");
-  }
+  });
+  const isWrong = fault === "wrongPassword";
 
   return (
     <Section name="password" title={t("password.title")} titleClass="display-sm">
-      <form
-        ref={form}
-        method="post"
-        noValidate
-        onSubmit={submit}
-        className="mt-6 grid max-w-sm gap-5"
-      >
+      <form {...form} className="mt-6 grid max-w-sm gap-5">
         <AccountName email={email} />
         <TextField
           label={t("password.current")}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import {
   deviceIn,
@@ -13,7 +13,7 @@ import { Section } from "#site/ui/section.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { useMoment } from "../figures.ts";
 import { FormButtons } from "../parts.tsx";
-import { useSend } from "../use-call.ts";
+import { useForm, useSend } from "../use-call.ts";
 import { ProofForm } from "./proof-form.tsx";
 
 const path = "/api/admin/account/passkeys";
@@ -117,14 +117,12 @@ function NameForm({ offer, onClose }: { offer: object; onClose: () => void }) {
   const t = useTranslations("admin-account");
   const { send, isBusy } = useSend();
   const [isAsking, setAsking] = useState(false);
-  const [isEmpty, setEmpty] = useState(false);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy || isAsking) return;
-    const name = String(new FormData(event.currentTarget).get("name")).trim();
-    setEmpty(name === "");
-    if (name === "") return;
+  const [isEmpty, setEmpty] = useState(false);
+  const { form } = useForm(async (fields) => {
+    const name = fields.name?.trim();
+    setEmpty(!name);
+    if (!name) return;
     setAsking(true);
     const made = await import("../passkeys.ts")
       .then(({ createPasskey }) => createPasskey(offer))
@@ -141,11 +139,11 @@ function NameForm({ offer, onClose }: { offer: object; onClose: () => void }) {
     const body = { name, response: made.response };
     const refused = { challenge_expired: refuse, passkey_refused: refuse };
     if (await send(path, body, { done: t("passkeys.added"), refused })) onClose();
-  }
+  });
 
   const device = deviceIn(navigator.userAgent);
   return (
-    <form method="post" noValidate onSubmit={submit} className="mt-6 grid max-w-sm gap-5">
+    <form {...form} className="mt-6 grid max-w-sm gap-5">
       <TextField
         label={t("passkeys.name")}
         hint={t("passkeys.nameHint")}

@@ -1,10 +1,9 @@
-import type { FormEvent } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod/mini";
 import { TextField } from "#site/ui/field.tsx";
 import { AccountName } from "../credentials.tsx";
 import { FormButtons } from "../parts.tsx";
-import { useFault, useSend } from "../use-call.ts";
+import { useForm, useSend } from "../use-call.ts";
 
 /** Asks for the password before something that a stolen session must not be able to do. */
 export function ProofForm<T>({
@@ -30,27 +29,16 @@ export function ProofForm<T>({
 }) {
   const t = useTranslations("admin-account");
   const { send, isBusy } = useSend();
-  const { form, fault, setFault, refuse } = useFault<"wrongPassword">();
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    const password = String(new FormData(event.currentTarget).get("password"));
-    setFault(undefined);
+  const { form, fault } = useForm<"wrongPassword">(async ({ password }, refuse) => {
     const wrong = { wrong_password: () => refuse("wrongPassword") };
     const options = { schema, done, refused: { ...refused, ...wrong } };
     const sent = await send(path, { password }, options);
     if (sent) onDone(sent.value);
-  }
+  });
 
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      onSubmit={submit}
-      className="mt-6 grid max-w-sm gap-5"
-    >
+    <form {...form} className="mt-6 grid max-w-sm gap-5">
       <AccountName email={email} />
       <TextField
         label={t("factor.yourPassword")}

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { encode } from "uqr";
 import { useTranslations } from "use-intl";
 import {
@@ -13,7 +13,7 @@ import { TextField } from "#site/ui/field.tsx";
 import { Section } from "#site/ui/section.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { FormButtons } from "../parts.tsx";
-import { useFault, useSend } from "../use-call.ts";
+import { useForm, useSend } from "../use-call.ts";
 import { ProofForm } from "./proof-form.tsx";
 
 const path = "/api/admin/account";
@@ -148,17 +148,12 @@ function SetUp({
 }) {
   const t = useTranslations("admin-account");
   const { send, isBusy } = useSend();
-  const { form, fault, setFault, refuse } = useFault<"wrongCode">();
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    const code = String(new FormData(event.currentTarget).get("code"));
-    setFault(undefined);
+  const { form, fault } = useForm<"wrongCode">(async ({ code }, refuse) => {
     const refused = { invalid_code: () => refuse("wrongCode") };
     const confirm = `${path}/second-factor/confirm`;
     if (await send(confirm, { code }, { done: t("factor.done"), refused })) onDone();
-  }
+  });
 
   return (
     <div className="mt-6 grid max-w-md gap-5">
@@ -171,7 +166,7 @@ function SetUp({
           <CopyButton text={offer.key} label={t("factor.copy")} />
         </div>
       </div>
-      <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
+      <form {...form} className="grid gap-5">
         <TextField
           label={t("factor.code")}
           error={fault && t(`factor.${fault}`)}

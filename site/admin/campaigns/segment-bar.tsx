@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod/mini";
 import {
@@ -11,7 +11,7 @@ import {
 import { Dialog } from "#site/ui/dialog.tsx";
 import { SelectField, TextField } from "#site/ui/field.tsx";
 import { FormButtons, ToolButton } from "../parts.tsx";
-import { useFault, useSend } from "../use-call.ts";
+import { useForm, useSend } from "../use-call.ts";
 import { isSame } from "./draft.ts";
 import { cleanName, typedIn } from "./typed-values.tsx";
 
@@ -71,20 +71,18 @@ function NameForm({ audience, onDone }: { audience: Audience; onDone: () => void
   const t = useTranslations("admin-campaigns.segmentBar");
   const { send, isBusy } = useSend();
   const [name, setName] = useState("");
-  const { form, fault, setFault, refuse } = useFault<"nameMissing" | "nameTaken">();
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  type Fault = "nameMissing" | "nameTaken";
+  const { form, fault, setFault } = useForm<Fault>(async (_, refuse) => {
     if (!name.trim()) return refuse("nameMissing");
     const options = {
       done: t("done", { name: name.trim() }),
       refused: { name_taken: () => refuse("nameTaken") },
     };
     if (await send("/api/admin/segments", { name, audience }, options)) onDone();
-  }
+  });
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="mt-5 grid gap-5">
+    <form {...form} className="mt-5 grid gap-5">
       <TextField
         label={t("name")}
         value={name}

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
@@ -29,7 +29,7 @@ import {
   readSession,
   returnAddress,
 } from "../session.ts";
-import { useFault, useSend } from "../use-call.ts";
+import { useForm, useSend } from "../use-call.ts";
 import { SecondStep, SignInForm } from "./sign-in-form.tsx";
 
 export const loader = pageLoader("adminLogin", "admin");
@@ -95,17 +95,13 @@ function Forgotten({ email, onBack }: { email: string; onBack: () => void }) {
   const t = useTranslations("admin.login");
   const locale = useSiteLocale();
   const { send, isBusy } = useSend();
-  const { form, fault, setFault, refuse } = useFault<"invalidEmail">();
   const [isSent, setSent] = useState(false);
   const [isProving, setProving] = useState(false);
   useEffect(() => void loadCaptcha().then((captcha) => captcha.prepare(), ignore), []);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy || isProving) return;
-    const typed = String(new FormData(event.currentTarget).get("email")).trim();
+  const { form, fault } = useForm<"invalidEmail">(async (fields, refuse) => {
+    const typed = fields.email?.trim() ?? "";
     if (!isEmailAddress(typed)) return refuse("invalidEmail");
-    setFault(undefined);
     setProving(true);
     const recaptchaToken = await obtainToken().finally(() => setProving(false));
     if (recaptchaToken === undefined) return showToast({ kind: "danger", title: t("linkFailed") });
@@ -115,7 +111,7 @@ function Forgotten({ email, onBack }: { email: string; onBack: () => void }) {
       failed: t("linkFailed"),
     });
     if (sent) setSent(true);
-  }
+  });
 
   return (
     <>
@@ -123,7 +119,7 @@ function Forgotten({ email, onBack }: { email: string; onBack: () => void }) {
         {isSent ? t("linkSent") : t("resetText")}
       </p>
       {!isSent && (
-        <form ref={form} method="post" noValidate onSubmit={submit} className="mt-5 grid gap-5">
+        <form {...form} className="mt-5 grid gap-5">
           <TextField
             label={t("email")}
             error={fault && t(fault)}

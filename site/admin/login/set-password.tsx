@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import {
   type ClientLoaderFunctionArgs,
   type ShouldRevalidateFunction,
@@ -23,7 +23,7 @@ import { AccountName, type NewPasswordFault, newPasswordFault } from "../credent
 import { wordsOnce } from "../page-loader.ts";
 import { PasswordStrength } from "../password-strength.tsx";
 import { announceSessionChange, halfSignedIn } from "../session.ts";
-import { useFault, useSend } from "../use-call.ts";
+import { useForm, useSend } from "../use-call.ts";
 
 export const loader = pageLoader("adminSetPassword", "admin-set-password", "admin");
 export const meta = pageHead;
@@ -89,20 +89,15 @@ function PasswordForm({ token, onUsedUp }: { token: string | undefined; onUsedUp
   const dashboard = usePageHref("adminDashboard");
   const { send, isBusy } = useSend();
   const field = useRef<HTMLInputElement>(null);
-  const { form, fault, setFault, refuse } = useFault<NewPasswordFault>();
   const [isShown, setShown] = useState(false);
   const [typed, setTyped] = useState("");
   // A browser may have filled it in before the script was there.
   useEffect(() => setTyped(field.current?.value ?? ""), []);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy || !field.current) return;
-    const password = field.current.value;
+  const { form, fault } = useForm<NewPasswordFault>(async ({ password = "" }, refuse) => {
     // With a second factor the server asks for less; who has one is nobody's business here.
     const found = newPasswordFault(password, minimumNewPassword);
     if (found) return refuse(found);
-    setFault(undefined);
     const body = { token, password };
     const done = await send("/api/auth/reset-password", body, {
       schema: signInAnswer,
@@ -119,10 +114,10 @@ function PasswordForm({ token, onUsedUp }: { token: string | undefined; onUsedUp
     }
     showToast({ kind: "good", title: t("done") });
     void navigate(dashboard, { replace: true });
-  }
+  });
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="mt-8 grid gap-5">
+    <form {...form} className="mt-8 grid gap-5">
       <AccountName />
       <TextField
         ref={field}

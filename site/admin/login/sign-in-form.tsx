@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { KeyRound } from "lucide-react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { adminSession, signInAnswer } from "#contract/admin.ts";
 import { passkeyOptions, type SecondFactorKind } from "#contract/people.ts";
@@ -9,7 +9,7 @@ import { CheckboxField, TextField } from "#site/ui/field.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { ask } from "../api.ts";
 import { type SignInFault, signInFault } from "../credentials.tsx";
-import { useFault, useSend } from "../use-call.ts";
+import { useForm, useSend } from "../use-call.ts";
 
 /** E-mail and password. The first thing wrong is said at its field, and the focus goes there. */
 export function SignInForm({
@@ -24,19 +24,13 @@ export function SignInForm({
 }) {
   const t = useTranslations("admin.login");
   const { send, isBusy } = useSend();
-  const { form, fault, setFault, refuse } = useFault<SignInFault>();
   const passwordField = useRef<HTMLInputElement>(null);
   const [isShown, setShown] = useState(false);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    const typed = new FormData(event.currentTarget);
-    const email = String(typed.get("email")).trim();
-    const password = String(typed.get("password"));
+  const { form, fault } = useForm<SignInFault>(async ({ password = "", ...fields }, refuse) => {
+    const email = fields.email?.trim() ?? "";
     const found = signInFault(email, password);
     if (found) return refuse(found);
-    setFault(undefined);
     const invalid = () => {
       showToast({ kind: "danger", title: t("refused") });
       passwordField.current?.focus();
@@ -50,10 +44,11 @@ export function SignInForm({
     if (!done) return;
     if ("secondFactor" in done.value) return onSecondFactor();
     onSignedIn();
-  }
+  });
 
   function forgotten() {
-    const typed = form.current ? new FormData(form.current).get("email") : null;
+    const { current } = form.ref;
+    const typed = current ? new FormData(current).get("email") : null;
     onForgotten(String(typed ?? "").trim());
   }
 
@@ -61,14 +56,7 @@ export function SignInForm({
     fault?.field === field ? t(fault.message) : undefined;
 
   return (
-    <form
-      ref={form}
-      // Without script a password must never end in the address.
-      method="post"
-      noValidate
-      onSubmit={submit}
-      className="mt-8 grid gap-5"
-    >
+    <form {...form} className="mt-8 grid gap-5">
       <TextField
         label={t("email")}
         error={errorAt("email")}
@@ -108,38 +96,37 @@ export function SignInForm({
 export function SecondStep({ onSignedIn, onBack }: { onSignedIn: () => void; onBack: () => void }) {
   const t = useTranslations("admin.login");
   const [kind, setKind] = useState<SecondFactorKind>("totp");
-  const { form, fault: isWrong, setFault: setWrong, refuse } = useFault<true>();
   const { send, isBusy } = useSend();
   const isRecovery = kind === "recovery";
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    const code = String(new FormData(event.currentTarget).get("code"));
-    setWrong(undefined);
+  type Fault = "wrongCode" | "wrongRecovery";
+  const { form, fault, setFault } = useForm<Fault>(async ({ code }, refuse) => {
     const tooLate = () => {
       showToast({ kind: "danger", title: t("tooLate") });
       onBack();
     };
     const options = {
       schema: adminSession,
-      refused: { invalid_code: () => refuse(true), challenge_expired: tooLate },
+      refused: {
+        invalid_code: () => refuse(isRecovery ? "wrongRecovery" : "wrongCode"),
+        challenge_expired: tooLate,
+      },
       failed: t("failed"),
     };
     if (await send("/api/auth/sign-in/second-factor", { kind, code }, options)) onSignedIn();
-  }
+  });
 
   function other() {
-    setWrong(undefined);
+    setFault(undefined);
     setKind(isRecovery ? "totp" : "recovery");
   }
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="mt-8 grid gap-5">
+    <form {...form} className="mt-8 grid gap-5">
       <TextField
         key={kind}
         label={isRecovery ? t("recoveryCode") : t("code")}
-        error={isWrong ? (isRecovery ? t("wrongRecovery") : t("wrongCode")) : undefined}
+        error={fault && t(fault)}
         name="code"
         inputMode={isRecovery ? "text" : "numeric"}
         autoComplete={isRecovery ? "off" : "one-time-code"}

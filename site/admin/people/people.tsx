@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { ClientActionFunctionArgs } from "react-router";
 import { useTranslations } from "use-intl";
 import { type AdminRole, adminRoles, isAdminRole } from "#contract/admin.ts";
@@ -18,7 +18,7 @@ import { ReadFault } from "../lists.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
 import { Confirmation } from "../parts.tsx";
 import { useUnsentText } from "../session.ts";
-import { useFault, useSend } from "../use-call.ts";
+import { useForm, useSend } from "../use-call.ts";
 
 const peoplePath = "/api/admin/people";
 
@@ -196,17 +196,12 @@ function InviteForm() {
   const languages = useTranslations("shell.languages");
   const here = useSiteLocale();
   const { send, isBusy } = useSend();
-  const { form, fault, setFault, refuse } = useFault<"wrongEmail" | "already">();
   const [role, setRole] = useState<AdminRole>("editor");
   const [email, setEmail] = useUnsentText("invite");
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    const language = String(new FormData(event.currentTarget).get("language"));
+  const { form, fault } = useForm<"wrongEmail" | "already">(async ({ language }, refuse) => {
     const invited = email.trim();
     if (!isEmailAddress(invited)) return refuse("wrongEmail");
-    setFault(undefined);
     const body = { email: invited, role, locale: isLocale(language) ? language : here };
     const sent = await send(peoplePath, body, {
       done: t("invite.done", { email: invited }),
@@ -217,15 +212,15 @@ function InviteForm() {
     });
     if (!sent) return;
     setEmail("");
-    form.current?.reset();
-  }
+    form.ref.current?.reset();
+  });
 
   return (
     <section aria-labelledby="invite" className="lg:border-s lg:border-line lg:ps-10">
       <h2 id="invite" className="display-sm">
         {t("invite.title")}
       </h2>
-      <form ref={form} noValidate onSubmit={submit} className="mt-6 grid max-w-sm gap-5">
+      <form {...form} className="mt-6 grid max-w-sm gap-5">
         <TextField
           label={t("invite.email")}
           error={fault && t(`invite.${fault}`)}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { type SuppressionsPage, suppressionsPage } from "#contract/campaigns.ts";
 import { pageHead } from "#site/i18n/head.ts";
@@ -21,7 +21,7 @@ import {
 import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
 import { Confirmation, LinkButton } from "../parts.tsx";
 import { useMay } from "../session.ts";
-import { useFault, useSend } from "../use-call.ts";
+import { useForm, useSend } from "../use-call.ts";
 
 const suppressionsPath = "/api/admin/suppressions";
 
@@ -203,22 +203,19 @@ function AddForm() {
   const t = useTranslations("admin-suppressions.add");
   const { send, isBusy } = useSend();
   const [email, setEmail] = useState("");
-  const { form, fault, setFault, refuse } = useFault<"wrong">();
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  const { form, fault, setFault } = useForm<"wrong">(async (_, refuse) => {
     if (!email.includes("@")) return refuse("wrong");
     const options = {
       done: t("done", { email: isolated(email.trim()) }),
       refused: { invalid_email: () => refuse("wrong") },
     };
     if (await send(suppressionsPath, { email: email.trim() }, options)) setEmail("");
-  }
+  });
 
   return (
     <section aria-label={t("title")}>
       <h2 className="display-sm">{t("title")}</h2>
-      <form ref={form} noValidate onSubmit={submit} className="mt-4 grid gap-4">
+      <form {...form} className="mt-4 grid gap-4">
         <TextField
           label={t("email")}
           hint={t("hint")}
