@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import type { PageName } from "#site/i18n/paths.ts";
@@ -48,6 +48,18 @@ export function Confirmation({
       </div>
     </Dialog>
   );
+}
+
+/** What a `Confirmation` asks about: `ask` opens it, and it closes once `yes` is done with. */
+export function useAsked<About = true>(yes: (about: About) => Promise<unknown>) {
+  const [asked, ask] = useState<About>();
+  const onNo = () => ask(undefined);
+  async function onYes() {
+    if (asked === undefined) return;
+    await yes(asked);
+    onNo();
+  }
+  return { asked, ask, question: { open: asked !== undefined, onYes: () => void onYes(), onNo } };
 }
 
 /** Sends the form it stands in, or does what `onSubmit` says; or leaves it. */

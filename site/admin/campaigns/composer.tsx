@@ -10,7 +10,7 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { TextField } from "#site/ui/field.tsx";
 import { showToast } from "#site/ui/toast.ts";
-import { Confirmation, LinkButton } from "../parts.tsx";
+import { Confirmation, LinkButton, useAsked } from "../parts.tsx";
 import { useMay, useSession } from "../session.ts";
 import { useSend } from "../use-call.ts";
 import { AudienceFields } from "./audience.tsx";
@@ -183,32 +183,26 @@ function DeleteDraft({ id, name }: Pick<Campaign, "id" | "name">) {
   const navigate = useNavigate();
   const list = usePageHref("adminCampaigns");
   const { send, isBusy } = useSend();
-  const [isAsked, setAsked] = useState(false);
-
-  async function yes() {
+  const { ask, question } = useAsked(async () => {
     const options = { done: t("done"), refused: { wrong_state: t("inUse") } };
-    const gone = await send(`${campaignsPath}/${id}/delete`, {}, options);
-    setAsked(false);
-    if (!gone) return;
+    if (!(await send(`${campaignsPath}/${id}/delete`, {}, options))) return;
     forgetDraft(id);
     void navigate(list, { replace: true });
-  }
+  });
 
   return (
     <>
-      <LinkButton onClick={() => setAsked(true)} className="min-h-11 text-danger">
+      <LinkButton onClick={() => ask(true)} className="min-h-11 text-danger">
         {t("ask")}
       </LinkButton>
       <Confirmation
+        {...question}
         title={t("title", { name })}
         text={t("text")}
         yes={t("yes")}
         no={t("no")}
-        open={isAsked}
         isBusy={isBusy}
         isDeletion
-        onYes={() => void yes()}
-        onNo={() => setAsked(false)}
       />
     </>
   );

@@ -13,7 +13,7 @@ import { Button } from "#site/ui/button.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { useFigures, useMoment } from "../figures.ts";
 import { type Fact, FactList } from "../lists.tsx";
-import { Confirmation } from "../parts.tsx";
+import { Confirmation, useAsked } from "../parts.tsx";
 import { useMay, useSession } from "../session.ts";
 import { useSend } from "../use-call.ts";
 import { useAudienceWords } from "./audience-words.ts";
@@ -165,11 +165,9 @@ function OnSite({ campaign: { id, issue } }: { campaign: Campaign }) {
   const locale = useSiteLocale();
   const maySend = useMay("send");
   const { send, isBusy } = useSend();
-  const [isAsked, setAsked] = useState(false);
-  async function show(isShown: boolean) {
-    await send(`${campaignsPath}/${id}/issue`, { isShown }, { schema: campaignSchema });
-    setAsked(false);
-  }
+  const show = (isShown: boolean) =>
+    send(`${campaignsPath}/${id}/issue`, { isShown }, { schema: campaignSchema });
+  const { ask, question } = useAsked(() => show(false));
   if (!issue) return null;
   return (
     <section aria-label={t("title")} className="border-s-3 border-water ps-4">
@@ -184,21 +182,19 @@ function OnSite({ campaign: { id, issue } }: { campaign: Campaign }) {
           <Button
             look="outline"
             busy={isBusy}
-            onClick={() => (issue.isShown ? setAsked(true) : void show(true))}
+            onClick={() => (issue.isShown ? ask(true) : void show(true))}
           >
             {t(issue.isShown ? "takeDown" : "putBack")}
           </Button>
         )}
       </div>
       <Confirmation
+        {...question}
         title={t("askTitle")}
         text={t("askText")}
         yes={t("takeDown")}
         no={t("no")}
-        open={isAsked}
         isBusy={isBusy}
-        onYes={() => void show(false)}
-        onNo={() => setAsked(false)}
       />
     </section>
   );
@@ -227,7 +223,6 @@ function Acts({ campaign: { id, state, counts } }: { campaign: Campaign }) {
   const maySend = useMay("send");
   const { send, isBusy } = useSend();
   const { copy, isBusy: isCopying } = useNewCampaign();
-  const [isAsked, setAsked] = useState(false);
   const isOver = state === "finished" || state === "cancelled";
   const refused = {
     not_ready: problems("not_ready"),
@@ -239,10 +234,9 @@ function Acts({ campaign: { id, state, counts } }: { campaign: Campaign }) {
     : isAtWork({ state })
       ? "pause"
       : state === "paused" && "resume";
-  async function act(what: "pause" | "resume" | "cancel") {
-    await send(`${campaignsPath}/${id}/${what}`, {}, { schema: campaignSchema, refused });
-    setAsked(false);
-  }
+  const act = (what: "pause" | "resume" | "cancel") =>
+    send(`${campaignsPath}/${id}/${what}`, {}, { schema: campaignSchema, refused });
+  const { ask, question } = useAsked(() => act("cancel"));
   return (
     <div className="flex flex-wrap items-center gap-3">
       {/* One button, so that the keyboard keeps its place. */}
@@ -256,7 +250,7 @@ function Acts({ campaign: { id, state, counts } }: { campaign: Campaign }) {
         </Button>
       )}
       {maySend && !isOver && state !== "draft" && (
-        <Button look="outline" className="text-danger" onClick={() => setAsked(true)}>
+        <Button look="outline" className="text-danger" onClick={() => ask(true)}>
           {t("cancel")}
         </Button>
       )}
@@ -267,15 +261,13 @@ function Acts({ campaign: { id, state, counts } }: { campaign: Campaign }) {
       )}
       {!maySend && !isOver && <p className="small text-soft">{t("ownersOnly")}</p>}
       <Confirmation
+        {...question}
         title={t("cancelTitle")}
         text={t("cancelText", amount(counts.sent))}
         yes={t("cancelYes")}
         no={t("cancelNo")}
-        open={isAsked}
         isBusy={isBusy}
         isDeletion
-        onYes={() => void act("cancel")}
-        onNo={() => setAsked(false)}
       />
     </div>
   );

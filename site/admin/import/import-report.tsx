@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import {
@@ -16,7 +16,7 @@ import { ProgressBar } from "#site/ui/progress-bar.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { BulkActionButtons } from "../bulk-actions/bulk-action-buttons.tsx";
 import { isolated, useFigures, useMoment } from "../figures.ts";
-import { Confirmation } from "../parts.tsx";
+import { Confirmation, useAsked } from "../parts.tsx";
 import { useSend } from "../use-call.ts";
 import { importsPath } from "./use-import.ts";
 
@@ -196,32 +196,27 @@ function StopImport({ job: { id, name, state } }: { job: ImportJob }) {
   const t = useTranslations("admin-import.stop");
   const jobs = useTranslations("admin-import.jobs");
   const { send, isBusy } = useSend();
-  const [isAsked, setAsked] = useState(false);
-
-  async function stop() {
+  const { ask, question } = useAsked(() => {
     const isOver = () => showToast({ kind: "plain", title: t("over") });
     const options = { schema: importJob, refused: { wrong_state: isOver } };
-    await send(`${importsPath}/${id}/stop`, {}, options);
-    setAsked(false);
-  }
+    return send(`${importsPath}/${id}/stop`, {}, options);
+  });
 
   return (
     <>
       {state === "running" && (
-        <Button look="outline" className="mt-4 text-danger" onClick={() => setAsked(true)}>
+        <Button look="outline" className="mt-4 text-danger" onClick={() => ask(true)}>
           {t("ask")}
         </Button>
       )}
       <Confirmation
+        {...question}
         title={t("title", { name: isolated(name || jobs("unnamed")) })}
         text={t("text")}
         yes={t("yes")}
         no={t("no")}
-        open={isAsked}
         isBusy={isBusy}
         isDeletion
-        onYes={() => void stop()}
-        onNo={() => setAsked(false)}
       />
     </>
   );

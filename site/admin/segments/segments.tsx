@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod/mini";
 import { segments } from "#contract/campaigns.ts";
@@ -11,7 +10,7 @@ import { CampaignSections } from "../campaigns/sections.tsx";
 import type { AdminHandle } from "../layout.tsx";
 import { EmptyList, ReadFault } from "../lists.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
-import { Confirmation, LinkButton, ToolButton } from "../parts.tsx";
+import { Confirmation, LinkButton, ToolButton, useAsked } from "../parts.tsx";
 import { useMay } from "../session.ts";
 import { useSend } from "../use-call.ts";
 
@@ -52,17 +51,12 @@ function List({ segments: all }: { segments: readonly Segment[] }) {
   const inWords = useAudienceWords();
   const { send, isBusy } = useSend();
   const { start, isBusy: isStarting } = useNewCampaign();
-  const [asked, setAsked] = useState<Segment>();
+  const { asked, ask, question } = useAsked(({ id, name }: Segment) =>
+    send(`${segmentsPath}/${id}/delete`, {}, { done: t("delete.done", { name }) }),
+  );
 
   const write = ({ audience }: Segment) =>
     void start(audience.of === "subscribers" ? "newsletter" : "invitation", audience);
-
-  async function yes() {
-    if (!asked) return;
-    const done = t("delete.done", { name: asked.name });
-    await send(`${segmentsPath}/${asked.id}/delete`, {}, { done });
-    setAsked(undefined);
-  }
 
   if (all.length === 0) {
     return <EmptyList title={t("empty")} text={t("emptyText")} />;
@@ -92,7 +86,7 @@ function List({ segments: all }: { segments: readonly Segment[] }) {
                 </ToolButton>
                 <LinkButton
                   aria-label={t("delete.label", { name: segment.name })}
-                  onClick={() => setAsked(segment)}
+                  onClick={() => ask(segment)}
                   className="min-h-11 text-danger"
                 >
                   {t("delete.ask")}
@@ -104,13 +98,12 @@ function List({ segments: all }: { segments: readonly Segment[] }) {
       </ul>
       {asked && (
         <Confirmation
+          {...question}
           title={t("delete.title", { name: asked.name })}
           text={t("delete.text")}
           yes={t("delete.yes")}
           isBusy={isBusy}
           isDeletion
-          onYes={() => void yes()}
-          onNo={() => setAsked(undefined)}
         />
       )}
     </>

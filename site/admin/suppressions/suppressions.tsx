@@ -19,7 +19,7 @@ import {
   ScrollRegion,
 } from "../lists.tsx";
 import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
-import { Confirmation, LinkButton } from "../parts.tsx";
+import { Confirmation, LinkButton, useAsked } from "../parts.tsx";
 import { useMay } from "../session.ts";
 import { useForm, useSend } from "../use-call.ts";
 
@@ -93,14 +93,10 @@ function List({
 }) {
   const t = useTranslations("admin-suppressions");
   const { send, isBusy: isLifting } = useSend();
-  const [asked, setAsked] = useState<Suppression>();
-
-  async function lift() {
-    if (!asked) return;
-    const done = t("lift.done", { email: isolated(asked.email) });
-    await send(`${suppressionsPath}/${asked.id}/lift`, {}, { done });
-    setAsked(undefined);
-  }
+  const { asked, ask, question } = useAsked(({ id, email }: Suppression) => {
+    const done = t("lift.done", { email: isolated(email) });
+    return send(`${suppressionsPath}/${id}/lift`, {}, { done });
+  });
 
   if (entries.length === 0) {
     return (
@@ -126,22 +122,17 @@ function List({
         </ColumnHeads>
         <tbody className="max-sm:block max-sm:border-t max-sm:border-line">
           {entries.map((entry) => (
-            <Row
-              key={entry.id}
-              entry={entry}
-              onLift={mayLift ? () => setAsked(entry) : undefined}
-            />
+            <Row key={entry.id} entry={entry} onLift={mayLift ? () => ask(entry) : undefined} />
           ))}
         </tbody>
       </table>
       {asked && (
         <Confirmation
+          {...question}
           title={t("lift.title", { email: isolated(asked.email) })}
           text={t(asked.reason === "complained" ? "lift.complained" : "lift.text")}
           yes={t("lift.yes")}
           isBusy={isLifting}
-          onYes={() => void lift()}
-          onNo={() => setAsked(undefined)}
         />
       )}
     </ScrollRegion>

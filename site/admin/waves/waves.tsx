@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { campaignsPage, type Wave, waves } from "#contract/campaigns.ts";
 import { formatAppointment, joined, weekdayName } from "#site/i18n/formats.ts";
@@ -15,7 +14,7 @@ import { isolated, useFigures, useMoment } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { EmptyList, ReadFault } from "../lists.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
-import { Confirmation, LinkButton } from "../parts.tsx";
+import { Confirmation, LinkButton, useAsked } from "../parts.tsx";
 import { useMay } from "../session.ts";
 import { useSend } from "../use-call.ts";
 import { NewWave, wavesPath, week, workdays } from "./new-wave.tsx";
@@ -58,17 +57,13 @@ export default function Waves() {
 
 function List({ waves: all, mayStop }: { waves: readonly Wave[]; mayStop: boolean }) {
   const t = useTranslations("admin-waves");
-  const [stopping, setStopping] = useState<Wave>();
   const { send, isBusy } = useSend();
-  async function stop() {
-    if (!stopping) return;
-    const { id } = stopping;
-    const name = isolated(stopping.name);
+  const { asked, ask, question } = useAsked((wave: Wave) => {
+    const name = isolated(wave.name);
     const isOver = () => showToast({ kind: "plain", title: t("stop.over", { name }) });
     const options = { done: t("stop.done", { name }), refused: { wrong_state: isOver } };
-    await send(`${wavesPath}/${id}/stop`, {}, options);
-    setStopping(undefined);
-  }
+    return send(`${wavesPath}/${wave.id}/stop`, {}, options);
+  });
   if (all.length === 0) {
     return <EmptyList title={t("empty")} text={t("emptyText")} />;
   }
@@ -79,18 +74,17 @@ function List({ waves: all, mayStop }: { waves: readonly Wave[]; mayStop: boolea
           <Row
             key={wave.id}
             wave={wave}
-            onStop={mayStop && wave.isActive ? () => setStopping(wave) : undefined}
+            onStop={mayStop && wave.isActive ? () => ask(wave) : undefined}
           />
         ))}
       </ul>
-      {stopping && (
+      {asked && (
         <Confirmation
-          title={t("stop.title", { name: isolated(stopping.name) })}
+          {...question}
+          title={t("stop.title", { name: isolated(asked.name) })}
           text={t("stop.text")}
           yes={t("stop.yes")}
           isBusy={isBusy}
-          onYes={() => void stop()}
-          onNo={() => setStopping(undefined)}
         />
       )}
     </>
