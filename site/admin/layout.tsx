@@ -35,7 +35,7 @@ import { useUnfinishedActions } from "./bulk-actions/requested-actions.ts";
 import { useFigures } from "./figures.ts";
 import { useKeptFocus } from "./kept-focus.ts";
 import { wordsOnce } from "./page-loader.ts";
-import { PageRow } from "./parts.tsx";
+import { PageRow } from "./page-rows.tsx";
 import {
   administrator,
   announceSessionChange,

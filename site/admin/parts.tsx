@@ -1,8 +1,6 @@
 import { clsx } from "clsx";
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
-import { PageLink } from "#site/i18n/page-link.tsx";
-import type { PageName } from "#site/i18n/paths.ts";
 import { Button } from "#site/ui/button.tsx";
 import { Dialog } from "#site/ui/dialog.tsx";
 
@@ -155,44 +153,6 @@ export function RadioGroup<T extends string>({
   );
 }
 
-/** One of a few, side by side; the arrow keys walk along them. */
-export function Switches<T extends string>({
-  label,
-  options,
-  value,
-  onChoose,
-}: {
-  label: string;
-  options: readonly (readonly [value: T, label: ReactNode])[];
-  value: T;
-  onChoose: (value: T) => void;
-}) {
-  const name = useId();
-  return (
-    <fieldset className="flex w-fit">
-      <legend className="sr-only">{label}</legend>
-      {options.map(([each, words]) => (
-        <label
-          key={each}
-          className={clsx(
-            "relative -ms-px inline-flex min-h-10 cursor-pointer items-center border border-edge px-3.5 text-[0.875rem] leading-tight first-of-type:ms-0 first-of-type:rounded-s-[4px] last-of-type:rounded-e-[4px] max-sm:min-h-11",
-            "has-checked:z-1 has-checked:border-water has-checked:font-medium has-checked:text-water has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-water",
-          )}
-        >
-          <input
-            type="radio"
-            name={name}
-            checked={value === each}
-            onChange={() => onChoose(each)}
-            className="absolute inset-0 appearance-none opacity-0"
-          />
-          {words}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
 /** A figure over its name, in a row of them. */
 export function FigureCard({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -208,46 +168,4 @@ export function FigureCard({ name, children }: { name: string; children: ReactNo
 /** A button that looks like a link. */
 export function LinkButton({ className, ...rest }: ComponentProps<"button">) {
   return <button type="button" {...rest} className={clsx("text-link", className)} />;
-}
-
-/** Links to pages side by side, moved to that of the current page where a phone is too narrow for all. */
-export function PageRow<T extends string>({
-  label,
-  pages,
-  current,
-  className,
-  linkClass,
-  nameOf,
-}: {
-  label: string;
-  pages: readonly (readonly [name: T, page: PageName])[];
-  current: T;
-  className: string;
-  linkClass: (isCurrent: boolean) => string;
-  nameOf: (name: T) => ReactNode;
-}) {
-  const row = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of page.
-  useEffect(() => {
-    const here = row.current?.querySelector("[aria-current]")?.getBoundingClientRect();
-    const all = row.current?.getBoundingClientRect();
-    if (here && all) row.current?.scrollBy(here.x + here.width / 2 - all.x - all.width / 2, 0);
-  }, [current]);
-  return (
-    <nav ref={row} aria-label={label} className={clsx("relative flex overflow-x-auto", className)}>
-      {pages.map(([name, page]) => (
-        <PageLink
-          key={name}
-          page={page}
-          aria-current={name === current ? "page" : undefined}
-          className={clsx(
-            "min-h-11 shrink-0 py-2.5 text-[0.9375rem] focus-visible:-outline-offset-2",
-            linkClass(name === current),
-          )}
-        >
-          {nameOf(name)}
-        </PageLink>
-      ))}
-    </nav>
-  );
 }

@@ -12,11 +12,11 @@ import { ReadFailed, readJson, sendAction } from "../api.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { ReadFault } from "../lists.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
+import { CampaignSections } from "../page-rows.tsx";
 import { useMay } from "../session.ts";
 import { Composer } from "./composer.tsx";
 import { campaignsPath } from "./new-campaign.ts";
 import { Progress } from "./progress.tsx";
-import { CampaignSections } from "./sections.tsx";
 import type { InsertedWords } from "./text-tools.tsx";
 
 // What filters and languages are called is said by the dashboard's words, an audience by those of the segments.

@@ -24,10 +24,10 @@ import {
   ScrollRegion,
 } from "../lists.tsx";
 import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
+import { CampaignSections } from "../page-rows.tsx";
 import { useMay } from "../session.ts";
 import { isAtWork, StateBadge, settledOf, useRepeat } from "./campaign-state.tsx";
 import { campaignsPath, useNewCampaign } from "./new-campaign.ts";
-import { CampaignSections } from "./sections.tsx";
 
 export const loader = pageLoader("adminCampaigns", "admin-campaigns");
 export const clientLoader = adminLoader(({ request, address }) =>

@@ -14,8 +14,9 @@ import { directionOf, type Locale, locales } from "#contract/locale.ts";
 import { SelectField, TextField } from "#site/ui/field.tsx";
 import { useLeadNames } from "../dashboard/lead-columns.tsx";
 import { useFigures } from "../figures.ts";
-import { LinkButton, Switches } from "../parts.tsx";
+import { LinkButton } from "../parts.tsx";
 import type { DraftFault } from "./draft.ts";
+import { Switches } from "./preview.tsx";
 import { lineAt, pressed, Toolbar, useInserted } from "./text-tools.tsx";
 import { cleanBody, cleanLine, typedIn } from "./typed-values.tsx";
 

@@ -1,0 +1,73 @@
+import { clsx } from "clsx";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { PageLink } from "#site/i18n/page-link.tsx";
+import type { PageName } from "#site/i18n/paths.ts";
+
+/** Links to pages side by side, moved to that of the current page where a phone is too narrow for all. */
+export function PageRow<T extends string>({
+  label,
+  pages,
+  current,
+  className,
+  linkClass,
+  nameOf,
+}: {
+  label: string;
+  pages: readonly (readonly [name: T, page: PageName])[];
+  current: T;
+  className: string;
+  linkClass: (isCurrent: boolean) => string;
+  nameOf: (name: T) => ReactNode;
+}) {
+  const row = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of page.
+  useEffect(() => {
+    const here = row.current?.querySelector("[aria-current]")?.getBoundingClientRect();
+    const all = row.current?.getBoundingClientRect();
+    if (here && all) row.current?.scrollBy(here.x + here.width / 2 - all.x - all.width / 2, 0);
+  }, [current]);
+  return (
+    <nav ref={row} aria-label={label} className={clsx("relative flex overflow-x-auto", className)}>
+      {pages.map(([name, page]) => (
+        <PageLink
+          key={name}
+          page={page}
+          aria-current={name === current ? "page" : undefined}
+          className={clsx(
+            "min-h-11 shrink-0 py-2.5 text-[0.9375rem] focus-visible:-outline-offset-2",
+            linkClass(name === current),
+          )}
+        >
+          {nameOf(name)}
+        </PageLink>
+      ))}
+    </nav>
+  );
+}
+
+const campaignPages = [
+  ["campaigns", "adminCampaigns"],
+  ["waves", "adminWaves"],
+  ["segments", "adminSegments"],
+  ["suppressions", "adminSuppressions"],
+] as const;
+
+/** The pages about campaigns, below those of the whole administration. */
+export function CampaignSections({ current }: { current: (typeof campaignPages)[number][0] }) {
+  const t = useTranslations("admin-campaigns.sections");
+  return (
+    <PageRow
+      label={t("label")}
+      pages={campaignPages}
+      current={current}
+      className="mt-5 gap-x-6"
+      linkClass={(isCurrent) =>
+        isCurrent
+          ? "font-medium underline decoration-water decoration-2 underline-offset-8"
+          : "text-soft hover:text-ink"
+      }
+      nameOf={t}
+    />
+  );
+}
