@@ -110,10 +110,7 @@ export function ListSearch({
   sought,
   onSeek,
   ...field
-}: {
-  label: string;
-  placeholder?: string;
-  maxLength: number;
+}: Pick<ComponentProps<typeof TextField>, "label" | "placeholder" | "maxLength"> & {
   sought: string;
   onSeek: (words: string) => void;
 }) {
@@ -157,9 +154,9 @@ export function DayRange({
         label={labels.to}
         day={to}
         min={from}
+        error={isBackwards ? t("backwards") : undefined}
         onDay={(day) => onDay({ to: day })}
         className={className?.(to)}
-        {...(isBackwards && { error: t("backwards") })}
       />
     </>
   );
@@ -171,14 +168,9 @@ function DayField({
   onDay,
   className,
   ...rest
-}: {
-  label: string;
+}: Omit<ComponentProps<typeof TextField>, "type" | "value" | "onChange"> & {
   day: string | undefined;
-  min?: string | undefined;
-  max?: string | undefined;
-  error?: string;
   onDay: (day: string | undefined) => void;
-  className?: string | undefined;
 }) {
   const [typed, setTyped] = useState(day);
   useEffect(() => setTyped(day), [day]);

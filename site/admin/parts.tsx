@@ -14,15 +14,13 @@ export function Confirmation({
   onYes,
   onNo,
   ...state
-}: {
+}: Pick<ComponentProps<typeof FormButtons>, "isBusy" | "isDeletion"> & {
   title: string;
   text: string;
   yes: string;
   /** What the button says that leaves all as it is, where that is not "Cancel". */
   no?: string;
   open?: boolean;
-  isBusy: boolean;
-  isDeletion?: boolean;
   onYes: () => void;
   onNo: () => void;
 }) {

@@ -119,8 +119,8 @@ function Sessions({ sessions }: { sessions: OwnSession[] }) {
   async function end(which: string, text: string) {
     const said = () => showToast({ kind: "good", title: text });
     // One that is gone already is what was wanted.
-    const done = await send(`/api/admin/account/${which}`, {}, { refused: { not_found: said } });
-    if (done) said();
+    const options = { done: text, refused: { not_found: said } };
+    await send(`/api/admin/account/${which}`, {}, options);
   }
 
   return (

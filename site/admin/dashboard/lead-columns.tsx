@@ -74,10 +74,7 @@ function storedColumns(): ExtraColumn[] {
 }
 
 /** The columns this reader has added, remembered in this browser. */
-export function useExtraColumns(): [
-  readonly ExtraColumn[],
-  (column: ExtraColumn, on: boolean) => void,
-] {
+export function useExtraColumns() {
   const [chosen, setChosen] = useState(storedColumns);
   const choose = (column: ExtraColumn, on: boolean) => {
     const next = extraColumns.filter((one) => (one === column ? on : chosen.includes(one)));
@@ -88,7 +85,7 @@ export function useExtraColumns(): [
       // Storage can be refused (private windows): the choice then lasts as long as the page.
     }
   };
-  return [chosen, choose];
+  return [chosen, choose] as const;
 }
 
 /** What codes are called in the reader's language. An unknown code (from an import) is its own name. */

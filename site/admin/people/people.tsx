@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import type { ClientActionFunctionArgs } from "react-router";
 import { useTranslations } from "use-intl";
 import { type AdminRole, adminRoles, isAdminRole } from "#contract/admin.ts";
@@ -51,16 +51,14 @@ export default function People() {
   );
 }
 
-type RequestedChange =
-  | { what: "remove"; person: Person }
-  | { what: "role"; person: Person; role: AdminRole };
+type Question = Pick<ComponentProps<typeof Confirmation>, "title" | "text" | "yes" | "onYes">;
 
 /** The administrators, and what an owner may do to each, behind a question that names them. */
 function List({ people }: { people: Person[] }) {
   const t = useTranslations("admin-people");
   const here = useSiteLocale();
   const call = useSend();
-  const [requested, setRequested] = useState<RequestedChange | null>(null);
+  const [question, ask] = useState<Question>();
 
   async function send({ id }: Person, what: string, body: object, done: string) {
     // What the server may say no with.
@@ -71,28 +69,27 @@ function List({ people }: { people: Person[] }) {
       already_active: t("said.active"),
     } satisfies Partial<Record<PeopleError, string>>;
     await call.send(`${peoplePath}/${encodeURIComponent(id)}/${what}`, body, { done, refused });
-    setRequested(null);
+    ask(undefined);
   }
 
-  function questionOf(change: RequestedChange) {
-    const { person, what } = change;
+  function askToRemove(person: Person) {
     const { email } = person;
-    if (what === "remove") {
-      return {
-        title: t("question.removeTitle", { email }),
-        text: t("question.removeText"),
-        yes: t("question.remove"),
-        onYes: () => void send(person, what, {}, t("said.removed", { email })),
-      };
-    }
-    const { role } = change;
-    const named = { email, role: t(`roles.${role}`) };
-    return {
+    ask({
+      title: t("question.removeTitle", { email }),
+      text: t("question.removeText"),
+      yes: t("question.remove"),
+      onYes: () => void send(person, "remove", {}, t("said.removed", { email })),
+    });
+  }
+
+  function askForRole(person: Person, role: AdminRole) {
+    const named = { email: person.email, role: t(`roles.${role}`) };
+    ask({
       title: t("question.roleTitle", named),
       text: person.isYou ? t("question.ownRole") : t(`rights.${role}`),
       yes: t("question.change"),
-      onYes: () => void send(person, what, { role }, t("said.changed", named)),
-    };
+      onYes: () => void send(person, "role", { role }, t("said.changed", named)),
+    });
   }
 
   return (
@@ -103,21 +100,15 @@ function List({ people }: { people: Person[] }) {
             key={person.id}
             person={person}
             isBusy={call.isBusy}
-            onRole={(role) => setRequested({ what: "role", person, role })}
-            onRemove={() => setRequested({ what: "remove", person })}
+            onRole={(role) => askForRole(person, role)}
+            onRemove={() => askToRemove(person)}
             onAgain={() =>
               send(person, "invite", { locale: here }, t("said.again", { email: person.email }))
             }
           />
         ))}
       </ul>
-      {requested && (
-        <Confirmation
-          {...questionOf(requested)}
-          isBusy={call.isBusy}
-          onNo={() => setRequested(null)}
-        />
-      )}
+      {question && <Confirmation {...question} isBusy={call.isBusy} onNo={() => ask(undefined)} />}
     </>
   );
 }
