@@ -15,8 +15,8 @@ import { Button, buttonClass } from "#site/ui/button.tsx";
 import { ProgressBar } from "#site/ui/progress-bar.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { BulkActionButtons } from "../bulk-actions/bulk-action-buttons.tsx";
+import { Confirmation, useAsked } from "../confirmation.tsx";
 import { isolated, useFigures, useMoment } from "../figures.ts";
-import { Confirmation, useAsked } from "../parts.tsx";
 import { useSend } from "../use-call.ts";
 import { importsPath } from "./use-import.ts";
 

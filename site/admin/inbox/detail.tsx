@@ -12,9 +12,10 @@ import { formatBytes, isMoment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
 import { mailto } from "#site/ui/mailto.ts";
+import { Confirmation } from "../confirmation.tsx";
 import { ErasePerson } from "../erasure/erase-person.tsx";
 import { useMoment } from "../figures.ts";
-import { Confirmation, ToolButton } from "../parts.tsx";
+import { ToolButton } from "../parts.tsx";
 import { useMay } from "../session.ts";
 import { useCall, useSend } from "../use-call.ts";
 

@@ -11,12 +11,12 @@ import { Button } from "#site/ui/button.tsx";
 import { SelectField, TextField } from "#site/ui/field.tsx";
 import { Section } from "#site/ui/section.tsx";
 import { AccessLost, readJson, sendAction } from "../api.ts";
+import { Confirmation } from "../confirmation.tsx";
 import { isEmailAddress } from "../credentials.tsx";
 import { useMoment } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { ReadFault } from "../lists.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
-import { Confirmation } from "../parts.tsx";
 import { useUnsentText } from "../session.ts";
 import { useForm, useSend } from "../use-call.ts";
 

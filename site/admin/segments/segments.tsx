@@ -6,11 +6,12 @@ import { pageLoader } from "#site/i18n/words.server.ts";
 import { readJson, sendAction } from "../api.ts";
 import { useAudienceWords } from "../campaigns/audience-words.ts";
 import { useNewCampaign } from "../campaigns/new-campaign.ts";
+import { Confirmation, useAsked } from "../confirmation.tsx";
 import type { AdminHandle } from "../layout.tsx";
 import { EmptyList, ReadFault } from "../lists.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
 import { CampaignSections } from "../page-rows.tsx";
-import { Confirmation, LinkButton, ToolButton, useAsked } from "../parts.tsx";
+import { LinkButton, ToolButton } from "../parts.tsx";
 import { useMay } from "../session.ts";
 import { useSend } from "../use-call.ts";
 

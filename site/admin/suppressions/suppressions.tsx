@@ -7,6 +7,7 @@ import { pageLoader } from "#site/i18n/words.server.ts";
 import { Button } from "#site/ui/button.tsx";
 import { TextField } from "#site/ui/field.tsx";
 import { readJson, sendAction } from "../api.ts";
+import { Confirmation, useAsked } from "../confirmation.tsx";
 import { isolated, useMoment } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
 import {
@@ -19,7 +20,7 @@ import {
 } from "../lists.tsx";
 import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
 import { CampaignSections } from "../page-rows.tsx";
-import { Confirmation, LinkButton, useAsked } from "../parts.tsx";
+import { LinkButton } from "../parts.tsx";
 import { useMay } from "../session.ts";
 import { useForm, useSend } from "../use-call.ts";
 
