@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { Button } from "#site/ui/button.tsx";
 
 /** Sends the form it stands in, or does what `onSubmit` says; or leaves it. */
@@ -55,14 +55,18 @@ export function Problem({ text, className }: { text: string; className?: string 
 export const toolClass =
   "print:hidden inline-flex min-h-10 items-center justify-center gap-2 rounded-[4px] border border-edge px-3.5 text-[0.875rem] leading-tight hover:border-water hover:text-water max-sm:min-h-11 data-popup-open:border-water aria-disabled:cursor-not-allowed aria-disabled:opacity-55";
 
-export function ToolButton({ className, ...rest }: ComponentProps<"button">) {
-  return <button type="button" {...rest} className={clsx(toolClass, className)} />;
+export function ToolButton({
+  isDeletion,
+  className,
+  ...rest
+}: ComponentProps<"button"> & { isDeletion?: boolean }) {
+  const red = isDeletion && "text-danger hover:border-danger! hover:text-danger!";
+  return <button type="button" {...rest} className={clsx(toolClass, red, className)} />;
 }
 
 /** One choice among few, all of them in view. */
 export function RadioGroup<T extends string>({
   legend,
-  name,
   options,
   value,
   onChoose,
@@ -74,6 +78,7 @@ export function RadioGroup<T extends string>({
   value: T;
   onChoose: (value: T) => void;
 }) {
+  const name = useId();
   return (
     <fieldset {...rest}>
       <legend className="small font-medium">{legend}</legend>

@@ -58,9 +58,7 @@ export function BulkActionButtons({
                 setKind(each);
                 setOpen(true);
               }}
-              className={
-                each === "delete" ? "text-danger hover:border-danger! hover:text-danger!" : ""
-              }
+              isDeletion={each === "delete"}
             >
               <Icon className="size-4 shrink-0" />
               {t(each)}
@@ -229,7 +227,6 @@ function Form({
     mark: (
       <RadioGroup
         legend={t("markLegend")}
-        name="mark"
         options={leadMarks.map((each) => [each, marks(each)] as const)}
         value={mark}
         onChoose={setMark}

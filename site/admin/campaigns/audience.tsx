@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import {
   type Audience,
@@ -32,7 +32,6 @@ export function AudienceFields({
   onChange: (audience: Audience) => void;
 }) {
   const t = useTranslations("admin-campaigns.audience");
-  const name = useId();
   // What was chosen of each kind is there again when the reader comes back to it.
   const left = useRef<Partial<Record<Audience["of"], Audience>>>({});
   function choose(of: Audience["of"]) {
@@ -44,7 +43,6 @@ export function AudienceFields({
     <div className="grid gap-5">
       <RadioGroup
         legend={t("of")}
-        name={name}
         options={[
           [list, t(`from.${list}`)],
           ["addresses", t("from.addresses")],

@@ -54,14 +54,12 @@ export function ScheduleFields({
   onPerHour: (perHour: number | null) => void;
 }) {
   const t = useTranslations("admin-campaigns.when");
-  const id = useId();
   const { isLater, at, timeZone } = schedule;
   const set = (change: Partial<Schedule>) => onSchedule({ ...schedule, ...change });
   return (
     <div className="grid gap-4">
       <RadioGroup
         legend={t("legend")}
-        name={id}
         options={[
           ["now", t("now")],
           ["later", t("later")],

@@ -21,11 +21,7 @@ export function ErasePerson({ email, onErased }: { email?: string; onErased: () 
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <ToolButton
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        className="text-danger hover:border-danger! hover:text-danger!"
-      >
+      <ToolButton aria-haspopup="dialog" isDeletion onClick={() => setOpen(true)}>
         <UserX className="size-4 shrink-0" />
         {t(email ? "ofThis" : "open")}
       </ToolButton>

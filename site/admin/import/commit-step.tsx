@@ -42,7 +42,6 @@ export function CommitStep({ current, check }: { current: Import; check: ImportC
     <form noValidate onSubmit={submit} className="grid max-w-2xl gap-6">
       <RadioGroup
         legend={t("commit.status")}
-        name="status"
         disabled={isBusy}
         options={leadStatuses.map((each) => [each, t(`commit.${each}`)] as const)}
         value={status}

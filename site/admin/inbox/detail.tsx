@@ -164,11 +164,7 @@ function Remove({ entry, onGone }: { entry: InboxDetail; onGone: () => void }) {
 
   return (
     <>
-      <ToolButton
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        className="text-danger hover:border-danger! hover:text-danger!"
-      >
+      <ToolButton aria-haspopup="dialog" isDeletion onClick={() => setOpen(true)}>
         <Trash2 className="size-4 shrink-0" />
         {t(words)}
       </ToolButton>
