@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { token } from "#brand/token.ts";
 import { marketRefresh } from "#contract/limits.ts";
-import { createMarketFeed } from "./feed.ts";
+import { createMarketFeed } from "./use-market.ts";
 
 const { defaults, ...facts } = token;
 const live = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { HistoryPoint } from "#contract/market.ts";
-import { nearest, plotOf } from "./chart-geometry.ts";
+import { nearest, plotOf } from "./price-chart.tsx";
 
 const points: HistoryPoint[] = [
   [0, 1],
