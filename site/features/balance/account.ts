@@ -1,6 +1,5 @@
 import type { ServiceName } from "#brand/badges.ts";
 import { demonstration } from "#brand/demonstration.ts";
-import { splitAmount } from "./split-amount.ts";
 
 // Sums are whole fils, hundredths of a dirham: fractions of a dirham would not add up.
 
@@ -113,4 +112,21 @@ export function serviceOf(step: StepName): ServiceName | undefined {
 /** What the demonstration pays to a service, in fils below zero. */
 export function paymentTo(service: ServiceName): number {
   return allEntries.find(({ name }) => name === service)?.fils ?? 0;
+}
+
+/**
+ * Divides an amount by parts, in whole fils, so that the shares always add up to it: each share is
+ * rounded down, and what is left goes one fils each to the shares that lost most.
+ */
+export function splitAmount(fils: number, parts: readonly number[]): number[] {
+  const all = parts.reduce((sum, part) => sum + part, 0);
+  if (all <= 0) return parts.map(() => 0);
+  const exact = parts.map((part) => (fils * part) / all);
+  const shares = exact.map(Math.floor);
+  const left = fils - shares.reduce((sum, share) => sum + share, 0);
+  const byLoss = exact
+    .map((value, index) => ({ index, loss: value - Math.floor(value) }))
+    .sort((a, b) => b.loss - a.loss || a.index - b.index);
+  for (const { index } of byLoss.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1;
+  return shares;
 }

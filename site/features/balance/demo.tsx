@@ -10,7 +10,7 @@ import { Dialog } from "#site/ui/dialog.tsx";
 import { isPlainKey } from "#site/ui/keys.ts";
 import { useReducedMotion } from "#site/ui/media-query.ts";
 import { accountAfter, cheapestDay, type StepName, serviceOf, steps } from "./account.ts";
-import { BalancePhone } from "./phone.tsx";
+import { BalancePhone } from "./pictures.tsx";
 
 /**
  * The demonstration of the balance: a step every few seconds until the last, or as the visitor goes

@@ -1,15 +1,17 @@
 import { clsx } from "clsx";
-import { useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { services } from "#brand/badges.ts";
 import { contact } from "#brand/contact.ts";
 import { links } from "#brand/links.ts";
-import { WatchDemo } from "#site/features/balance/watch-demo.tsx";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { PageLink } from "#site/i18n/page-link.tsx";
-import { useSiteLocale } from "#site/i18n/words.tsx";
+import { useSiteLocale, withLateWords } from "#site/i18n/words.tsx";
 import { ButtonLink, OutwardLink } from "#site/links/links.tsx";
+import { Button } from "#site/ui/button.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
+import { Icon } from "#site/ui/icons.tsx";
+import { useLatePart } from "#site/ui/late-part.ts";
 import { useFlow } from "./flow.ts";
 import { terrainSize } from "./terrain-lines.ts";
 
@@ -229,5 +231,33 @@ function Stream({
       <path d={d} strokeWidth={weight * 2.8} opacity="0.12" />
       <path data-stream={name} d={d} strokeWidth={weight} />
     </g>
+  );
+}
+
+const loadDemo = () => import("#site/features/balance/demo.tsx").then((module) => module.Demo);
+
+/** Opens the demonstration of the balance, whose code and words come with the first press. */
+function WatchDemo({ label }: { label: string }) {
+  const locale = useSiteLocale();
+  const [open, setOpen] = useState(false);
+  const load = useCallback(() => withLateWords(loadDemo(), locale, ["demo"]), [locale]);
+  const { Part: Demo, fetchPart, fetchAhead } = useLatePart(load);
+  return (
+    <>
+      <Button
+        look="quiet"
+        data-early=""
+        aria-haspopup="dialog"
+        onPointerEnter={fetchAhead}
+        onFocus={fetchAhead}
+        onClick={async () => {
+          if (await fetchPart()) setOpen(true);
+        }}
+      >
+        <Icon name="play" className="size-3.5 fill-current" />
+        {label}
+      </Button>
+      {Demo && <Demo open={open} onOpenChange={setOpen} />}
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { links } from "#brand/links.ts";
 import { stores } from "#brand/wallet.ts";
-import { BalancePhone } from "#site/features/balance/phone.tsx";
+import { BalancePhone } from "#site/features/balance/pictures.tsx";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { OutwardLink } from "#site/links/links.tsx";
 import { OutwardArrow } from "#site/ui/icons.tsx";

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { demonstration } from "#brand/demonstration.ts";
-import { splitAmount } from "#site/features/balance/split-amount.ts";
+import { splitAmount } from "#site/features/balance/account.ts";
 import { formatDirhams, formatNumber } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";

@@ -1,11 +1,15 @@
 import { clsx } from "clsx";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { type ClaimName, claims } from "#brand/claims.ts";
 import { links } from "#brand/links.ts";
+import { promotesToken } from "#brand/promotion.ts";
 import { walletTestimonials } from "#brand/testimonials.ts";
+import { cardPlans } from "#brand/wallet.ts";
 import { accountWithShare } from "#site/features/balance/account.ts";
-import { BalancePhone } from "#site/features/balance/phone.tsx";
-import { BalanceStrip } from "#site/features/balance/strip.tsx";
+import { BalancePhone, BalanceStrip } from "#site/features/balance/pictures.tsx";
+import { CardFace } from "#site/features/cards/card-face.tsx";
+import { CardTable } from "#site/features/cards/card-table.tsx";
 import { Figure } from "#site/features/claims/figure.tsx";
 import { MarketWidget } from "#site/features/market/market-widget.tsx";
 import { Portrait } from "#site/features/people/portrait.tsx";
@@ -18,14 +22,13 @@ import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { OutwardLink } from "#site/links/links.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
+import { Drawing, Shapes } from "#site/ui/drawing.tsx";
 import { Rating } from "#site/ui/rating.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
-import { Tabs } from "#site/ui/tabs.tsx";
-import { Capabilities } from "./capabilities.tsx";
-import { Cards } from "./cards.tsx";
+import { drawings } from "./capabilities-points.ts";
 import { Download } from "./download.tsx";
+import { InfoTabs } from "./info-tabs.tsx";
 import { SplitPayment, useBill } from "./split-payment.tsx";
-import { AssetList, Security } from "./tab-panels.tsx";
 
 export const loader = withStrokes(
   pageLoader("wallet", "wallet", "cards", "market", "sources", "risk", "providers", "balance"),
@@ -154,6 +157,60 @@ function Features() {
   );
 }
 
+/** Six things a balance can do, each with its drawing. */
+function Capabilities() {
+  const t = useTranslations("wallet.capabilities");
+  const locale = useSiteLocale();
+  const words = {
+    yield: claimText(locale, claims.stakingYield),
+    currencies: claimText(locale, claims.currencies),
+    list: (text: ReactNode) => (
+      <PageLink page="coverage" suffix="#currencies" className="text-link whitespace-nowrap">
+        {text}
+      </PageLink>
+    ),
+  };
+  return (
+    <section aria-labelledby="capabilities-title" className="below-fold bg-basin">
+      <div className="wrap py-20 sm:py-28">
+        <SectionTitle of="capabilities" text={t("title")} className="display-md max-w-[12em]" />
+        <ul className="mt-12 grid gap-x-16 md:grid-cols-2 md:max-lg:gap-x-10">
+          {capabilities.map((name) => (
+            <li
+              key={name}
+              className="grid grid-cols-[5.5rem_1fr] items-start gap-x-6 border-t border-line py-7 sm:max-md:grid-cols-[8rem_1fr] lg:grid-cols-[8rem_1fr] md:nth-[even]:mt-14"
+            >
+              <Drawing
+                box="0 0 120 68"
+                className="w-full text-(--hue)"
+                stroke="currentColor"
+                strokeWidth="2.4"
+                strokeLinecap="round"
+                strokeLinejoin="round"
+              >
+                <Shapes of={drawings[name]} />
+              </Drawing>
+              <div>
+                <h3 className="display-sm">
+                  {name === "yield" && !promotesToken ? t("yield.factsName") : t(`${name}.name`)}
+                </h3>
+                <p className="mt-2 max-w-[28em] text-[0.9375rem] text-soft">
+                  {name === "yield" && !promotesToken
+                    ? t("yield.facts")
+                    : t.rich(`${name}.text`, words)}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** The six capabilities of the specification, in its order. */
+const capabilities = ["send", "swap", "yield", "portfolio", "fiat", "qr"] as const;
+
 /** One customer's words by themselves, and her portrait in the line below; the others stand in the tabs. */
 function Voice() {
   const t = useTranslations("wallet.testimonials");
@@ -180,6 +237,45 @@ function Voice() {
   );
 }
 
+/** How far each card is pulled out of the wallet, and how large it lies there. */
+const lies = [
+  "z-0 w-[62%] rotate-[-5deg] rtl:rotate-[5deg]",
+  "z-1 -mt-[20%] ms-[14%] w-[70%] rotate-[2deg] rtl:rotate-[-2deg]",
+  "z-2 -mt-[22%] ms-[22%] w-[78%] rotate-[-2deg] rtl:rotate-[2deg]",
+];
+
+/** The three cards as they lie on the table, and what each costs. */
+function Cards() {
+  const t = useTranslations("cards");
+  return (
+    <section
+      id="cards"
+      aria-labelledby="cards-title"
+      className="wrap grid-12 gap-y-12 pt-20 sm:pt-28"
+    >
+      <div className="col-span-12 lg:col-span-5">
+        <SectionTitle of="cards" text={t("section.title")} />
+        <p className="mt-4 max-w-[30em] text-soft">{t("section.text")}</p>
+        <div className="mt-10 max-w-[24rem] pb-4" aria-hidden="true">
+          {cardPlans.map(({ name }, i) => (
+            <CardFace key={name} plan={name} className={clsx("relative", lies[i])} />
+          ))}
+        </div>
+      </div>
+      <div className="col-span-12 lg:col-span-7">
+        <CardTable />
+        <PageLink
+          page="fees"
+          prefetch="intent"
+          className="text-link mt-4 inline-flex min-h-11 items-center decoration-(--hue)"
+        >
+          {t("section.link")}
+        </PageLink>
+      </div>
+    </section>
+  );
+}
+
 /** The token among what the wallet holds, with the risk said right below its price. */
 function Market() {
   const t = useTranslations("wallet.market");
@@ -191,59 +287,5 @@ function Market() {
         <RiskStatement className="col-span-12 lg:col-span-8 lg:col-start-5" />
       </div>
     </div>
-  );
-}
-
-/** Security, the supported assets and what customers say, in tabs. */
-function InfoTabs() {
-  const t = useTranslations("wallet.tabs");
-  return (
-    <section aria-labelledby="details-title" className="wrap pt-20 sm:pt-28">
-      <SectionTitle of="details" text={t("title")} className="display-md mb-8 max-w-[14em]" />
-      <Tabs
-        label={t("label")}
-        look="line"
-        tabs={[
-          { name: "security", label: t("security"), panel: <Security /> },
-          { name: "assets", label: t("assets"), panel: <AssetList /> },
-          { name: "testimonials", label: t("testimonials"), panel: <Testimonials /> },
-        ]}
-      />
-    </section>
-  );
-}
-
-const offsets = ["lg:col-start-1", "lg:col-start-5", "lg:col-start-3"];
-
-/** Three testimonials, each offset from the one above. */
-function Testimonials() {
-  const t = useTranslations("wallet.testimonials");
-  const locale = useSiteLocale();
-  return (
-    <>
-      <h3 className="sr-only">{t("title")}</h3>
-      <div className="grid-12 gap-y-12">
-        {walletTestimonials.map(({ key, id, name, rating }, i) => (
-          <figure
-            key={key}
-            className={clsx(
-              "col-span-12 grid items-end gap-x-7 gap-y-4 sm:grid-cols-[auto_1fr] lg:col-span-8",
-              offsets[i],
-            )}
-          >
-            <Portrait person={{ id }} className="h-32" />
-            <div>
-              <Rating value={rating} label={t("rating", { rating })} />
-              <blockquote className="display-sm mt-3 leading-[1.35]! text-balance rtl:leading-[1.65]!">
-                {t(`${key}.quote`)}
-              </blockquote>
-              <figcaption className="small mt-4 text-soft">
-                <span className="font-medium text-ink">{name[locale]}</span> · {t(`${key}.role`)}
-              </figcaption>
-            </div>
-          </figure>
-        ))}
-      </div>
-    </>
   );
 }

@@ -14,7 +14,6 @@ import {
   type StepName,
   serviceOf,
 } from "./account.ts";
-import { RollingSum } from "./rolling-sum.tsx";
 
 /** What the pictures of the balance show, in words. */
 export function BalanceCaption() {
@@ -99,6 +98,65 @@ export function BalancePhone({
 function heldAmount({ held, entries }: Account): number {
   const payment = entries.find(({ state }) => state !== "settled");
   return (held || -(payment?.fils ?? 0)) / 100;
+}
+
+/**
+ * The balance and its latest entry in one line, where there is no room for the phone. A picture, like
+ * it. Needs the words of `balance`.
+ */
+export function BalanceStrip({
+  step,
+  account = accountAfter(step),
+  className,
+}: {
+  step: StepName;
+  account?: Account;
+  className?: string;
+}) {
+  const t = useTranslations("balance");
+  const locale = useSiteLocale();
+  const latest = account.entries.length - 1;
+  return (
+    <div
+      aria-hidden="true"
+      data-picture="strip"
+      className={clsx(
+        "dark flex h-15 items-center justify-between gap-3 border-y border-line bg-ground text-ink",
+        className,
+      )}
+    >
+      <span className="relative h-full min-w-0 grow overflow-clip">
+        {allEntries.map((last, i) => {
+          const { name, fils } = account.entries[i] ?? last;
+          return (
+            <span
+              key={name}
+              data-hue={name}
+              className={clsx(
+                "absolute inset-0 flex items-center gap-2.5 transition-[translate,opacity] duration-500 ease-site",
+                i < latest && "translate-y-full opacity-0",
+                i > latest && "-translate-y-full opacity-0",
+              )}
+            >
+              <span className="h-8 w-[3px] shrink-0 rounded-full bg-(--hue,var(--water))" />
+              <span className="min-w-0">
+                <span className="one-line block text-[0.9375rem] leading-snug">
+                  {t(`entries.${name}.name`)}
+                </span>
+                <span className="ltr-island block text-start font-display text-[0.9375rem] leading-snug text-(--hue,var(--water)) tabular-nums rtl:text-end">
+                  {formatMovement(locale, fils)}
+                </span>
+              </span>
+            </span>
+          );
+        })}
+      </span>
+      <span className="shrink-0 text-end">
+        <span className="block text-[0.89rem] leading-tight text-soft">{t("balance")}</span>
+        <RollingSum fils={account.balance} className="font-display text-[1.3rem]" />
+      </span>
+    </div>
+  );
 }
 
 /** Where each service's branch ends, across a sheet of 147 by 62; all begin at the first. */
@@ -202,6 +260,53 @@ function EntryText({ entry: { name, fils, state } }: { entry: Entry }) {
           </span>
         )}
       </span>
+    </span>
+  );
+}
+
+/** How far a reel of ten figures is moved to show each of them. */
+const shows = [
+  "translate-y-0",
+  "-translate-y-[10%]",
+  "-translate-y-[20%]",
+  "-translate-y-[30%]",
+  "-translate-y-[40%]",
+  "-translate-y-[50%]",
+  "-translate-y-[60%]",
+  "-translate-y-[70%]",
+  "-translate-y-[80%]",
+  "-translate-y-[90%]",
+];
+
+/** A sum whose figures roll to their new values. It is a picture: what it says is said beside it. */
+function RollingSum({ fils, className }: { fils: number; className?: string }) {
+  const sum = formatDirhams(useSiteLocale(), fils / 100, 2);
+  const [, before = "", figures = "", after = ""] = /^(\D*)(.*\d)(\D*)$/.exec(sum) ?? [];
+  return (
+    <span className={clsx("inline-flex items-baseline gap-[0.22em] leading-[1.2]", className)}>
+      {before && <span className="text-[max(0.5em,0.8rem)] text-soft">{before.trim()}</span>}
+      <span className="ltr-island inline-flex tabular-nums lining-nums">
+        {[...figures].map((sign, i) => {
+          // Counted from the end: the hundredths are the same figures whatever stands before them.
+          const place = figures.length - i;
+          const figure = Number.parseInt(sign, 10);
+          if (Number.isNaN(figure)) return <span key={place}>{sign}</span>;
+          return (
+            <span
+              key={place}
+              className="h-[1.2em] overflow-clip mask-[linear-gradient(transparent,#000_20%,#000_84%,transparent)]"
+            >
+              <span
+                className={clsx(
+                  "figure-reel block transition-[translate] duration-700 ease-site",
+                  shows[figure],
+                )}
+              />
+            </span>
+          );
+        })}
+      </span>
+      {after && <span className="text-[max(0.5em,0.8rem)] text-soft">{after.trim()}</span>}
     </span>
   );
 }

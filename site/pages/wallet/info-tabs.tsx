@@ -2,18 +2,23 @@ import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { registration } from "#brand/registration.ts";
+import { walletTestimonials } from "#brand/testimonials.ts";
 import { namedAssets, walletRoadmap } from "#brand/wallet.ts";
 import { Figure } from "#site/features/claims/figure.tsx";
+import { Portrait } from "#site/features/people/portrait.tsx";
 import { ProviderList } from "#site/features/providers/provider-list.tsx";
 import { claimText } from "#site/i18n/formats.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
+import { Rating } from "#site/ui/rating.tsx";
+import { SectionTitle } from "#site/ui/section.tsx";
+import { Tabs } from "#site/ui/tabs.tsx";
 
 const safeguards = ["custody", "approval", "keys"] as const;
 
 /** The year's roadmap as a canal: each quarter a lock that lifts the water to the next. */
-export function Security() {
+function Security() {
   const t = useTranslations("wallet.security");
   const locale = useSiteLocale();
   const values = {
@@ -118,7 +123,7 @@ const sizes = [
 ];
 
 /** The supported assets as a type specimen: each a line of its own size, with its sign beside it. */
-export function AssetList() {
+function AssetList() {
   const t = useTranslations("wallet.assets");
   const locale = useSiteLocale();
   return (
@@ -154,5 +159,59 @@ export function AssetList() {
         </li>
       </ul>
     </div>
+  );
+}
+
+/** Security, the supported assets and what customers say, in tabs. */
+export function InfoTabs() {
+  const t = useTranslations("wallet.tabs");
+  return (
+    <section aria-labelledby="details-title" className="wrap pt-20 sm:pt-28">
+      <SectionTitle of="details" text={t("title")} className="display-md mb-8 max-w-[14em]" />
+      <Tabs
+        label={t("label")}
+        look="line"
+        tabs={[
+          { name: "security", label: t("security"), panel: <Security /> },
+          { name: "assets", label: t("assets"), panel: <AssetList /> },
+          { name: "testimonials", label: t("testimonials"), panel: <Testimonials /> },
+        ]}
+      />
+    </section>
+  );
+}
+
+const offsets = ["lg:col-start-1", "lg:col-start-5", "lg:col-start-3"];
+
+/** Three testimonials, each offset from the one above. */
+function Testimonials() {
+  const t = useTranslations("wallet.testimonials");
+  const locale = useSiteLocale();
+  return (
+    <>
+      <h3 className="sr-only">{t("title")}</h3>
+      <div className="grid-12 gap-y-12">
+        {walletTestimonials.map(({ key, id, name, rating }, i) => (
+          <figure
+            key={key}
+            className={clsx(
+              "col-span-12 grid items-end gap-x-7 gap-y-4 sm:grid-cols-[auto_1fr] lg:col-span-8",
+              offsets[i],
+            )}
+          >
+            <Portrait person={{ id }} className="h-32" />
+            <div>
+              <Rating value={rating} label={t("rating", { rating })} />
+              <blockquote className="display-sm mt-3 leading-[1.35]! text-balance rtl:leading-[1.65]!">
+                {t(`${key}.quote`)}
+              </blockquote>
+              <figcaption className="small mt-4 text-soft">
+                <span className="font-medium text-ink">{name[locale]}</span> · {t(`${key}.role`)}
+              </figcaption>
+            </div>
+          </figure>
+        ))}
+      </div>
+    </>
   );
 }
