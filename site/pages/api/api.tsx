@@ -10,8 +10,7 @@ import { ClosingCall } from "#site/ui/closing-band.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { useSectionInView } from "#site/ui/in-view.ts";
 import { SectionTitle } from "#site/ui/section.tsx";
-import { type Language, languageNames, languages } from "./code-samples.ts";
-import { groups } from "./endpoints.ts";
+import { groups, type Language, languageNames, languages } from "./endpoints.ts";
 import { Basics, CallGroup, Errors } from "./reference.tsx";
 
 export const loader = pageLoader("api", "api", "code");

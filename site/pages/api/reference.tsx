@@ -4,8 +4,8 @@ import { useTranslations } from "use-intl";
 import { api } from "#brand/api.ts";
 import { CodeBlock, dark } from "#site/features/code/code-block.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
-import { type Language, languageNames, languages, sampleOf } from "./code-samples.ts";
 import type { Endpoint, groups } from "./endpoints.ts";
+import { type Language, languageNames, languages, sampleOf } from "./endpoints.ts";
 
 /** What holds for every call: where it goes, and who makes it. */
 export function Basics() {

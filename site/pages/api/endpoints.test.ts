@@ -1,8 +1,7 @@
 import { parseSync } from "vite";
 import { describe, expect, it } from "vitest";
 import { api } from "#brand/api.ts";
-import { languages, sampleOf } from "./code-samples.ts";
-import { type Endpoint, groups } from "./endpoints.ts";
+import { type Endpoint, groups, languages, sampleOf } from "./endpoints.ts";
 
 const endpoints: Endpoint[] = groups.flatMap((group): Endpoint[] => [...group.endpoints]);
 
