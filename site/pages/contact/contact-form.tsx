@@ -7,8 +7,8 @@ import { formatAppointment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#site/ui/field.tsx";
-import { useSubject } from "./link-request.ts";
 import type { ContactForm as Form } from "./use-contact-form.ts";
+import { useSubject } from "./use-contact-form.ts";
 
 /** A field looks like a line of paper: ruled below, open above. */
 const lineClass = "rounded-none! border-0! border-b! bg-transparent! px-0!";

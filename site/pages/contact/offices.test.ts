@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { mapSize } from "./land-lines.ts";
-import { daylightPath, isDay, placeOf, sunAt } from "./offices-map.tsx";
+import { daylightPath, isDay, placeOf, sunAt } from "./offices.tsx";
 
 describe("where the sun stands", () => {
   it.each([
