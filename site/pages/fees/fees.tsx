@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
-import { feeSchedule, fees, limits, neverCharged, rateExample, ratesAsOf } from "#brand/fees.ts";
+import { fees, neverCharged, rateExample, ratesAsOf } from "#brand/fees.ts";
 import { links } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
 import { cardPlans } from "#brand/wallet.ts";
@@ -18,8 +18,8 @@ import { buttonClass } from "#site/ui/button.tsx";
 import { ClosingCall } from "#site/ui/closing-band.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
 import { Calculator } from "./calculator.tsx";
-import { FeeTable } from "./fee-table.tsx";
 import { currencyOf, inWhole, midRate, quote } from "./pricing.ts";
+import { FeeTable, Limits } from "./tables.tsx";
 
 export const loader = pageLoader("fees", "fees", "cards", "risk");
 export const meta = pageHead;
@@ -216,84 +216,6 @@ function Term({
         {children}
       </dd>
     </div>
-  );
-}
-
-const levels = ["minor", "verified", "funds"] as const;
-const limitRow = "max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4";
-/** A change of `display` would take a table's roles away: they are written out. */
-const as = (role: string) => ({ role });
-
-/** How much may be moved, by what has been verified. */
-function Limits() {
-  const t = useTranslations("fees.limits");
-  const locale = useSiteLocale();
-  const day = formatDay(locale, new Date(feeSchedule.asOf), "UTC");
-  const ages = { minor: claims.walletMinorAge.value, adult: claims.walletAdultAge.value };
-  return (
-    <section id="limits" aria-labelledby="limits-title" className="border-t border-line">
-      <div className="wrap grid-12 gap-y-8 py-20 sm:py-28">
-        <div className="col-span-12 lg:col-span-4">
-          <SectionTitle of="limits" text={t("title")} />
-          <p className="mt-4 max-w-[30em] text-soft">{t("text")}</p>
-        </div>
-        <div className="col-span-12 lg:col-span-8">
-          {/* On a phone a row's name stands above its two sums, as in the table of cards. */}
-          <table {...as("table")} className="w-full border-collapse max-sm:grid">
-            <caption className="small caption-bottom pt-4 text-start text-soft max-sm:order-last max-sm:block">
-              {t("caption", { day })} · {t("cards")}
-            </caption>
-            <thead {...as("rowgroup")} className="max-sm:block">
-              <tr
-                {...as("row")}
-                className={clsx("small border-b-2 border-water text-soft", limitRow)}
-              >
-                <th
-                  {...as("columnheader")}
-                  scope="col"
-                  className="py-3 text-start font-normal max-sm:sr-only"
-                >
-                  {t("level")}
-                </th>
-                {(["day", "month"] as const).map((span) => (
-                  <th
-                    {...as("columnheader")}
-                    key={span}
-                    scope="col"
-                    className="py-3 text-start font-normal sm:ps-2 sm:text-end"
-                  >
-                    {t(span)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody {...as("rowgroup")} className="max-sm:block">
-              {levels.map((level) => (
-                <tr {...as("row")} key={level} className={clsx("border-b border-line", limitRow)}>
-                  <th
-                    {...as("rowheader")}
-                    scope="row"
-                    className="py-4 text-start align-baseline font-normal text-pretty max-sm:col-span-2 max-sm:pb-0"
-                  >
-                    {t(`levels.${level}.name`)}
-                    <span className="small block text-soft">{t(`levels.${level}.note`, ages)}</span>
-                  </th>
-                  {[limits[level].day, limits[level].month].map((sum) => (
-                    <td
-                      {...as("cell")}
-                      key={sum}
-                      className="pt-1.5 pb-4 align-baseline font-display text-[1.2rem] leading-snug whitespace-nowrap tabular-nums sm:w-[29%] sm:py-4 sm:ps-2 sm:text-end sm:text-[1.6rem]"
-                    >
-                      {formatPrice(locale, sum)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </div>
-    </section>
   );
 }
 
