@@ -2,19 +2,49 @@ import { Printer } from "lucide-react";
 import type { MouseEvent } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import type { Locale } from "#contract/locale.ts";
 import { drawings } from "#site/features/legal/drawing-points.ts";
-import { legalNames } from "#site/features/legal/legal-text.ts";
+import {
+  type LegalName,
+  legalHtml,
+  legalNames,
+  legalVersions,
+  readLegalText,
+} from "#site/features/legal/legal-text.ts";
 import { formatDay } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pagePaths } from "#site/i18n/paths.ts";
-import { localeOfRequest, pageLoader } from "#site/i18n/words.server.ts";
+import { localeOfRequest, pageLoader, readMarkdown, readWords } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { BackLink } from "#site/links/links.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { Drawing, Shapes } from "#site/ui/drawing.tsx";
 import { FoldedIndex, SectionIndex } from "#site/ui/section-index.tsx";
 import { showToast } from "#site/ui/toast.ts";
-import { type RenderedText, readRenderedText } from "./rendered-text.server.ts";
+
+/** A legal text ready for its page: cut at its headings, each section in HTML. */
+interface RenderedText {
+  /** Its version, which is the day it was last changed: ISO 8601. */
+  version: string;
+  /** What stands before the first heading. */
+  summary: string;
+  sections: { id: string; title: string; html: string }[];
+}
+
+/** A legal text in a language, rendered while the site is built: its Markdown never reaches a browser. */
+function readRenderedText(name: LegalName, locale: Locale): RenderedText {
+  const label = readWords(locale, ["legal"]).legal?.table ?? "{heading}";
+  const { summary, sections } = readLegalText(name, readMarkdown(locale, name), locale);
+  return {
+    version: legalVersions[name],
+    summary: legalHtml(summary, "", locale),
+    sections: sections.map(({ id, title, markdown }) => ({
+      id,
+      title,
+      html: legalHtml(markdown, label.replace("{heading}", title), locale),
+    })),
+  };
+}
 
 /** The four legal texts share this page; the address says which of them is read. */
 export function loader(input: { request: Request }) {

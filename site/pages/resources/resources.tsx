@@ -3,13 +3,36 @@ import { useRef } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { services } from "#brand/badges.ts";
+import type { Locale } from "#contract/locale.ts";
 import { measuredState, useLiveStatus } from "#site/features/status/live-status.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
-import { localeOfRequest, pageLoader } from "#site/i18n/words.server.ts";
+import { localeOfRequest, pageLoader, readMarkdown, readWords } from "#site/i18n/words.server.ts";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { useNear } from "#site/ui/in-view.ts";
-import { readCounts } from "./counts.server.ts";
+
+/** How long each thing to read is, counted in its own words while the site is built. */
+function readCounts(locale: Locale) {
+  const words = readWords(locale, [
+    "guide-wallet",
+    "guide-travel",
+    "guide-logistics",
+    "guide-education",
+    "api",
+  ]) as Record<string, { steps?: object; calls?: object }>;
+  const keys = (of: object | undefined) => Object.keys(of ?? {}).length;
+  const headings = (file: string, mark: RegExp) =>
+    readMarkdown(locale, file).match(mark)?.length ?? 0;
+  return {
+    help: headings("help", /^### /gm),
+    guideWallet: keys(words["guide-wallet"]?.steps),
+    guideTravel: keys(words["guide-travel"]?.steps),
+    guideLogistics: keys(words["guide-logistics"]?.steps),
+    guideEducation: keys(words["guide-education"]?.steps),
+    docs: headings("docs", /^## /gm),
+    api: keys(words.api?.calls),
+  };
+}
 
 export const loader = (input: { request: Request }) => ({
   ...pageLoader("resources", "resources")(input),
