@@ -27,8 +27,7 @@ import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { BackLink, ButtonLink } from "#site/links/links.tsx";
 import { Section, SectionTitle } from "#site/ui/section.tsx";
-import { Board, StateBadge } from "./board.tsx";
-import { historyDays, incidentWord, uptimeOf } from "./history.ts";
+import { Board, historyDays, incidentWord, StateBadge, uptimeOf } from "./board.tsx";
 
 export const loader = pageLoader("status", "status", "sources");
 export const meta = pageHead;

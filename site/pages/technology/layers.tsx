@@ -7,7 +7,6 @@ import { claimText, claimValue, formatNumber } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Drawing, Shapes } from "#site/ui/drawing.tsx";
 import { Tabs } from "#site/ui/tabs.tsx";
-import { LayerLabel } from "./layer-label.tsx";
 import { aiShapes, securityShapes } from "./layers-points.ts";
 
 const layers = [
@@ -194,5 +193,115 @@ function Panel<Point extends string>({
         ))}
       </dl>
     </>
+  );
+}
+
+type LayerName = "ai" | "blockchain" | "security" | "development";
+
+/** The deeper, the darker. */
+const depth: Record<LayerName, string> = {
+  ai: "opacity-[0.015]",
+  blockchain: "opacity-[0.035]",
+  security: "opacity-[0.06]",
+  development: "opacity-[0.09]",
+};
+
+/**
+ * A layer of the section, which is a tab's label: its name on its own rock, which runs out of the
+ * picture on the start side. Beside it the shaft; where the layer is open, water enters its panel.
+ */
+function LayerLabel({ name, title, place }: { name: LayerName; title: string; place: string }) {
+  return (
+    <span className="block lg:min-h-24 lg:content-center lg:py-7">
+      <span
+        aria-hidden="true"
+        className={`pointer-events-none absolute inset-y-0 -start-[50vw] end-0 bg-ink max-lg:-end-14 ${depth[name]}`}
+      />
+      <Rock name={name} />
+      {/* The line under the tab, as long as the layer. */}
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute top-full -start-[50vw] end-0 h-px bg-line max-lg:-end-14"
+      />
+      {name === "ai" && <Well />}
+      <span className="relative block text-[1.35rem] lg:text-[1.7rem]">{title}</span>
+      <span className="small relative mt-0.5 block [font-family:var(--font-text)] text-soft">
+        {place}
+      </span>
+      <span
+        aria-hidden="true"
+        className="absolute -inset-y-px -end-12 hidden w-5 border-x border-edge lg:block"
+      >
+        {/* The water stands in the lowest layer, and the rope reaches down into it. */}
+        <span
+          className={`absolute start-1/2 top-0 w-px bg-water ${name === "development" ? "h-2/3" : "bottom-0"}`}
+        />
+        {name === "development" && (
+          <span className="absolute inset-x-0 top-1/2 bottom-0 border-t-2 border-water bg-water/45" />
+        )}
+      </span>
+      <span
+        aria-hidden="true"
+        className="absolute top-1/2 -end-22 hidden h-[3px] w-10 origin-[0_50%] scale-x-0 bg-water transition-transform duration-200 ease-site in-data-active:scale-x-100 lg:block rtl:origin-[100%_50%]"
+      />
+    </span>
+  );
+}
+
+/** The heap of earth around the mouth of the shaft, and the windlass over it. */
+function Well() {
+  return (
+    <svg
+      viewBox="0 0 120 64"
+      className="pointer-events-none absolute bottom-full -end-[6.125rem] hidden h-16 w-30 lg:block"
+      fill="none"
+      aria-hidden="true"
+    >
+      <path
+        d="M2 63C20 60 30 42 46 40H74C90 42 100 60 118 63"
+        fill="var(--ground)"
+        stroke="var(--ink)"
+        strokeWidth="2"
+      />
+      <path d="M50 40V14M70 40V14M44 18H76" stroke="var(--ink)" strokeWidth="2" />
+      <path d="M60 18V64" stroke="var(--water)" strokeWidth="1.5" />
+    </svg>
+  );
+}
+
+/** Soil with roots, blocks laid on one another, rock, and gravel that carries water. */
+function Rock({ name }: { name: LayerName }) {
+  return (
+    <svg
+      className="mirror pointer-events-none absolute inset-y-0 -start-[50vw] h-full w-[calc(100%+50vw)] max-lg:w-[calc(100%+50vw+3.5rem)] text-(--contour) in-data-active:text-water/50 [mask-image:linear-gradient(to_right,black_calc(50vw-3rem),transparent_50vw,transparent_calc(50vw+10rem),black_calc(50vw+17rem))]"
+      fill="none"
+      stroke="currentColor"
+      aria-hidden="true"
+    >
+      <defs>
+        <pattern id={`rock-${name}`} width="72" height="48" patternUnits="userSpaceOnUse">
+          {name === "ai" && (
+            <path
+              d="M8 10v.01M30 22v.01M52 6v.01M64 30v.01M18 38v.01M44 42v.01M4 28c5 2 9 1 13 6M40 14c6 0 9 4 15 3"
+              strokeWidth="2"
+              strokeLinecap="round"
+            />
+          )}
+          {name === "blockchain" && (
+            <path d="M0 1h72M0 25h72M18 1v24M54 1v24M0 25v24M36 25v24M72 25v24" strokeWidth="1.2" />
+          )}
+          {name === "security" && (
+            <path d="M-6 54 54-6M18 54 78-6M-6 30 30-6M42 54 78 18" strokeWidth="1.4" />
+          )}
+          {name === "development" && (
+            <path
+              d="M10 14a7 5 0 1 0 14 0a7 5 0 1 0-14 0M44 10a9 6 0 1 0 18 0a9 6 0 1 0-18 0M28 34a8 6 0 1 0 16 0a8 6 0 1 0-16 0M58 36a6 5 0 1 0 12 0a6 5 0 1 0-12 0M2 36a6 5 0 1 0 12 0a6 5 0 1 0-12 0"
+              strokeWidth="1.2"
+            />
+          )}
+        </pattern>
+      </defs>
+      <rect width="100%" height="100%" fill={`url(#rock-${name})`} stroke="none" />
+    </svg>
   );
 }

@@ -6,7 +6,7 @@ import {
   incidentWord,
   lastOf,
   uptimeOf,
-} from "./history.ts";
+} from "./board.tsx";
 
 const until = "2026-10-31";
 const happening = (changes: Partial<Happening>): Happening => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { amountOf, distribution, token } from "#brand/token.ts";
-import { layChannels } from "./channels.ts";
+import { layChannels } from "./distribution.tsx";
 
 const shares = distribution.map(({ percentage }) => percentage);
 

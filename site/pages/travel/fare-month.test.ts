@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cheapestRun } from "#site/features/services/cheapest-run.ts";
-import { averageRun, fareMonths, runPrice } from "./fares.ts";
+import { averageRun, fareMonths, runPrice } from "./fare-month.tsx";
 
 describe("a month of fares", () => {
   it("adds up days in a row", () => {
