@@ -12,8 +12,7 @@ import { ButtonLink } from "#site/links/links.tsx";
 import { ClosingCall } from "#site/ui/closing-band.tsx";
 import { displayWords } from "#site/ui/display-words.tsx";
 import { queryValue, useQueryState } from "#site/ui/query-state.ts";
-import { findTexts } from "./matching.ts";
-import { Question, useMarks } from "./search.tsx";
+import { findTexts, Question, useMarks } from "./search.tsx";
 import { TopicSection, textOf } from "./topic-section.tsx";
 import { readTopics, type Topic } from "./topics.server.ts";
 

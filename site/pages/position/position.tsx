@@ -1,17 +1,21 @@
+import { Check, Link2, Printer, Share2 } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { type JobId, jobs, places } from "#brand/jobs.ts";
+import { type JobId, type JobType, jobs, places } from "#brand/jobs.ts";
+import { names } from "#brand/names.ts";
 import { Application } from "#site/features/application/application.tsx";
 import { formatNumber } from "#site/i18n/formats.ts";
 import { type HeadArgs, pageHead } from "#site/i18n/head.ts";
 import type { Words } from "#site/i18n/messages.ts";
+import { localizedPath, pathOf } from "#site/i18n/paths.ts";
 import { type PageData, pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { BackLink } from "#site/links/links.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
+import { useCopy } from "#site/ui/copy.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
-import { jobPosting } from "./job-posting.ts";
-import { Tools } from "./tools.tsx";
+import { showToast } from "#site/ui/toast.ts";
 
 const load = pageLoader("position", "careers", "position", "application", "forms");
 
@@ -37,6 +41,54 @@ export function loader(args: { request: Request }): PositionData {
     forms,
   };
   return { ...data, id, words: words as unknown as Partial<Words> };
+}
+
+const employment: Record<JobType, string> = {
+  fullTime: "FULL_TIME",
+  partTime: "PART_TIME",
+  contract: "CONTRACTOR",
+  internship: "INTERN",
+};
+
+/** The position in the vocabulary of schema.org: only what the page itself says. */
+function jobPosting(
+  { locale, origin, id }: Pick<PageData, "locale" | "origin"> & { id: JobId },
+  words: { title: string; texts: readonly string[] },
+): object | undefined {
+  const job = jobs.find((each) => each.id === id);
+  if (!job) return undefined;
+  const { locality, country } = places[job.place];
+  return {
+    "@context": "https://schema.org",
+    "@type": "JobPosting",
+    title: words.title,
+    description: words.texts.map((text) => `<p>${text}</p>`).join(""),
+    url: origin + localizedPath(locale, pathOf("position", id)),
+    identifier: { "@type": "PropertyValue", name: names.group.en, value: id },
+    datePosted: job.posted,
+    employmentType: employment[job.type],
+    directApply: true,
+    hiringOrganization: {
+      "@type": "Organization",
+      name: names.legalEntity[locale],
+      sameAs: origin,
+    },
+    ...(locality
+      ? {
+          jobLocation: {
+            "@type": "Place",
+            address: {
+              "@type": "PostalAddress",
+              addressLocality: locality,
+              addressCountry: country,
+            },
+          },
+        }
+      : {
+          jobLocationType: "TELECOMMUTE",
+          applicantLocationRequirements: { "@type": "Country", name: country },
+        }),
+  };
 }
 
 export const meta = (args: HeadArgs) => {
@@ -146,5 +198,76 @@ function FirstDays() {
         ))}
       </p>
     </div>
+  );
+}
+
+/** Passing a position on, and taking it along on paper. */
+function Tools({ title }: { title: string }) {
+  const t = useTranslations("position.tools");
+  const [canShare, setCanShare] = useState(false);
+  const { isCopied, copy } = useCopy();
+  useEffect(() => setCanShare(typeof navigator.share === "function"), []);
+  const address = () => location.origin + location.pathname;
+
+  async function copyAddress() {
+    if (!(await copy(address()))) showToast({ kind: "danger", title: t("copyFailed") });
+  }
+  async function share() {
+    try {
+      await navigator.share({ title, url: address() });
+    } catch (error) {
+      // Closing the system's own sheet is no failure.
+      if ((error as Error).name !== "AbortError") await copyAddress();
+    }
+  }
+
+  return (
+    <fieldset className="flex flex-wrap items-center gap-x-6 gap-y-1">
+      <legend className="sr-only">{t("label")}</legend>
+      {canShare && (
+        <Tool onPress={share} icon={<Share2 className="size-4" aria-hidden="true" />}>
+          {t("share")}
+        </Tool>
+      )}
+      <Tool
+        onPress={copyAddress}
+        icon={
+          isCopied ? (
+            <Check className="size-4 text-good" aria-hidden="true" />
+          ) : (
+            <Link2 className="size-4" aria-hidden="true" />
+          )
+        }
+      >
+        {isCopied ? t("copied") : t("copy")}
+      </Tool>
+      <Tool onPress={() => print()} icon={<Printer className="size-4" aria-hidden="true" />}>
+        {t("print")}
+      </Tool>
+      <span role="status" className="sr-only">
+        {isCopied && t("copied")}
+      </span>
+    </fieldset>
+  );
+}
+
+function Tool({
+  onPress,
+  icon,
+  children,
+}: {
+  onPress: () => void;
+  icon: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="inline-flex min-h-11 items-center gap-2 text-[0.9375rem] text-soft hover:text-ink"
+    >
+      {icon}
+      {children}
+    </button>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findTexts } from "./matching.ts";
+import { findTexts } from "./search.tsx";
 
 const texts = [
   { id: "card", text: "My card is lost or stolen. What now? Freeze it in the app." },
