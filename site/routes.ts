@@ -40,8 +40,9 @@ export default [
   ...(["privacy", "terms", "cookies", "compliance"] as const).map((name) =>
     page(name, "pages/legal/legal.tsx", { id: name }),
   ),
-  page("waitlistConfirm", "pages/waitlist-confirm/waitlist-confirm.tsx"),
-  page("newsletterConfirm", "pages/newsletter-confirm/newsletter-confirm.tsx"),
+  ...(["waitlistConfirm", "newsletterConfirm"] as const).map((name) =>
+    page(name, "pages/confirm/confirm.tsx", { id: name }),
+  ),
   page("invitation", "pages/invitation/invitation.tsx"),
   page("unsubscribe", "pages/unsubscribe/unsubscribe.tsx"),
   page("myData", "pages/my-data/my-data.tsx"),

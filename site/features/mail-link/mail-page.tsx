@@ -167,9 +167,7 @@ function PlainForm({
         <div key={state} id={state} className={`peer hidden target:grid ${part}`}>
           <h2 className="display-lg max-w-[12em]">{title}</h2>
           {text && <p className="lede">{text}</p>}
-          <PageLink page="home" className={buttonClass("primary")}>
-            {t("home")}
-          </PageLink>
+          <HomeLink look="primary" />
         </div>
       ))}
       <p id="failed" className="lede hidden border-s-3 border-danger ps-5 target:block">
@@ -210,6 +208,15 @@ export function HandButton({
         </p>
       )}
     </>
+  );
+}
+
+export function HomeLink({ look, label }: { look: "primary" | "outline"; label?: string }) {
+  const t = useTranslations("mail-link");
+  return (
+    <PageLink page="home" className={buttonClass(look)}>
+      {label ?? t("home")}
+    </PageLink>
   );
 }
 

@@ -8,6 +8,7 @@ import {
   type Failed,
   failedFor,
   HandButton,
+  HomeLink,
   MailPage,
   mailPageHead,
   useFailedText,
@@ -16,7 +17,6 @@ import { NewLink } from "#site/features/mail-link/new-link.tsx";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { takeToken, useOnceSeen } from "#site/forms/mail-token.ts";
 import { post } from "#site/forms/post.ts";
-import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { Button, buttonClass } from "#site/ui/button.tsx";
 
@@ -64,11 +64,6 @@ export default function InvitationPage() {
   // Busy shows the question still: only its button changes.
   const shown = page.state === "busy" ? "ask" : page.state;
   const host = (words: ReactNode) => <AddressIsland>{words}</AddressIsland>;
-  const home = (
-    <PageLink page="home" className={buttonClass("outline")}>
-      {common("home")}
-    </PageLink>
-  );
   return (
     <MailPage
       state={shown}
@@ -115,7 +110,7 @@ export default function InvitationPage() {
               token={token.current}
               done={t("acceptedMeanwhile")}
             />
-            {home}
+            <HomeLink look="outline" />
           </div>
         </>
       )}
@@ -124,7 +119,7 @@ export default function InvitationPage() {
           <p className="lede">{t("errorDesc")}</p>
           <div className="flex flex-wrap gap-3">
             <WaitlistButton />
-            {home}
+            <HomeLink look="outline" />
           </div>
         </>
       )}
@@ -133,7 +128,7 @@ export default function InvitationPage() {
           <p className="lede">{failedText(page)}</p>
           <div className="flex flex-wrap gap-3">
             <Button onClick={accept}>{common("again")}</Button>
-            {home}
+            <HomeLink look="outline" />
           </div>
         </>
       )}

@@ -5,14 +5,14 @@ import {
   AddressIsland,
   type Failure,
   failedFor,
+  HomeLink,
   MailPage,
   mailPageHead,
 } from "#site/features/mail-link/mail-page.tsx";
 import { takeToken, useOnceSeen } from "#site/forms/mail-token.ts";
 import { post } from "#site/forms/post.ts";
-import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import { Button, buttonClass } from "#site/ui/button.tsx";
+import { Button } from "#site/ui/button.tsx";
 import { mailto } from "#site/ui/mailto.ts";
 
 export const loader = pageLoader("unsubscribe", "unsubscribe", "mail-link");
@@ -57,11 +57,6 @@ export default function Unsubscribe() {
       setState("gone" in left.answer && left.answer.gone ? "gone" : "done");
     else setState(failedFor(left)?.failure ?? "error");
   }
-  const home = (look: "primary" | "outline", label: string) => (
-    <PageLink page="home" className={buttonClass(look)}>
-      {label}
-    </PageLink>
-  );
   // Busy shows the question still: only its button changes.
   const shown = state === "busy" ? "ask" : state;
   return (
@@ -112,17 +107,16 @@ export default function Unsubscribe() {
             <Button onClick={leave} busy={state === "busy"}>
               {state === "busy" ? t("busy") : t(`${list}.button`)}
             </Button>
-            {home("outline", t(`${list}.keep`))}
+            <HomeLink look="outline" label={t(`${list}.keep`)} />
           </>
         )}
         {isFailure(shown) && (
           <>
             <Button onClick={leave}>{common("again")}</Button>
-            {home("outline", common("home"))}
+            <HomeLink look="outline" />
           </>
         )}
-        {(shown === "done" || shown === "gone" || shown === "error") &&
-          home("primary", common("home"))}
+        {(shown === "done" || shown === "gone" || shown === "error") && <HomeLink look="primary" />}
       </div>
     </MailPage>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { confirmAnswer } from "#contract/waitlist.ts";
 import { readAnswer } from "#site/forms/post.ts";
-import { onAnswer, onPersonSign } from "./confirm-page.tsx";
+import { onAnswer, onPersonSign } from "./confirm.tsx";
 
 const answered = (answer: object, status = 200) =>
   onAnswer(readAnswer(confirmAnswer, status, JSON.stringify(answer)));

@@ -1,30 +1,64 @@
 import { type ReactNode, useRef, useState } from "react";
+import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { ConfirmAnswer } from "#contract/waitlist.ts";
-import { takeToken, useOnceSeen } from "#site/forms/mail-token.ts";
-import { type PostResult, post } from "#site/forms/post.ts";
-import { formatNumber } from "#site/i18n/formats.ts";
-import { PageLink } from "#site/i18n/page-link.tsx";
-import { useSiteLocale } from "#site/i18n/words.tsx";
-import { Button, buttonClass } from "#site/ui/button.tsx";
 import {
   AddressIsland,
   type Failed,
   failedFor,
   HandButton,
+  HomeLink,
   MailPage,
+  mailPageHead,
   useFailedText,
-} from "./mail-page.tsx";
-import { NewLink } from "./new-link.tsx";
+} from "#site/features/mail-link/mail-page.tsx";
+import { NewLink } from "#site/features/mail-link/new-link.tsx";
+import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
+import { takeToken, useOnceSeen } from "#site/forms/mail-token.ts";
+import { type PostResult, post } from "#site/forms/post.ts";
+import { formatNumber } from "#site/i18n/formats.ts";
+import { pagePaths } from "#site/i18n/paths.ts";
+import { pageLoader } from "#site/i18n/words.server.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { Button, buttonClass } from "#site/ui/button.tsx";
 
-/** The words of a list's confirmation page; those of every list have one shape. */
-export type ConfirmWords = "confirm" | "newsletter-confirm";
+const loadWaitlist = pageLoader("waitlistConfirm", "confirm", "mail-link", "forms");
+const loadNewsletter = pageLoader("newsletterConfirm", "newsletter-confirm", "mail-link", "forms");
+
+/** The pages of both lists share this one; the address says which list it is. */
+export function loader(input: { request: Request }) {
+  const isNewsletter = new URL(input.request.url).pathname.includes(pagePaths.newsletterConfirm);
+  return (isNewsletter ? loadNewsletter : loadWaitlist)(input);
+}
+export const meta = mailPageHead;
+
+/**
+ * Each list's words, which have one shape, the call that confirms an address for it, and what leads to
+ * its form: where a link will never work, or the address was the wrong one.
+ */
+const lists = {
+  waitlistConfirm: { words: "confirm", path: "/api/waitlist-confirm", FormLink: WaitlistButton },
+  newsletterConfirm: {
+    words: "newsletter-confirm",
+    path: "/api/newsletter-confirm",
+    FormLink: SubscribeLink,
+  },
+} as const;
+
+function SubscribeLink({ look, label }: { look?: "outline"; label?: string }) {
+  const t = useTranslations("newsletter-confirm");
+  return (
+    <a href="#subscribe" className={buttonClass(look ?? "primary")}>
+      {label ?? t("again")}
+    </a>
+  );
+}
 
 /**
  * The page's states (specification 4.3). `ask` offers a button where nobody stirred; `failed` was no
  * fault of the link's.
  */
-export type Confirmation =
+type Confirmation =
   | { state: "loading" }
   | { state: "ask" }
   | { state: "success" | "already"; email: string; place?: number | undefined }
@@ -49,24 +83,17 @@ const loadSchema = () => import("#contract/waitlist.ts").then((waitlist) => wait
 /** After this long without a sign of a person the page offers a button, in milliseconds. */
 const buttonAfter = 2000;
 
-/**
- * The page that a confirmation mail leads to (specification 2.18, 4.3). `path` is the call it makes,
- * `joinAgain` what leads to the form where a link that will never work can be replaced, and
- * `otherAddress` where the address was the wrong one.
- */
-export function ConfirmPage({
-  words,
-  path,
-  joinAgain,
-  otherAddress,
-}: {
-  words: ConfirmWords;
-  path: string;
-  joinAgain?: ReactNode;
-  otherAddress?: ReactNode;
-}) {
+/** The page that a confirmation mail leads to (specification 2.18, 4.3). */
+export default function Confirm() {
+  const { page } = useLoaderData<{ page: keyof typeof lists }>();
+  return <ConfirmPage key={page} {...lists[page]} />;
+}
+
+function ConfirmPage({ words, path, FormLink }: (typeof lists)[keyof typeof lists]) {
   const t = useTranslations(words);
   const common = useTranslations("mail-link");
+  const failedText = useFailedText();
+  const locale = useSiteLocale();
   const [confirmation, set] = useState<Confirmation>({ state: "loading" });
   const token = useRef<string>(undefined);
 
@@ -94,6 +121,16 @@ export function ConfirmPage({
   });
 
   const { state } = confirmation;
+  const remedies = {
+    retry: <Button onClick={confirm}>{common("again")}</Button>,
+    join: <FormLink />,
+    new_link: (
+      <>
+        <NewLink path={`${path}/resend`} token={token.current ?? ""} />
+        <FormLink look="outline" label={common("otherAddress")} />
+      </>
+    ),
+  };
   return (
     <MailPage
       state={state}
@@ -102,7 +139,7 @@ export function ConfirmPage({
           ? common(`${confirmation.failure}.title`)
           : t(state === "error" ? "confirmError" : state)
       }
-      branch={branchOf[state]}
+      branch={branches[state]}
       busy={state === "loading"}
       noScript={{
         ask: { title: t("ask"), text: t("askDesc"), button: t("askButton") },
@@ -113,23 +150,45 @@ export function ConfirmPage({
         },
       }}
     >
-      <Outcome
-        words={words}
-        confirmation={confirmation}
-        confirm={confirm}
-        joinAgain={joinAgain}
-        newLink={
-          <>
-            <NewLink path={`${path}/resend`} token={token.current ?? ""} />
-            {otherAddress}
-          </>
-        }
-      />
+      {state === "ask" && (
+        <>
+          <p className="lede">{t("askDesc")}</p>
+          {/* A person's hand was seen before it presses; a screen reader's was not. */}
+          <HandButton onPress={confirm}>{t("askButton")}</HandButton>
+        </>
+      )}
+      {(state === "failed" || state === "error") && (
+        <>
+          <p className="lede">
+            {state === "error" ? t("confirmErrorDesc") : failedText(confirmation)}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            {remedies[state === "error" ? confirmation.remedy : "retry"]}
+            <HomeLink look="outline" />
+          </div>
+        </>
+      )}
+      {(state === "success" || state === "already") && (
+        <>
+          {confirmation.place !== undefined && (
+            <p className="display-sm">
+              {common("place", { place: formatNumber(locale, confirmation.place) })}
+            </p>
+          )}
+          <p className="lede">
+            {t.rich(state === "success" ? "successDesc" : "alreadyDesc", {
+              email: confirmation.email,
+              mail: (address: ReactNode) => <AddressIsland>{address}</AddressIsland>,
+            })}
+          </p>
+          <HomeLink look="primary" />
+        </>
+      )}
     </MailPage>
   );
 }
 
-const branchOf = {
+const branches = {
   loading: "waiting",
   ask: "waiting",
   success: "joined",
@@ -137,75 +196,6 @@ const branchOf = {
   error: "apart",
   failed: "apart",
 } as const;
-
-/** What stands below the title: what happened, and what can be done. */
-function Outcome({
-  words,
-  confirmation,
-  confirm,
-  joinAgain,
-  newLink,
-}: {
-  words: ConfirmWords;
-  confirmation: Confirmation;
-  confirm: () => void;
-  joinAgain: ReactNode;
-  newLink: ReactNode;
-}) {
-  const t = useTranslations(words);
-  const common = useTranslations("mail-link");
-  const failedText = useFailedText();
-  const locale = useSiteLocale();
-  if (confirmation.state === "loading") return null;
-  if (confirmation.state === "ask") {
-    return (
-      <>
-        <p className="lede">{t("askDesc")}</p>
-        {/* A person's hand was seen before it presses; a screen reader's was not. */}
-        <HandButton onPress={confirm}>{t("askButton")}</HandButton>
-      </>
-    );
-  }
-  const home = (look: "primary" | "outline") => (
-    <PageLink page="home" className={buttonClass(look)}>
-      {common("home")}
-    </PageLink>
-  );
-  if (confirmation.state === "failed" || confirmation.state === "error") {
-    const remedy = confirmation.state === "failed" ? "retry" : confirmation.remedy;
-    const again = {
-      retry: <Button onClick={confirm}>{common("again")}</Button>,
-      join: joinAgain,
-      new_link: newLink,
-    }[remedy];
-    return (
-      <>
-        <p className="lede">
-          {confirmation.state === "error" ? t("confirmErrorDesc") : failedText(confirmation)}
-        </p>
-        <div className="flex flex-wrap gap-3">
-          {again}
-          {home(again ? "outline" : "primary")}
-        </div>
-      </>
-    );
-  }
-  const mail = (address: ReactNode) => <AddressIsland>{address}</AddressIsland>;
-  const { email, place } = confirmation;
-  return (
-    <>
-      {place !== undefined && (
-        <p className="display-sm">{common("place", { place: formatNumber(locale, place) })}</p>
-      )}
-      <p className="lede">
-        {confirmation.state === "success"
-          ? t.rich("successDesc", { email, mail })
-          : t.rich("alreadyDesc", { email, mail })}
-      </p>
-      {home("primary")}
-    </>
-  );
-}
 
 /**
  * What only a hand does. Not `scroll`: a program's own scrolling is as trusted as a person's, whose
