@@ -2,6 +2,10 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { ServiceName } from "#brand/badges.ts";
+import { claims } from "#brand/claims.ts";
+import { names } from "#brand/names.ts";
+import type { Locale } from "#contract/locale.ts";
+import { claimText, claimValue, formatNumber } from "#site/i18n/formats.ts";
 import type { PageName } from "#site/i18n/paths.ts";
 import { BackLink, ButtonLink } from "#site/links/links.tsx";
 import { ClosingBand } from "#site/ui/closing-band.tsx";
@@ -10,6 +14,22 @@ import { Section, SectionTitle } from "#site/ui/section.tsx";
 import { FoldedIndex, type IndexedSection, SectionIndex } from "#site/ui/section-index.tsx";
 import { type CourseLook, Opening } from "./course.tsx";
 import { type PlateLook, type PlateShape, Step } from "./plate.tsx";
+
+/** What the words of the guides leave to the brand. */
+export const guideValues = (locale: Locale) => ({
+  minor: claims.walletMinorAge.value,
+  adult: claims.walletAdultAge.value,
+  currencies: claimText(locale, claims.currencies),
+  cryptocurrencies: claimText(locale, claims.cryptocurrencies),
+  fee: claimValue(locale, claims.networkFee),
+  finality: formatNumber(locale, claims.finality.value, claims.finality.decimals),
+  speed: claims.transactionSpeed.value,
+  limit: claimText(locale, claims.dailyLimit),
+  insurance: claimText(locale, claims.insurance),
+  discount: claimText(locale, claims.feeDiscount),
+  support: claimText(locale, claims.supportHours),
+  symbol: names.token.symbol,
+});
 
 const actNames = ["first", "second", "third"] as const;
 

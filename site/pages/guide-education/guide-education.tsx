@@ -1,11 +1,8 @@
 import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
-import { claims } from "#brand/claims.ts";
-import { names } from "#brand/names.ts";
-import type { Locale } from "#contract/locale.ts";
-import { GuidePage } from "#site/features/guide/guide-page.tsx";
+import { GuidePage, guideValues } from "#site/features/guide/guide-page.tsx";
 import { dueOf } from "#site/features/services/due.ts";
-import { claimText, claimValue, formatDirhams } from "#site/i18n/formats.ts";
+import { formatDirhams } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
@@ -19,17 +16,10 @@ const steps = ["list", "papers", "fund", "visa", "arrive"] as const;
 const terms = ["offer", "deposit", "funds", "grant", "instalment", "attest"] as const;
 const extras = { fund: <YearBudget />, visa: <CountedBack /> };
 
-/** What the words of the guide leave to the brand. */
-const valuesIn = (locale: Locale) => ({
-  fee: claimValue(locale, claims.networkFee),
-  currencies: claimText(locale, claims.currencies),
-  symbol: names.token.symbol,
-});
-
 /** How a year abroad is planned: up the steps of a year, each one a bed. */
 export default function GuideEducation() {
   const t = useTranslations("guide-education");
-  const locale = useSiteLocale();
+  const values = guideValues(useSiteLocale());
   const due = dueOf("education");
   return (
     <GuidePage
@@ -40,7 +30,7 @@ export default function GuideEducation() {
       drawings={drawings}
       extras={extras}
       terms={terms}
-      say={(key) => t(key, valuesIn(locale))}
+      say={(key) => t(key, values)}
       note={due && t("note", due)}
     />
   );
@@ -85,7 +75,14 @@ function YearBudget() {
               )}
             >
               <dt className={clsx("text-[0.9375rem]", isSum && "font-medium")}>{t(name)}</dt>
-              <Share amount={Math.abs(amount)} full={amount > 0} />
+              <Drawing box="0 0 100 10" stretch className="hidden h-2.5 w-full sm:block">
+                <rect
+                  width={(Math.abs(amount) / year) * 100}
+                  height="10"
+                  fill="var(--hue)"
+                  opacity={amount > 0 ? 1 : 0.35}
+                />
+              </Drawing>
               <dd
                 className={clsx(
                   "text-end tabular-nums",
@@ -102,14 +99,6 @@ function YearBudget() {
         {t("monthly", { amount: formatDirhams(locale, left / instalments) })}
       </p>
     </div>
-  );
-}
-
-function Share({ amount, full }: { amount: number; full: boolean }) {
-  return (
-    <Drawing box="0 0 100 10" stretch className="hidden h-2.5 w-full sm:block">
-      <rect width={(amount / year) * 100} height="10" fill="var(--hue)" opacity={full ? 1 : 0.35} />
-    </Drawing>
   );
 }
 

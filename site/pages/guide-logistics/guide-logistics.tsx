@@ -1,11 +1,8 @@
 import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
-import { claims } from "#brand/claims.ts";
-import { names } from "#brand/names.ts";
-import type { Locale } from "#contract/locale.ts";
-import { GuidePage } from "#site/features/guide/guide-page.tsx";
+import { GuidePage, guideValues } from "#site/features/guide/guide-page.tsx";
 import { dueOf } from "#site/features/services/due.ts";
-import { claimText, claimValue, formatDirhams, formatNumber } from "#site/i18n/formats.ts";
+import { formatDirhams } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
@@ -18,18 +15,10 @@ const steps = ["condition", "hold", "seal", "release"] as const;
 const terms = ["condition", "held", "seal", "lading", "packing", "demurrage"] as const;
 const extras = { release: <ShipmentRecord /> };
 
-/** What the words of the guide leave to the brand. */
-const valuesIn = (locale: Locale) => ({
-  fee: claimValue(locale, claims.networkFee),
-  discount: claimText(locale, claims.feeDiscount),
-  finality: formatNumber(locale, claims.finality.value, 1),
-  symbol: names.token.symbol,
-});
-
 /** How a payment travels with a shipment: one long line, gate by gate. */
 export default function GuideLogistics() {
   const t = useTranslations("guide-logistics");
-  const locale = useSiteLocale();
+  const values = guideValues(useSiteLocale());
   const due = dueOf("logistics");
   return (
     <GuidePage
@@ -41,7 +30,7 @@ export default function GuideLogistics() {
       drawings={drawings}
       extras={extras}
       terms={terms}
-      say={(key) => t(key, valuesIn(locale))}
+      say={(key) => t(key, values)}
       note={due && t("note", due)}
     />
   );

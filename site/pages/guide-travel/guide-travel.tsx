@@ -1,9 +1,6 @@
 import { useTranslations } from "use-intl";
-import { claims } from "#brand/claims.ts";
-import { names } from "#brand/names.ts";
-import type { Locale } from "#contract/locale.ts";
-import { GuidePage } from "#site/features/guide/guide-page.tsx";
-import { claimText, claimValue, formatDirhams } from "#site/i18n/formats.ts";
+import { GuidePage, guideValues } from "#site/features/guide/guide-page.tsx";
+import { formatDirhams } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
@@ -16,17 +13,10 @@ const steps = ["ask", "days", "count", "approve", "go"] as const;
 const terms = ["fare", "window", "hold", "layover", "transit", "refundable"] as const;
 const extras = { count: <WholePrice /> };
 
-/** What the words of the guide leave to the brand. */
-const valuesIn = (locale: Locale) => ({
-  fee: claimValue(locale, claims.networkFee),
-  discount: claimText(locale, claims.feeDiscount),
-  symbol: names.token.symbol,
-});
-
 /** How a trip is planned: its course is a flight from stop to stop. */
 export default function GuideTravel() {
   const t = useTranslations("guide-travel");
-  const locale = useSiteLocale();
+  const values = guideValues(useSiteLocale());
   return (
     <GuidePage
       service="travel"
@@ -37,7 +27,7 @@ export default function GuideTravel() {
       drawings={drawings}
       extras={extras}
       terms={terms}
-      say={(key) => t(key, valuesIn(locale))}
+      say={(key) => t(key, values)}
     />
   );
 }

@@ -1,12 +1,9 @@
 import type { ReactNode } from "react";
 import { createTranslator, useTranslations } from "use-intl";
-import { claims } from "#brand/claims.ts";
-import { names } from "#brand/names.ts";
 import { cardPlans } from "#brand/wallet.ts";
-import type { Locale } from "#contract/locale.ts";
 import { CardFace } from "#site/features/cards/card-face.tsx";
-import { GuidePage } from "#site/features/guide/guide-page.tsx";
-import { claimText, claimValue, formatPrice } from "#site/i18n/formats.ts";
+import { GuidePage, guideValues } from "#site/features/guide/guide-page.tsx";
+import { formatPrice } from "#site/i18n/formats.ts";
 import { type HeadArgs, pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { faqPage } from "#site/i18n/structured-data.ts";
@@ -22,7 +19,7 @@ export const meta = (args: HeadArgs) => {
   const messages = data?.words["guide-wallet"];
   if (!data || !messages) return pageHead(args);
   const t = createTranslator({ locale: data.locale, messages });
-  const values = valuesIn(data.locale);
+  const values = guideValues(data.locale);
   const entries = questions.map((name) => ({
     question: t(`questions.${name}.question`, values),
     answer: t(`questions.${name}.answer`, values),
@@ -38,7 +35,7 @@ const extras = { open: <Who />, card: <Cards /> };
 /** The wallet-and-payments content of specification 2.8, as a guide of five locks. */
 export default function GuideWallet() {
   const t = useTranslations("guide-wallet");
-  const values = valuesIn(useSiteLocale());
+  const values = guideValues(useSiteLocale());
   return (
     <GuidePage
       service="wallet"
@@ -58,27 +55,13 @@ export default function GuideWallet() {
   );
 }
 
-/** What the words of the guide leave to the brand. */
-const valuesIn = (locale: Locale) => ({
-  minor: claims.walletMinorAge.value,
-  adult: claims.walletAdultAge.value,
-  currencies: claimText(locale, claims.currencies),
-  fee: claimValue(locale, claims.networkFee),
-  speed: claims.transactionSpeed.value,
-  limit: claimText(locale, claims.dailyLimit),
-  insurance: claimText(locale, claims.insurance),
-  discount: claimText(locale, claims.feeDiscount),
-  support: claimText(locale, claims.supportHours),
-  symbol: names.token.symbol,
-});
-
 const ageFeatures = ["first", "second", "third", "fourth"] as const;
 
 /** Who may have a wallet: from which age with a parent, from which alone. */
 function Who() {
   const t = useTranslations("guide-wallet.who");
-  const locale = useSiteLocale();
-  const from = { minors: claims.walletMinorAge.value, adults: claims.walletAdultAge.value };
+  const values = guideValues(useSiteLocale());
+  const from = { minors: values.minor, adults: values.adult };
   return (
     <div>
       <h3 className="display-sm">{t("title")}</h3>
@@ -96,13 +79,7 @@ function Who() {
             </p>
             <ul className="mt-3">
               {ageFeatures.map((name) => (
-                <FeatureLine key={name}>
-                  {t(`${whom}.features.${name}`, {
-                    currencies: claimText(locale, claims.currencies),
-                    cryptocurrencies: claimText(locale, claims.cryptocurrencies),
-                    adult: from.adults,
-                  })}
-                </FeatureLine>
+                <FeatureLine key={name}>{t(`${whom}.features.${name}`, values)}</FeatureLine>
               ))}
             </ul>
           </div>
@@ -119,6 +96,7 @@ function Cards() {
   const t = useTranslations("guide-wallet.cards");
   const cards = useTranslations("cards");
   const locale = useSiteLocale();
+  const values = guideValues(locale);
   return (
     <div>
       <h3 className="display-sm">{t("title")}</h3>
@@ -142,13 +120,7 @@ function Cards() {
               </div>
               <ul className="max-md:mt-2">
                 {cardFeatures.map((name) => (
-                  <FeatureLine key={name}>
-                    {t(`${plan}.features.${name}`, {
-                      currencies: claimText(locale, claims.currencies),
-                      limit: claimText(locale, claims.dailyLimit),
-                      support: claimText(locale, claims.supportHours),
-                    })}
-                  </FeatureLine>
+                  <FeatureLine key={name}>{t(`${plan}.features.${name}`, values)}</FeatureLine>
                 ))}
               </ul>
             </div>
