@@ -6,33 +6,45 @@ import { Drawing } from "#site/ui/drawing.tsx";
  * Each guide opens its own way, and its course makes the room its title stands in: below the locks,
  * under the rising steps, off the start of a flight, or after the road.
  */
-const places: Record<CourseLook, { frame: string; words: string; lede: string; course: string }> = {
+const places: Record<CourseLook, Place> = {
   descent: {
     frame: "lg:pt-50",
     words: "lg:max-w-[66%]",
-    lede: "",
     course: "mt-10 lg:absolute lg:inset-x-0 lg:top-0 lg:mt-0",
+    box: "lg:h-80",
+    drawing: "lg:h-72",
+    labels: ["lg:pt-14", "lg:pt-19", "lg:pt-25", "lg:pt-32", "lg:pt-66"],
   },
   climb: {
     frame: "lg:pb-48",
     words: "lg:max-w-[70%]",
     lede: "lg:max-w-[26em]",
     course: "mt-10 lg:absolute lg:inset-x-0 lg:bottom-0 lg:mt-0",
+    box: "lg:h-80",
+    drawing: "lg:h-72",
+    labels: ["lg:pt-66", "lg:pt-60", "lg:pt-53", "lg:pt-44", "lg:pt-14"],
   },
-  flight: {
-    frame: "",
-    words: "lg:ms-[33.9%]",
-    lede: "",
-    course: "mt-10 lg:mt-4",
-  },
+  flight: { words: "lg:ms-[33.9%]", course: "mt-10 lg:mt-4", drawing: "lg:h-64" },
   road: {
     frame: "flex flex-col-reverse",
     words:
       "lg:grid lg:grid-cols-[8fr_4fr] lg:items-end lg:gap-x-12 lg:[&>h1]:text-[clamp(2.5rem,5.4vw,4.8rem)]!",
     lede: "lg:mt-0",
     course: "mb-10 lg:mb-14",
+    drawing: "lg:h-36",
   },
 };
+
+interface Place {
+  frame?: string;
+  words: string;
+  lede?: string;
+  course: string;
+  box?: string;
+  drawing: string;
+  /** Each of the drawing's labels: below its stop, at the stop's height. */
+  labels?: readonly string[];
+}
 
 export function Opening({
   look,
@@ -66,25 +78,6 @@ export function Opening({
   );
 }
 
-/** Where each look has its drawing, and each of its labels: below its stop, at the stop's height. */
-const drawingPlaces: Record<
-  CourseLook,
-  { box: string; drawing: string; labels: readonly string[] }
-> = {
-  descent: {
-    box: "lg:h-80",
-    drawing: "lg:h-72",
-    labels: ["lg:pt-14", "lg:pt-19", "lg:pt-25", "lg:pt-32", "lg:pt-66"],
-  },
-  climb: {
-    box: "lg:h-80",
-    drawing: "lg:h-72",
-    labels: ["lg:pt-66", "lg:pt-60", "lg:pt-53", "lg:pt-44", "lg:pt-14"],
-  },
-  flight: { box: "", drawing: "lg:h-64", labels: [] },
-  road: { box: "", drawing: "lg:h-36", labels: [] },
-};
-
 /** The guide's whole course on one line: a stop for each step, and its name where there is room. */
 function Course({
   look,
@@ -94,8 +87,7 @@ function Course({
   steps: readonly { id: string; title: string }[];
 }) {
   const stops = stopsOf(look, steps.length);
-  const { box, drawing, labels } = drawingPlaces[look];
-  const stands = labels.length > 0;
+  const { box, drawing, labels } = places[look];
   return (
     <div className={clsx("relative", box)}>
       <Drawing
@@ -117,12 +109,12 @@ function Course({
       <ol
         className={clsx(
           "mt-3 hidden auto-cols-fr grid-flow-col sm:grid",
-          stands && "lg:absolute lg:inset-x-0 lg:top-0 lg:mt-0",
+          labels && "lg:absolute lg:inset-x-0 lg:top-0 lg:mt-0",
         )}
         aria-hidden="true"
       >
         {steps.map(({ id, title }, i) => (
-          <li key={id} className={clsx("small pe-4", labels[i])}>
+          <li key={id} className={clsx("small pe-4", labels?.[i])}>
             <span className="figure-sm block text-(--hue)">{i + 1}</span>
             <span className="text-soft">{title}</span>
           </li>

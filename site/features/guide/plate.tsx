@@ -65,7 +65,17 @@ export function Step({ step, number, look }: { step: GuideStep; number: number; 
       >
         <div>
           <p className="max-w-[36em] text-soft">{step.text}</p>
-          <Acts acts={step.acts} />
+          <h3 className="mt-8 text-[1.1rem]">{t("acts")}</h3>
+          <ol className="mt-2 border-t border-line">
+            {step.acts.map((act, index) => (
+              <li key={act} className="flex items-baseline gap-4 border-b border-line py-3">
+                <span aria-hidden="true" className="figure-sm min-w-4 text-[1rem]! text-(--hue)">
+                  {index + 1}
+                </span>
+                <span className="text-[0.9875rem]">{act}</span>
+              </li>
+            ))}
+          </ol>
           {beside && <Cost text={step.cost} className="mt-8" />}
         </div>
         <div className="grid content-start gap-7">
@@ -110,15 +120,23 @@ function Plate({
             strip && "max-sm:border-x-0",
           )}
         >
-          <Sheet
-            look={look}
-            shapes={drawing}
+          <Drawing
+            box={strip ? "0 0 720 220" : "0 0 320 280"}
             // Of 720 across, a phone shows 560.
             className={clsx(
+              "block w-full",
               strip && "max-sm:w-[128.57%] max-sm:max-w-none",
               strip && (keepsEnd ? "max-sm:-ms-[26.4%]" : "max-sm:-ms-[14.29%]"),
             )}
-          />
+            stroke="var(--line-strong)"
+            strokeWidth="2"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          >
+            {drawing.map((shape) => (
+              <SheetShape key={JSON.stringify(shape)} {...shape} />
+            ))}
+          </Drawing>
         </div>
       </div>
       <figcaption
@@ -127,25 +145,6 @@ function Plate({
         {t("plate", { number, caption })}
       </figcaption>
     </figure>
-  );
-}
-
-function Acts({ acts }: { acts: readonly string[] }) {
-  const t = useTranslations("guide");
-  return (
-    <>
-      <h3 className="mt-8 text-[1.1rem]">{t("acts")}</h3>
-      <ol className="mt-2 border-t border-line">
-        {acts.map((act, index) => (
-          <li key={act} className="flex items-baseline gap-4 border-b border-line py-3">
-            <span aria-hidden="true" className="figure-sm min-w-4 text-[1rem]! text-(--hue)">
-              {index + 1}
-            </span>
-            <span className="text-[0.9875rem]">{act}</span>
-          </li>
-        ))}
-      </ol>
-    </>
   );
 }
 
@@ -175,32 +174,7 @@ function ShallowSign() {
   );
 }
 
-/** The sheet a plate is drawn on. Everything on it is drawn for left to right and mirrored. */
-function Sheet({
-  look,
-  shapes,
-  className,
-}: {
-  look: PlateLook;
-  shapes: readonly PlateShape[];
-  className: string;
-}) {
-  return (
-    <Drawing
-      box={look === "beside" ? "0 0 320 280" : "0 0 720 220"}
-      className={clsx("block w-full", className)}
-      stroke="var(--line-strong)"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      {shapes.map((shape) => (
-        <SheetShape key={JSON.stringify(shape)} {...shape} />
-      ))}
-    </Drawing>
-  );
-}
-
+/** A shape on the plate, drawn, like everything there, for left to right and mirrored. */
 function SheetShape({ water, faint, stop, full, ...shape }: PlateShape) {
   if (water) {
     const width = Number(shape.width ?? 4);
