@@ -260,21 +260,16 @@ function PriceTable({ caption, points }: { caption: string; points: readonly His
   );
 }
 
-interface Plot {
-  /** Where each point lies, in the frame's pixels. */
-  places: { x: number; y: number }[];
-  path: string;
-  /** Prices at the grid lines, from the top. */
-  levels: number[];
-}
-
 const gridLines = 4;
 
 /** Room above the highest and below the lowest price, as a share of the span between them. */
 const margin = 0.08;
 
-/** Lays a line of prices into a frame: time from left to right, the prices filling the height. */
-export function plotOf(points: readonly HistoryPoint[], { width, height }: Frame): Plot {
+/**
+ * Lays a line of prices into a frame: time from left to right, the prices filling the height. The places
+ * of the points are in its pixels; the levels are the prices at the grid lines, from the top.
+ */
+export function plotOf(points: readonly HistoryPoint[], { width, height }: Frame) {
   const prices = points.map(([, price]) => price);
   const low = Math.min(...prices);
   const high = Math.max(...prices);

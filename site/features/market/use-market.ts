@@ -30,13 +30,6 @@ interface FeedContext {
   token: { address: string } & MarketDefaults;
 }
 
-interface MarketFeed {
-  view(): MarketView;
-  /** Starts with the first listener and stops with the last. */
-  subscribe(listener: () => void): () => void;
-  history(range: HistoryRange): Promise<HistoryAnswer>;
-}
-
 /** Longest an answer is awaited, in milliseconds. */
 const answerTimeout = 10_000;
 
@@ -52,7 +45,7 @@ const emptyView: MarketView = {
  * The market figures of a page: fetched once for all that shows them, every minute while the page is
  * visible, and at once when it comes back.
  */
-export function createMarketFeed(around: FeedContext): MarketFeed {
+export function createMarketFeed(around: FeedContext) {
   const listeners = new Set<() => void>();
   let view = emptyView;
   let isAsking = false;
@@ -131,7 +124,8 @@ export function createMarketFeed(around: FeedContext): MarketFeed {
 
   return {
     view: () => view,
-    subscribe(listener) {
+    /** Starts with the first listener and stops with the last. */
+    subscribe(listener: () => void) {
       listeners.add(listener);
       stop ??= start();
       return () => {
@@ -141,7 +135,7 @@ export function createMarketFeed(around: FeedContext): MarketFeed {
         stop = undefined;
       };
     },
-    async history(range) {
+    async history(range: HistoryRange): Promise<HistoryAnswer> {
       const { response, schemas } = await ask(`/api/market/history?range=${range}`);
       return schemas.historyAnswer.parse(await response.json());
     },
@@ -155,6 +149,8 @@ function ageOnArrival(response: Response, { asOf }: MarketAnswer, now: number): 
   const then = Number.isNaN(answered) ? now : answered + inCache;
   return Math.max(0, then - Date.parse(asOf));
 }
+
+type MarketFeed = ReturnType<typeof createMarketFeed>;
 
 let feed: MarketFeed | undefined;
 
