@@ -1,11 +1,10 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import type * as z from "zod/mini";
 import { contact } from "#brand/contact.ts";
 import { cvLimit } from "#contract/limits.ts";
 import { tabDraft } from "#site/forms/draft.ts";
 import { useFailureText } from "#site/forms/form-words.tsx";
-import { type PostResult, readAnswer } from "#site/forms/post.ts";
+import { readAnswer } from "#site/forms/post.ts";
 import { upload } from "#site/forms/upload.ts";
 import { useVisitorForm } from "#site/forms/use-visitor-form.ts";
 import { showToast } from "#site/ui/toast.ts";
@@ -67,8 +66,19 @@ export function useApplication(job: string) {
       return fault ? { cv: fault } : {};
     },
     draft: tabDraft<typeof initial>(`application.${job}`, ["name", "email", "links", "note"]),
-    send: (path, body, schema, { values, signal }) =>
-      sendWithFile(path, body, values.cv as File, schema, signal, setProgress),
+    // Progress is reported as the bytes leave; the signal stops it.
+    async send(path, body, schema, { values, signal }) {
+      const data = new FormData();
+      for (const [name, value] of Object.entries(body)) data.set(name, `${value}`);
+      const file = values.cv as File;
+      data.set("cv", file);
+      const total = file.size;
+      // The form weighs a little more than the file in it.
+      const report = (sent: number) => setProgress({ sent: Math.min(sent, total), total });
+      report(0);
+      const sent = await upload(path, data, signal, report, longest);
+      return sent.outcome === "answered" ? readAnswer(schema, sent.status, sent.text) : sent;
+    },
     faultText(field, fault) {
       if (field === "cv") return t(`errors.${fault as FileFault}`);
       if (field !== "email") return t(`errors.${field as "name" | "consent"}`);
@@ -102,26 +112,6 @@ export function useApplication(job: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that is left sends nothing more.
   useEffect(() => form.cancel, []);
   return { ...form, progress };
-}
-
-/** Sends a form with its file. Progress is reported as the bytes leave; `signal` stops it. Never throws. */
-async function sendWithFile<Answer>(
-  path: string,
-  body: object,
-  file: File,
-  schema: z.ZodMiniType<Answer>,
-  signal: AbortSignal,
-  onProgress: (progress: Progress) => void,
-): Promise<PostResult<Answer> | { outcome: "cancelled" }> {
-  const data = new FormData();
-  for (const [name, value] of Object.entries(body)) data.set(name, `${value}`);
-  data.set("cv", file);
-  const total = file.size;
-  // The form weighs a little more than the file in it.
-  const report = (sent: number) => onProgress({ sent: Math.min(sent, total), total });
-  report(0);
-  const sent = await upload(path, data, signal, report, longest);
-  return sent.outcome === "answered" ? readAnswer(schema, sent.status, sent.text) : sent;
 }
 
 /** A file that has not left by then will not, in milliseconds. */
