@@ -30,19 +30,6 @@ export type LegalName = keyof typeof legalVersions;
 
 export const legalNames = Object.keys(legalVersions) as LegalName[];
 
-interface LegalSection {
-  /** The same in every language, so that a link to a section outlives a change of language. */
-  id: string;
-  title: string;
-  markdown: string;
-}
-
-interface LongText {
-  /** What stands before the first heading: the whole text in a few lines, as Markdown. */
-  summary: string;
-  sections: LegalSection[];
-}
-
 /** What a long text may leave to the brand and the contract, in a language. */
 export function sharedValues(locale: Locale): Record<string, string> {
   return {
@@ -105,7 +92,7 @@ function providerValues(locale: Locale): Record<string, string> {
 }
 
 /** Fills in a legal text and takes it apart. */
-export function readLegalText(name: LegalName, source: string, locale: Locale): LongText {
+export function readLegalText(name: LegalName, source: string, locale: Locale) {
   return readLongText(source, {
     ...sharedValues(locale),
     // Isolated: beside Arabic letters the three numbers would change places.
@@ -117,9 +104,11 @@ const heading = /^## (.+) \{#([a-z-]+)\}$/;
 
 /**
  * Fills in a long text and takes it apart at its headings, `## Title {#id}`. Throws on a value it
- * does not have and on a heading without an id: no text must be published with a hole.
+ * does not have and on a heading without an id: no text must be published with a hole. What stands
+ * before the first heading is the summary. Ids are the same in every language, so that a link to a
+ * section outlives a change of language.
  */
-export function readLongText(source: string, values: Record<string, string>): LongText {
+export function readLongText(source: string, values: Record<string, string>) {
   const pieces = fill(source, values).split(/^(?=## )/m);
   const summary = pieces[0]?.startsWith("## ") ? "" : (pieces.shift() ?? "");
   return {

@@ -9,14 +9,10 @@ export type Block =
   | { kind: "sample"; at: number; name: string }
   | { kind: "drawing"; at: number; name: string };
 
-export interface Chapter {
-  id: string;
-  title: string;
-  blocks: Block[];
-}
+export type Chapter = ReturnType<typeof readChapters>[number];
 
 /** The guide in a language, rendered while the site is built. */
-export function readChapters(locale: Locale): Chapter[] {
+export function readChapters(locale: Locale) {
   const label = readWords(locale, ["docs"]).docs?.table ?? "{heading}";
   const { sections } = readLongText(readMarkdown(locale, "docs"), sharedValues(locale));
   return sections.map(({ id, title, markdown }) => ({

@@ -123,6 +123,7 @@ function Trail({ stops }: { stops: number }) {
         : `M0 96C12 96 16 ${y} ${x} ${y}`;
     })
     .join("");
+  const cairns = points.map(({ x, y }) => `M${x} ${y}h0`).join("");
   return (
     <Drawing box="0 0 1200 120" stretch className="mt-10 h-20 w-full overflow-visible sm:h-28">
       {[0, 12, 24].map((drop) => (
@@ -134,18 +135,8 @@ function Trail({ stops }: { stops: number }) {
         />
       ))}
       <path d={d} stroke="var(--water)" strokeWidth="3" />
-      <path
-        d={points.map(({ x, y }) => `M${x} ${y}h0`).join("")}
-        stroke="var(--water)"
-        strokeWidth="13"
-        strokeLinecap="round"
-      />
-      <path
-        d={points.map(({ x, y }) => `M${x} ${y}h0`).join("")}
-        stroke="var(--ground)"
-        strokeWidth="7"
-        strokeLinecap="round"
-      />
+      <path d={cairns} stroke="var(--water)" strokeWidth="13" strokeLinecap="round" />
+      <path d={cairns} stroke="var(--ground)" strokeWidth="7" strokeLinecap="round" />
     </Drawing>
   );
 }

@@ -81,10 +81,15 @@ export default function Help() {
             <ol className="mt-1 grid gap-x-14 md:grid-cols-2">
               {mostAsked.map((id) => (
                 <li key={id}>
-                  <IndexEntry
-                    id={id}
-                    title={questions.find((one) => one.id === id)?.question ?? ""}
-                  />
+                  {/* Without its number: at the end of a row a figure reads as the answer. */}
+                  <a
+                    href={`#${id}`}
+                    className="flex min-h-11.5 items-baseline border-b border-line py-2 hover:border-water"
+                  >
+                    <span className="font-display text-[1.12rem] leading-snug">
+                      {displayWords(questions.find((one) => one.id === id)?.question ?? "")}
+                    </span>
+                  </a>
                 </li>
               ))}
             </ol>
@@ -100,18 +105,6 @@ export default function Help() {
       </div>
       <More asked={asked} />
     </div>
-  );
-}
-
-/** A line of an index, without its number: at the end of a row a figure reads as the answer. */
-function IndexEntry({ id, title }: { id: string; title: string }) {
-  return (
-    <a
-      href={`#${id}`}
-      className="flex min-h-11.5 items-baseline border-b border-line py-2 hover:border-water"
-    >
-      <span className="font-display text-[1.12rem] leading-snug">{displayWords(title)}</span>
-    </a>
   );
 }
 

@@ -4,25 +4,16 @@ import { legalHtml, readLongText, sharedValues } from "#site/features/legal/lega
 import { claimText, claimValue, formatNumber } from "#site/i18n/formats.ts";
 import { readMarkdown } from "#site/i18n/words.server.ts";
 
-export interface Question {
-  /** The same in every language, so that a link to an answer outlives a change of language. */
-  id: string;
-  question: string;
-  html: string;
-}
-
-/** What is asked about one thing. */
-export interface Topic {
-  id: string;
-  title: string;
-  html: string;
-  questions: Question[];
-}
+export type Topic = ReturnType<typeof readTopics>[number];
+export type Question = Topic["questions"][number];
 
 const heading = /^### (.+) \{#([a-z-]+)\}$/;
 
-/** The questions and answers in a language, rendered while the site is built. */
-export function readTopics(locale: Locale): Topic[] {
+/**
+ * The questions and answers in a language, rendered while the site is built. Their ids are the same in
+ * every language, so that a link to an answer outlives a change of language.
+ */
+export function readTopics(locale: Locale) {
   const { sections } = readLongText(readMarkdown(locale, "help"), valuesIn(locale));
   return sections.map(({ id, title, markdown }) => {
     const [opening = "", ...answers] = markdown.split(/^(?=### )/m);

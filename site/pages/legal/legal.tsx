@@ -2,10 +2,8 @@ import { Printer } from "lucide-react";
 import type { MouseEvent } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import type { Locale } from "#contract/locale.ts";
 import { drawings } from "#site/features/legal/drawing-points.ts";
 import {
-  type LegalName,
   legalHtml,
   legalNames,
   legalVersions,
@@ -22,20 +20,20 @@ import { Drawing, Shapes } from "#site/ui/drawing.tsx";
 import { FoldedIndex, SectionIndex } from "#site/ui/section-index.tsx";
 import { showToast } from "#site/ui/toast.ts";
 
-/** A legal text ready for its page: cut at its headings, each section in HTML. */
-interface RenderedText {
-  /** Its version, which is the day it was last changed: ISO 8601. */
-  version: string;
-  /** What stands before the first heading. */
-  summary: string;
-  sections: { id: string; title: string; html: string }[];
-}
-
-/** A legal text in a language, rendered while the site is built: its Markdown never reaches a browser. */
-function readRenderedText(name: LegalName, locale: Locale): RenderedText {
+/**
+ * The four legal texts share this page; the address says which of them is read. It is cut at its
+ * headings and rendered while the site is built: its Markdown never reaches a browser.
+ */
+export function loader(input: { request: Request }) {
+  const { pathname } = new URL(input.request.url);
+  const name = legalNames.find((each) => pathname.includes(pagePaths[each]));
+  if (!name) throw new Error(`No legal text at ${pathname}`);
+  const locale = localeOfRequest(input.request);
   const label = readWords(locale, ["legal"]).legal?.table ?? "{heading}";
   const { summary, sections } = readLegalText(name, readMarkdown(locale, name), locale);
   return {
+    ...pageLoader(name, name, "legal")(input),
+    name,
     version: legalVersions[name],
     summary: legalHtml(summary, "", locale),
     sections: sections.map(({ id, title, markdown }) => ({
@@ -45,25 +43,15 @@ function readRenderedText(name: LegalName, locale: Locale): RenderedText {
     })),
   };
 }
-
-/** The four legal texts share this page; the address says which of them is read. */
-export function loader(input: { request: Request }) {
-  const { pathname } = new URL(input.request.url);
-  const name = legalNames.find((each) => pathname.includes(pagePaths[each]));
-  if (!name) throw new Error(`No legal text at ${pathname}`);
-  const text = readRenderedText(name, localeOfRequest(input.request));
-  return { ...pageLoader(name, name, "legal")(input), name, text };
-}
 export const meta = pageHead;
 
 /** A legal text with its section numbers in the margin and its contents beside it. */
 export default function Legal() {
-  const { name, text } = useLoaderData<typeof loader>();
+  const { name, version, summary, sections } = useLoaderData<typeof loader>();
   const t = useTranslations("legal");
   const title = useTranslations(name)("title");
   const shell = useTranslations("shell.footer");
   const locale = useSiteLocale();
-  const { version, summary, sections } = text;
   const updated = formatDay(locale, new Date(version), "UTC");
   return (
     <div key={name} className="wrap pt-8 pb-28 sm:pt-12 print:p-0">
@@ -130,7 +118,7 @@ function Section({
   title,
   html,
   number,
-}: RenderedText["sections"][number] & { number: number }) {
+}: ReturnType<typeof loader>["sections"][number] & { number: number }) {
   const t = useTranslations("legal");
 
   /** The address bar takes the anchor as with any link; the whole address is copied too. */
