@@ -1,8 +1,6 @@
-import { clsx } from "clsx";
 import { useId, useRef } from "react";
 import { useTranslations } from "use-intl";
 import {
-  type Department,
   departments,
   type Job,
   type JobId,
@@ -12,12 +10,12 @@ import {
   places,
 } from "#brand/jobs.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
+import { holdsAll } from "#site/i18n/search-text.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink } from "#site/links/links.tsx";
-import { Drawing } from "#site/ui/drawing.tsx";
 import { Icon } from "#site/ui/icons.tsx";
-import { useQueryState } from "#site/ui/query-state.ts";
-import { everything, fits, wantedIn } from "./matching.ts";
+import { queryValue, useQueryState } from "#site/ui/query-state.ts";
+import { DepartmentBranches } from "./department-branches.tsx";
 
 /** The list, and what narrows it: the drawing for departments, two lists and a search. */
 export function Positions() {
@@ -50,7 +48,7 @@ export function Positions() {
         className="wrap"
         onSubmit={(event) => event.preventDefault()}
       >
-        <Branches
+        <DepartmentBranches
           reachable={reachable}
           chosen={wanted.department}
           onChoose={(department) => want({ department })}
@@ -69,14 +67,12 @@ export function Positions() {
           </label>
           <Choice
             label={t("filters.place")}
-            all={t("filters.all")}
             value={wanted.place}
             options={(Object.keys(places) as Place[]).map((place) => [place, placeName(place)])}
             onChoose={(place) => want({ place })}
           />
           <Choice
             label={t("filters.type")}
-            all={t("filters.all")}
             value={wanted.type}
             options={jobTypes.map((type) => [type, t(`types.${type}`)])}
             onChoose={(type) => want({ type })}
@@ -102,22 +98,27 @@ export function Positions() {
         </div>
       </form>
       <div className="wrap mt-2">
-        {groupsOf(shown).map(([department, group]) => (
-          <div
-            key={department}
-            className="grid gap-x-8 border-t border-edge py-5 lg:grid-cols-[14rem_1fr] lg:py-7"
-          >
-            <h3 className="display-sm py-3 text-water">
-              {t(`departments.${department}`)}
-              <span className="small text-soft">{`\u00a0\u00a0${group.length}`}</span>
-            </h3>
-            <ul>
-              {group.map((job) => (
-                <Position key={job.id} job={job} />
-              ))}
-            </ul>
-          </div>
-        ))}
+        {/* By department, in the order of the drawing above them. */}
+        {departments.map((department) => {
+          const group = shown.filter((job) => job.department === department);
+          if (group.length === 0) return null;
+          return (
+            <div
+              key={department}
+              className="grid gap-x-8 border-t border-edge py-5 lg:grid-cols-[14rem_1fr] lg:py-7"
+            >
+              <h3 className="display-sm py-3 text-water">
+                {t(`departments.${department}`)}
+                <span className="small text-soft">{`\u00a0\u00a0${group.length}`}</span>
+              </h3>
+              <ul>
+                {group.map((job) => (
+                  <Position key={job.id} job={job} />
+                ))}
+              </ul>
+            </div>
+          );
+        })}
       </div>
       {shown.length === 0 && (
         <div className="wrap">
@@ -143,17 +144,16 @@ const control =
 
 function Choice<Value extends string>({
   label,
-  all,
   value,
   options,
   onChoose,
 }: {
   label: string;
-  all: string;
   value: Value | "";
   options: readonly (readonly [Value, string])[];
   onChoose: (value: Value | "") => void;
 }) {
+  const t = useTranslations("careers");
   return (
     <label className="relative grid gap-1">
       <span className="small text-soft">{label}</span>
@@ -163,7 +163,7 @@ function Choice<Value extends string>({
         className={`${control} appearance-none pe-8`}
       >
         <option value="" className="bg-ground">
-          {all}
+          {t("filters.all")}
         </option>
         {options.map(([name, text]) => (
           <option key={name} value={name} className="bg-ground">
@@ -180,13 +180,6 @@ function Choice<Value extends string>({
 }
 
 type Open = Job & { id: JobId };
-
-/** The positions by department, in the order of the drawing above them. */
-function groupsOf(shown: readonly Open[]): [Department, Open[]][] {
-  return departments
-    .map((name): [Department, Open[]] => [name, shown.filter((job) => job.department === name)])
-    .filter(([, group]) => group.length > 0);
-}
 
 /** One line of the list: what, where and how much. The whole line leads there; its id is its anchor. */
 function Position({ job }: { job: Open }) {
@@ -230,119 +223,26 @@ function Position({ job }: { job: Open }) {
   );
 }
 
-/**
- * The channel and a branch for each department, with a drop for each position on it. A drop is full
- * while its position fits what else is wanted; pressing a branch shows only that department.
- */
-function Branches({
-  reachable,
-  chosen,
-  onChoose,
-}: {
-  reachable: readonly Job[];
-  chosen: Department | "";
-  onChoose: (department: Department | "") => void;
-}) {
-  const t = useTranslations("careers");
-  return (
-    <fieldset>
-      <legend className="sr-only">{t("filters.department")}</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] max-lg:-me-[clamp(1.25rem,4vw,3.5rem)] sm:grid-cols-3 lg:grid-cols-6">
-        {departments.map((department, i) => {
-          const all = jobs.filter((job) => job.department === department);
-          const full = all.map((job) => reachable.some((each) => each.id === job.id));
-          const pressed = chosen === department;
-          return (
-            <button
-              key={department}
-              type="button"
-              aria-pressed={pressed}
-              data-early=""
-              onClick={() => onChoose(pressed ? "" : department)}
-              className="group relative flex flex-col text-start focus-visible:z-1"
-            >
-              <Branch
-                drops={full}
-                pressed={pressed}
-                dimmed={chosen !== "" && !pressed}
-                last={i === departments.length - 1}
-              />
-              {/* The third of a row ends at the edge of a phone, not of the page: its name keeps the margin. */}
-              <span
-                className={clsx(
-                  "-mt-1 pb-4 leading-tight sm:pe-4",
-                  i % 3 === 2 ? "max-sm:pe-5" : "max-sm:pe-1",
-                )}
-              >
-                <span
-                  className={clsx(
-                    "font-display text-[0.9rem] hyphens-auto decoration-2 sm:text-[1.15rem] underline-offset-[0.32em] rtl:leading-normal",
-                    pressed
-                      ? "underline decoration-water"
-                      : "group-hover:underline group-hover:decoration-line",
-                  )}
-                >
-                  {t(`departments.${department}`)}
-                </span>
-                <span className="small text-soft">
-                  {`\u00a0\u00a0${full.filter(Boolean).length}`}
-                </span>
-              </span>
-            </button>
-          );
-        })}
-      </div>
-    </fieldset>
-  );
+type Wanted = ReturnType<typeof wantedIn>;
+
+/** Whether a position fits: every choice made, and every word typed somewhere in what it says. */
+export function fits(job: Job, said: string, wanted: Wanted): boolean {
+  if (wanted.department && job.department !== wanted.department) return false;
+  if (wanted.place && job.place !== wanted.place) return false;
+  if (wanted.type && job.type !== wanted.type) return false;
+  return holdsAll(said, wanted.text);
 }
 
-/**
- * One department's part of the channel: it passes along the top and sends a branch down. Where all
- * stand in one row, the last is where the channel comes in from the edge of the screen.
- */
-function Branch({
-  drops,
-  pressed,
-  dimmed,
-  last,
-}: {
-  drops: readonly boolean[];
-  pressed: boolean;
-  dimmed: boolean;
-  last: boolean;
-}) {
-  const along = last ? "M0 8H2400" : "M0 8H200";
-  const down = "M100 8C60 8 12 8 12 44V168";
-  return (
-    <Drawing
-      box="0 0 200 176"
-      className={clsx(
-        "block w-[calc(100%+2px)] max-w-none shrink-0 transition-opacity duration-150",
-        last && "lg:overflow-visible",
-      )}
-      strokeLinecap="butt"
-      opacity={dimmed ? 0.45 : undefined}
-    >
-      {/* Opaque: where two parts overlap, the band must not darken. */}
-      <path
-        d={along}
-        stroke="color-mix(in oklab, var(--water) 10%, var(--ground))"
-        strokeWidth="12"
-      />
-      <path d={along} stroke="var(--water)" strokeWidth="3" />
-      <path d={down} stroke="var(--water)" strokeWidth={pressed ? 3 : 1.6} />
-      {drops
-        .map((full, i) => ({ full, height: 148 - i * 32 }))
-        .map(({ full, height }) => (
-          <path
-            key={height}
-            transform={`translate(12 ${height})`}
-            d="M0-15C5-7 9.500-3 9.500 2.500A9.500 9.500 0 0 1-9.500 2.500C-9.500-3-5-7 0-15Z"
-            fill={full ? "var(--water)" : "var(--ground)"}
-            stroke="var(--water)"
-            strokeWidth="1.6"
-          />
-        ))}
-    </Drawing>
-  );
+/** What the address asks for; what is none of the choices asks for nothing. */
+export function wantedIn(search: string) {
+  const among = <Value extends string>(values: readonly Value[], name: string): Value | "" =>
+    values.find((value) => value === queryValue(search, name)) ?? "";
+  return {
+    department: among(departments, "department"),
+    place: among(Object.keys(places) as Place[], "place"),
+    type: among(jobTypes, "type"),
+    text: queryValue(search, "text"),
+  };
 }
+
+export const everything = wantedIn("");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { departments, type Job, jobs } from "#brand/jobs.ts";
 import { searchWith } from "#site/ui/query-state.ts";
-import { everything, fits, wantedIn } from "./matching.ts";
+import { everything, fits, wantedIn } from "./positions.tsx";
 
 const job: Job = {
   id: "x",
