@@ -129,7 +129,10 @@ function pointAt(minutes: number, radius: number): string {
   return `${(50 + radius * Math.cos(angle)).toFixed(2)} ${(50 + radius * Math.sin(angle)).toFixed(2)}`;
 }
 
-const hourTicks = Array.from({ length: 24 }, (_, hour) => hour);
+const hourTicks = Array.from({ length: 24 }, (_, hour) => {
+  const inner = hour % 6 === 0 ? 35 : 39;
+  return `M${pointAt(hour * 60, inner)}L${pointAt(hour * 60, 41.5)}`;
+}).join("");
 
 /**
  * A day as a dial: once round is twenty-four hours, the water stands over the opening hours, and the
@@ -148,15 +151,7 @@ function Dial({
   return (
     <svg viewBox="0 0 100 100" className={className} fill="none" aria-hidden="true">
       <circle cx="50" cy="50" r="44" stroke="var(--line)" />
-      <path
-        d={hourTicks
-          .map((hour) => {
-            const inner = hour % 6 === 0 ? 35 : 39;
-            return `M${pointAt(hour * 60, inner)}L${pointAt(hour * 60, 41.5)}`;
-          })
-          .join("")}
-        stroke="var(--line-strong)"
-      />
+      <path d={hourTicks} stroke="var(--line-strong)" />
       {hours && (
         <path
           d={`M${pointAt(hours.from, 44)}A44 44 0 ${hours.to - hours.from > 720 ? 1 : 0} 1 ${pointAt(hours.to, 44)}`}

@@ -4,12 +4,6 @@ import { formatTime, weekdayName } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { momentAt, wallClock } from "#site/i18n/zones.ts";
 
-/** Whether an office is open, and the moment at which that changes. */
-export interface Opening {
-  isOpen: boolean;
-  until: Date;
-}
-
 type Timed = Pick<Office, "hours" | "timeZone">;
 
 const hoursOn = (hours: readonly OpenHours[], weekday: number) =>
@@ -21,7 +15,8 @@ function momentOn(now: Date, ahead: number, minutes: number, timeZone: string): 
   return momentAt({ ...today, day: today.day + ahead }, minutes, timeZone);
 }
 
-export function openingOf({ hours, timeZone }: Timed, now: Date): Opening {
+/** Whether an office is open, and the moment at which that changes. */
+export function openingOf({ hours, timeZone }: Timed, now: Date): { isOpen: boolean; until: Date } {
   const { weekday, minutes } = wallClock(now, timeZone);
   const current = hoursOn(hours, weekday).find(({ from, to }) => from <= minutes && minutes < to);
   if (current) return { isOpen: true, until: momentOn(now, 0, current.to, timeZone) };

@@ -16,39 +16,25 @@ const sendingTime = 2000;
 const panelTime = 3000;
 
 /** What a visitor writes, as written. */
-interface ContactValues {
-  name: string;
-  email: string;
-  company: string;
-  phone: string;
-  subject: string;
-  message: string;
-  topic: ContactTopic;
-  /** The service, position or document that a link named. */
-  about: string;
-  /** The proposed moment that was chosen, ISO 8601. */
-  meetingAt: string;
-  /** The subject a link put in; while it stands unchanged another link may replace it. */
-  suggested: string;
-  /** The query of the link that was followed, once it is put in: after a reload the choices are the visitor's. */
-  linked: string;
-  website: string;
-}
-
-export const emptyMessage: ContactValues = {
+export const emptyMessage = {
   name: "",
   email: "",
   company: "",
   phone: "",
   subject: "",
   message: "",
-  topic: "general",
+  topic: "general" as ContactTopic,
+  /** The service, position or document that a link named. */
   about: "",
+  /** The proposed moment that was chosen, ISO 8601. */
   meetingAt: "",
+  /** The subject a link put in; while it stands unchanged another link may replace it. */
   suggested: "",
+  /** The query of the link that was followed, once it is put in: after a reload the choices are the visitor's. */
   linked: "",
   website: "",
 };
+type ContactValues = typeof emptyMessage;
 
 const draft = tabDraft<ContactValues>(
   "contact.draft",
