@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
+import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { type Country, countries, homeCountry } from "#brand/countries.ts";
@@ -32,13 +33,9 @@ export function loader(args: { request: Request }) {
 }
 export const meta = pageHead;
 
-interface Names {
-  countryNames: readonly NamedCode[];
-  currencyNames: readonly NamedCode[];
-}
-
 /** Where the services are open and what can be held, as the index at the end of an atlas. */
-export default function Coverage({ loaderData }: { loaderData: Names }) {
+export default function Coverage() {
+  const { countryNames, currencyNames } = useLoaderData<typeof loader>();
   const t = useTranslations("coverage");
   const locale = useSiteLocale();
   return (
@@ -54,8 +51,8 @@ export default function Coverage({ loaderData }: { loaderData: Names }) {
           </p>
         </div>
       </section>
-      <Ask names={loaderData.countryNames} />
-      <Lists {...loaderData} />
+      <Ask names={countryNames} />
+      <Lists countryNames={countryNames} currencyNames={currencyNames} />
       <Closing />
     </>
   );

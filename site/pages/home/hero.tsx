@@ -16,7 +16,7 @@ import { useFlow } from "./flow.ts";
 import { terrainSize } from "./terrain-lines.ts";
 
 /** Contour lines behind the first screen. They come with the page: in its program they would come twice. */
-export interface TerrainLines {
+interface TerrainLines {
   minor: string;
   major: string;
 }

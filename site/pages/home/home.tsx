@@ -1,3 +1,4 @@
+import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { links } from "#brand/links.ts";
@@ -11,9 +12,9 @@ import { type PageHandle, useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink, OutwardLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { Section, SectionTitle } from "#site/ui/section.tsx";
-import { Hero, type TerrainLines } from "./hero.tsx";
+import { Hero } from "./hero.tsx";
 import { Proof } from "./proof.tsx";
-import { type ProofData, readProof } from "./proof-data.server.ts";
+import { readProof } from "./proof-data.server.ts";
 import { Scenes } from "./scenes.tsx";
 import { majorLines, minorLines } from "./terrain-lines.ts";
 
@@ -31,11 +32,8 @@ export const loader = (asked: { request: Request }) => {
 export const meta = pageHead;
 export const handle: PageHandle = { theme: "dark", sheet: "late" };
 
-export default function Home({
-  loaderData: { terrain, proof },
-}: {
-  loaderData: { terrain: TerrainLines; proof: ProofData };
-}) {
+export default function Home() {
+  const { terrain, proof } = useLoaderData<typeof loader>();
   return (
     <div className="dark">
       <Hero terrain={terrain} />

@@ -1,35 +1,26 @@
 import { offices } from "#brand/offices.ts";
 import { portraits } from "#brand/portraits.ts";
 import { coverage } from "#brand/press.ts";
-import { type Shipment, shipments, shippedIn } from "#brand/shipments.ts";
+import { shipments, shippedIn } from "#brand/shipments.ts";
 import { quotedAtHome, walletTestimonials } from "#brand/testimonials.ts";
 import type { Locale } from "#contract/locale.ts";
 import type { Words } from "#site/i18n/messages.ts";
 import { readWords } from "#site/i18n/words.server.ts";
 
-/** What others say, for the home page: a pick of what the press kit, logistics and the wallet page say whole. */
-export interface ProofData {
-  /** Of the headquarters. */
-  timeZone: string | undefined;
-  outlets: { name: string; language: Locale; date: string }[];
-  shipment: { name: string; route: { from: string; to: string } } & Pick<
-    Shipment,
-    "paidBefore" | "paidNow"
-  >;
-  year: string;
-  witness: { name: string; quote: string; role: string; stroke: string | undefined };
-}
+export type ProofData = ReturnType<typeof readProof>["proof"];
 
 const [shipment] = shipments;
 const witness = walletTestimonials.find(({ key }) => key === quotedAtHome);
 
-export function readProof(locale: Locale): { proof: ProofData; words: Partial<Words> } {
+/** What others say, for the home page: a pick of what the press kit, logistics and the wallet page say whole. */
+export function readProof(locale: Locale) {
   if (!witness) throw new Error(`nobody in brand/testimonials.ts is called ${quotedAtHome}`);
   const words = readWords(locale, ["press-kit", "logistics", "wallet"]) as Words;
   const { title, text, before, now, from, days, hours, minutes } = words.logistics.cases;
   const { title: quotes, [witness.key]: said } = words.wallet.testimonials;
   return {
     proof: {
+      /** Of the headquarters. */
       timeZone: offices.find(({ isHeadquarters }) => isHeadquarters)?.timeZone,
       // A name in Arabic letters would have the other pages fetch a font for it.
       outlets: coverage
