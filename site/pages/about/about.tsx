@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { contact } from "#brand/contact.ts";
@@ -215,37 +216,30 @@ function Headquarters() {
 /** Links to the open positions and to the page for investors; texts and buttons stand in rows. */
 function Calls() {
   const t = useTranslations("about.calls");
-  const locale = useSiteLocale();
+  const city = contact.city[useSiteLocale()];
+  const calls = [
+    { page: "careers", look: "primary", place: "md:pe-10" },
+    { page: "investors", look: "outline", place: "border-line max-md:border-t md:ps-10" },
+  ] as const;
   return (
     <ClosingBand>
       <div className="wrap grid py-8 md:grid-cols-2 lg:pe-[38%] xl:pe-[min(34%,28rem)]">
-        <section
-          aria-labelledby="call-careers"
-          className="row-span-3 grid grid-rows-subgrid justify-items-start py-12 md:pe-10 md:py-16"
-        >
-          <h2 id="call-careers" className="display-md self-end">
-            {t("careers.title")}
-          </h2>
-          <p className="lede mt-5">
-            {t("careers.text", { count: jobs.length, city: contact.city[locale] })}
-          </p>
-          <ButtonLink page="careers" look="primary" label={t("careers.link")} className="mt-8" />
-        </section>
-        <section
-          aria-labelledby="call-investors"
-          className="row-span-3 grid grid-rows-subgrid justify-items-start border-line py-12 max-md:border-t md:ps-10 md:py-16"
-        >
-          <h2 id="call-investors" className="display-md self-end">
-            {t("investors.title")}
-          </h2>
-          <p className="lede mt-5">{t("investors.text")}</p>
-          <ButtonLink
-            page="investors"
-            look="outline"
-            label={t("investors.link")}
-            className="mt-8"
-          />
-        </section>
+        {calls.map(({ page, look, place }) => (
+          <section
+            key={page}
+            aria-labelledby={`call-${page}`}
+            className={clsx(
+              "row-span-3 grid grid-rows-subgrid justify-items-start py-12 md:py-16",
+              place,
+            )}
+          >
+            <h2 id={`call-${page}`} className="display-md self-end">
+              {t(`${page}.title`)}
+            </h2>
+            <p className="lede mt-5">{t(`${page}.text`, { count: jobs.length, city })}</p>
+            <ButtonLink page={page} look={look} label={t(`${page}.link`)} className="mt-8" />
+          </section>
+        ))}
       </div>
     </ClosingBand>
   );

@@ -47,7 +47,12 @@ export function Timeline() {
                 aria-hidden="true"
               >
                 <StoneDrawing shape={i} />
-                <ChannelDrawing />
+                {/* The water between two stones, as long as the words beside it. */}
+                <div className="absolute inset-x-0 top-[4.5rem] bottom-0 sm:top-[7.5rem] lg:top-36">
+                  <Drawing box="0 0 100 100" preserveAspectRatio="none" className="size-full">
+                    <Line d="M50 0C50 30 54 30 54 50S50 70 50 100" />
+                  </Drawing>
+                </div>
               </div>
               <div className="col-start-2 pt-1 pb-14 lg:row-start-1 lg:ps-28 lg:pt-10 lg:pb-24">
                 <h3 className="display-sm">{t(`timeline.events.${event}.title`)}</h3>
@@ -130,17 +135,6 @@ function StoneDrawing({ shape }: { shape: number }) {
       />
       <path d={pebble.vein} stroke="var(--line-strong)" strokeWidth="1.2" opacity="0.7" />
     </Drawing>
-  );
-}
-
-/** The water between two stones, as long as the words beside it. */
-function ChannelDrawing() {
-  return (
-    <div className="absolute inset-x-0 top-[4.5rem] bottom-0 sm:top-[7.5rem] lg:top-36">
-      <Drawing box="0 0 100 100" preserveAspectRatio="none" className="size-full">
-        <Line d="M50 0C50 30 54 30 54 50S50 70 50 100" />
-      </Drawing>
-    </div>
   );
 }
 

@@ -107,40 +107,32 @@ function Cases() {
               <p className="mt-2 max-w-[34em] text-soft">{t(`${key}.text`)}</p>
             </div>
             <dl className="col-span-12 grid gap-y-5 self-center lg:col-span-7 lg:col-start-6">
-              <div>
-                <dt className="small text-soft">{t("before")}</dt>
-                <dd>
-                  <span className="figure-lg mt-1.5 inline-block text-soft">
-                    {written(paidBefore)}
-                  </span>
-                  <Wait days={paidBefore.days} />
-                </dd>
-              </div>
-              <div>
-                <dt className="small text-soft">{t("now")}</dt>
-                <dd>
-                  <span className="figure-lg mt-1.5 inline-block text-(--hue)">
-                    {written(paidNow)}
-                  </span>
-                  <Wait days={inDays(paidNow)} now />
-                </dd>
-              </div>
+              {(
+                [
+                  { name: "before", wait: paidBefore, ink: "text-soft", ground: "bg-edge/60" },
+                  { name: "now", wait: paidNow, ink: "text-(--hue)", ground: "bg-(--hue)" },
+                ] as const
+              ).map(({ name, wait, ink, ground }) => (
+                <div key={name}>
+                  <dt className="small text-soft">{t(name)}</dt>
+                  <dd>
+                    <span className={clsx("figure-lg mt-1.5 inline-block", ink)}>
+                      {written(wait)}
+                    </span>
+                    {/* To scale with the others; one too short to draw is as wide as it is high. */}
+                    <span
+                      aria-hidden="true"
+                      className={clsx("mt-2 block h-3.5 min-w-3.5", ground)}
+                      style={{ inlineSize: `${(inDays(wait) / longest) * 100}%` }}
+                    />
+                  </dd>
+                </div>
+              ))}
             </dl>
           </article>
         ))}
       </div>
     </section>
-  );
-}
-
-/** A wait to scale with the others; one too short to draw is as wide as it is high. */
-function Wait({ days, now = false }: { days: number; now?: boolean }) {
-  return (
-    <span
-      aria-hidden="true"
-      className={clsx("mt-2 block h-3.5 min-w-3.5", now ? "bg-(--hue)" : "bg-edge/60")}
-      style={{ inlineSize: `${(days / longest) * 100}%` }}
-    />
   );
 }
 

@@ -15,8 +15,10 @@ import { bundleShapes } from "./press-files-points.ts";
 export function PressFileGrid({ files, colours }: { files: PressFiles; colours: PressColours }) {
   const t = useTranslations("press-kit");
   const locale = useSiteLocale();
-  const own = (name: PressAssetName) =>
-    files[name].find((file) => file.locales?.includes(locale))?.href ?? files[name][0]?.href ?? "";
+  const picture = (name: PressAssetName, className: string) => {
+    const own = files[name].find((file) => file.locales?.includes(locale)) ?? files[name][0];
+    return <img src={own?.href} alt="" loading="lazy" className={clsx("h-auto", className)} />;
+  };
   const light = "bg-[#faf8f1] text-[#0b1e24]";
   const dark = "bg-[#04141a] text-[#f4f1e8]";
   const cells: {
@@ -25,37 +27,23 @@ export function PressFileGrid({ files, colours }: { files: PressFiles; colours: 
     object: ReactNode;
     ground?: string;
   }[] = [
-    {
-      name: "markSvg",
-      place: "lg:col-span-4 lg:row-span-2",
-      object: <MarkAlone />,
-    },
+    { name: "markSvg", place: "lg:col-span-4 lg:row-span-2", object: <MarkAlone /> },
     {
       name: "logoSvg",
       place: "lg:col-span-8",
-      object: <Picture href={own("logoSvg")} className="w-72 max-w-4/5" />,
+      object: picture("logoSvg", "w-72 max-w-4/5"),
       ground: light,
     },
-    {
-      name: "logoPng",
-      place: "lg:col-span-4",
-      object: <Picture href={own("logoPng")} className="w-40" />,
-      ground: light,
-    },
+    { name: "logoPng", place: "lg:col-span-4", object: picture("logoPng", "w-40"), ground: light },
     {
       name: "logoLightPng",
       place: "lg:col-span-4",
-      object: <Picture href={own("logoLightPng")} className="w-48" />,
+      object: picture("logoLightPng", "w-48"),
       ground: dark,
     },
     { name: "factSheet", place: "lg:col-span-4 lg:row-span-2", object: <Sheet /> },
     { name: "colours", place: "lg:col-span-8", object: <Swatches colours={colours} /> },
-    {
-      name: "markPng",
-      place: "lg:col-span-3",
-      object: <Picture href={own("markPng")} className="w-24" />,
-      ground: light,
-    },
+    { name: "markPng", place: "lg:col-span-3", object: picture("markPng", "w-24"), ground: light },
     {
       name: "everything",
       place: "lg:col-span-5",
@@ -99,10 +87,6 @@ export function PressFileGrid({ files, colours }: { files: PressFiles; colours: 
       </ul>
     </section>
   );
-}
-
-function Picture({ href, className }: { href: string; className: string }) {
-  return <img src={href} alt="" loading="lazy" className={clsx("h-auto", className)} />;
 }
 
 /** Where an object can be picked up: the reader's language first. */
