@@ -13,29 +13,11 @@ const gap = 18;
 /** Length of every channel, in units of its drawing. */
 const channelWidth = 640;
 
-interface Channel {
-  /** Height of its row. */
-  height: number;
-  /** The channel's outline, in the coordinates of its row; it begins above or below it. */
-  outline: string;
-  /** Lines of water along it. */
-  lines: string[];
-  /** Across it, a little before its end, from top to bottom: where a gate would stand. */
-  gate: { x: number; top: number; bottom: number };
-}
-
 /**
  * Lays out channels as wide as their shares: on the source's side one touches the next, at the end
  * each lies in the middle of a row of its own, which is as high as its words need.
  */
-export function layChannels(
-  shares: readonly number[],
-  leastRow: number,
-): {
-  channels: Channel[];
-  height: number;
-  source: { top: number; height: number };
-} {
+export function layChannels(shares: readonly number[], leastRow: number) {
   const bands = shares.map((share) => share * unit);
   const rows = bands.map((band) => Math.max(band + gap, leastRow));
   const height = rows.reduce((sum, row) => sum + row, 0);
@@ -60,9 +42,13 @@ export function layChannels(
     row += own;
     taken += band;
     return {
+      /** Height of its row. */
       height: own,
+      /** The channel's outline, in the coordinates of its row; it begins above or below it. */
       outline,
+      /** Lines of water along it. */
       lines,
+      /** Across it, a little before its end, from top to bottom: where a gate would stand. */
       gate: { x: channelWidth * 0.86, top: to - 7, bottom: to + band + 7 },
     };
   });
@@ -159,7 +145,7 @@ function ChannelPart({
   gated,
   className,
 }: {
-  channel: Channel | undefined;
+  channel: ReturnType<typeof layChannels>["channels"][number] | undefined;
   colour: string;
   gated: boolean;
   className: string;
