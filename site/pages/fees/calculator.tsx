@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
-import { firstPair, quotedCurrencies, ratesAsOf } from "#brand/fees.ts";
+import { firstPair, type QuotedCode, quotedCurrencies, ratesAsOf } from "#brand/fees.ts";
 import { names } from "#brand/names.ts";
 import { cardPlans } from "#brand/wallet.ts";
 import {
@@ -68,9 +68,8 @@ export function Calculator() {
 
   /** The two currencies stay apart: what is chosen for one gives its place to the other. */
   function chooseFrom(code: string) {
-    const chosen = quotedCurrencies.find((each) => each.code === code) ?? from;
-    if (chosen.code === to.code) setTo(from);
-    setFrom(chosen);
+    if (code === to.code) setTo(from);
+    setFrom(currencyOf(code as QuotedCode));
   }
 
   const basis = ({ basis: name, rule, charged }: Quote) =>
@@ -146,9 +145,7 @@ export function Calculator() {
                 label={t(`to.${operation}`)}
                 options={options.filter(({ value }) => value !== from.code)}
                 value={to.code}
-                onChange={(event) =>
-                  setTo(quotedCurrencies.find(({ code }) => code === event.target.value) ?? to)
-                }
+                onChange={(event) => setTo(currencyOf(event.target.value as QuotedCode))}
               />
             )}
             {hasCard && (

@@ -131,10 +131,7 @@ export function quote({ operation, amount, from, to, card }: QuoteInput): Quote 
 }
 
 /** The most that one operation moves in a day, and the least that it is worked out for. */
-export function rangeOf({ operation, from, card }: Omit<QuoteInput, "amount" | "to">): {
-  least: bigint;
-  most: bigint;
-} {
+export function rangeOf({ operation, from, card }: Omit<QuoteInput, "amount" | "to">) {
   const aDay = {
     send: claims.dailyLimit.value,
     convert: claims.dailyLimit.value,
