@@ -23,7 +23,11 @@ export default function Api() {
     <>
       <Hero />
       <div className="relative border-t border-line">
-        <CodeBed />
+        {/* The ground that all code lies on: the page's second column, to its edge. */}
+        <div
+          aria-hidden="true"
+          className="absolute inset-y-0 start-[calc(50%-1.5rem)] end-0 hidden bg-ground [color-scheme:dark] print:hidden lg:block"
+        />
         <div className="relative">
           <Basics />
           <ChoiceBar language={language} onChoose={setLanguage} />
@@ -35,16 +39,6 @@ export default function Api() {
       </div>
       <Closing />
     </>
-  );
-}
-
-/** The ground that all code lies on: the page's second column, to its edge. */
-function CodeBed() {
-  return (
-    <div
-      aria-hidden="true"
-      className="absolute inset-y-0 start-[calc(50%-1.5rem)] end-0 hidden bg-ground [color-scheme:dark] print:hidden lg:block"
-    />
   );
 }
 

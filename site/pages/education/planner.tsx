@@ -55,7 +55,12 @@ export function SemesterSheet() {
           </div>
         </div>
         <div className="relative">
-          <MonthLines />
+          {/* The months' edges, down the whole sheet. */}
+          <div className="absolute inset-0 grid grid-cols-5" aria-hidden="true">
+            {planMonths.map((month) => (
+              <span key={month} className="border-s border-line last:border-e" />
+            ))}
+          </div>
           <div className="relative grid grid-cols-5 border-t-2 border-(--hue)" aria-hidden="true">
             {planMonths.map((month) => (
               <span
@@ -127,17 +132,6 @@ export function SemesterSheet() {
           </div>
         </div>
       </section>
-    </div>
-  );
-}
-
-/** The months' edges, down the whole sheet. */
-function MonthLines() {
-  return (
-    <div className="absolute inset-0 grid grid-cols-5" aria-hidden="true">
-      {planMonths.map((month) => (
-        <span key={month} className="border-s border-line last:border-e" />
-      ))}
     </div>
   );
 }

@@ -146,7 +146,9 @@ function Documents() {
                   {t(`names.${document.id}`)}
                 </span>
                 <span className="small shrink-0 max-lg:text-end">
-                  <Size type={document.type} bytes={formatBytes(locale, document.bytes)} />
+                  <span className="ltr-island">{document.type}</span>
+                  <span aria-hidden="true"> · </span>
+                  <span>{formatBytes(locale, document.bytes)}</span>
                   <span className="block font-medium underline underline-offset-4 group-hover:decoration-2">
                     {t("request")}
                   </span>
@@ -158,16 +160,6 @@ function Documents() {
       </div>
       <div className="h-3 bg-edge" />
     </section>
-  );
-}
-
-function Size({ type, bytes }: { type: string; bytes: string }) {
-  return (
-    <>
-      <span className="ltr-island">{type}</span>
-      <span aria-hidden="true"> · </span>
-      <span>{bytes}</span>
-    </>
   );
 }
 

@@ -84,7 +84,11 @@ export default function Resources() {
       </header>
       <div className="wrap relative mt-18 lg:mt-16">
         <div className="relative">
-          <Post />
+          {/* The post. */}
+          <span
+            aria-hidden="true"
+            className="absolute start-2 -top-6 -bottom-5 w-1 lg:-bottom-2 bg-water before:absolute before:-start-[7px] before:-top-4 before:size-4.5 before:rounded-full before:border-[3px] before:border-water before:bg-ground lg:start-[calc(50%-0.125rem)]"
+          />
           {arms.map(({ group, pages }) => (
             <section key={group} aria-labelledby={`${group}-title`} className="relative pb-8">
               <h2
@@ -185,7 +189,6 @@ function LiveState() {
 
 /** The pointed end of an arm. */
 function Point({ back }: { back: boolean }) {
-  const end = "M0 0.500H2L33 50 2 99.500H0";
   return (
     <svg
       viewBox="0 0 34 100"
@@ -196,17 +199,8 @@ function Point({ back }: { back: boolean }) {
       )}
       aria-hidden="true"
     >
-      <path d={end} />
+      <path d="M0 0.500H2L33 50 2 99.500H0" />
     </svg>
-  );
-}
-
-function Post() {
-  return (
-    <span
-      aria-hidden="true"
-      className="absolute start-2 -top-6 -bottom-5 w-1 lg:-bottom-2 bg-water before:absolute before:-start-[7px] before:-top-4 before:size-4.5 before:rounded-full before:border-[3px] before:border-water before:bg-ground lg:start-[calc(50%-0.125rem)]"
-    />
   );
 }
 

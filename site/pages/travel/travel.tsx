@@ -215,7 +215,10 @@ function Testimonials() {
               </Drawing>
               <div className="flex items-start justify-between gap-4 px-2">
                 <p className="display-md mt-5 text-(--hue)">{destination[locale]}</p>
-                <Stamp id={id} />
+                {/* The stamp, stuck over the edge of the picture. */}
+                <span className="relative -mt-7 shrink-0 rotate-2 md:max-lg:group-last:mt-0 border-[3px] border-dotted border-(--hue) bg-ground empty:hidden">
+                  <Portrait person={{ id }} className="block h-21 w-18 bg-basin px-1 pt-1" />
+                </span>
               </div>
               <blockquote className="mt-3 grow px-2 text-[1.1rem]">{t(`${key}.quote`)}</blockquote>
               <figcaption className="small mt-5 grid gap-y-1 border-t border-dashed border-edge px-2 pt-3.5 text-soft">
@@ -229,15 +232,6 @@ function Testimonials() {
         </div>
       </div>
     </section>
-  );
-}
-
-/** Stuck over the edge of the picture. */
-function Stamp({ id }: { id: string }) {
-  return (
-    <span className="relative -mt-7 shrink-0 rotate-2 md:max-lg:group-last:mt-0 border-[3px] border-dotted border-(--hue) bg-ground empty:hidden">
-      <Portrait person={{ id }} className="block h-21 w-18 bg-basin px-1 pt-1" />
-    </span>
   );
 }
 

@@ -59,7 +59,7 @@ function Security() {
 }
 
 /** Water levels of the four chambers and of the reach after them, from below up. */
-const levels = [176, 136, 96, 56];
+const levels = [176, 136, 96, 56] as const;
 
 const chamber = 250;
 
@@ -93,20 +93,14 @@ function Canal() {
       })}
       <path d="M0 239H1000" stroke="var(--line-strong)" strokeWidth="2" />
       {/* Past the first lock: the registration is there. Of the later ones only the plan is known. */}
-      <Boat x={chamber + 40} level={levels[1] ?? 0} />
+      <path
+        d={`M${chamber + 40} ${levels[1] - 12}h64l-10 12h-44zM${chamber + 70} ${levels[1] - 12}v-44l24 36h-24`}
+        fill="var(--ground)"
+        stroke="var(--ink)"
+        strokeWidth="2"
+        strokeLinejoin="round"
+      />
     </Drawing>
-  );
-}
-
-function Boat({ x, level }: { x: number; level: number }) {
-  return (
-    <path
-      d={`M${x} ${level - 12}h64l-10 12h-44zM${x + 30} ${level - 12}v-44l24 36h-24`}
-      fill="var(--ground)"
-      stroke="var(--ink)"
-      strokeWidth="2"
-      strokeLinejoin="round"
-    />
   );
 }
 
