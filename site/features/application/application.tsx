@@ -15,7 +15,7 @@ import { TextAreaField, TextField } from "#site/ui/field.tsx";
 import { mailto } from "#site/ui/mailto.ts";
 import { ProgressBar } from "#site/ui/progress-bar.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
-import { type Progress, useApplication } from "./use-application.ts";
+import { useApplication } from "./use-application.ts";
 
 /** The application for a position, and what becomes of it. */
 export function Application({ job }: { job: string }) {
@@ -65,7 +65,9 @@ export function Application({ job }: { job: string }) {
   );
 }
 
-function ApplicationForm({ form }: { form: ReturnType<typeof useApplication> }) {
+type Form = ReturnType<typeof useApplication>;
+
+function ApplicationForm({ form }: { form: Form }) {
   const t = useTranslations("application");
   const brand = names.group[useSiteLocale()];
   const { text, phase } = form;
@@ -110,12 +112,7 @@ function ApplicationForm({ form }: { form: ReturnType<typeof useApplication> }) 
         maxLength={applicationLimits.note}
         dir="auto"
       />
-      <CvField
-        file={form.values.cv}
-        error={form.error("cv")}
-        disabled={isSending}
-        onChoose={(cv) => form.change({ cv })}
-      />
+      <CvField form={form} />
       <ConsentField
         {...form.tick("consent")}
         label={(link) => t.rich("fields.consent", { brand, months: applicationMonths, link })}
@@ -132,22 +129,17 @@ function ApplicationForm({ form }: { form: ReturnType<typeof useApplication> }) 
           {isSending ? t("sending") : t("submit")}
         </Button>
         <FormNotices form={form} />
-        {isSending && <UploadProgress progress={form.progress} onCancel={form.cancel} />}
+        {isSending && <UploadProgress form={form} />}
       </div>
     </form>
   );
 }
 
 /** How far the sending has come, and the way to stop it. */
-function UploadProgress({
-  progress: { sent, total },
-  onCancel,
-}: {
-  progress: Progress;
-  onCancel: () => void;
-}) {
+function UploadProgress({ form }: { form: Form }) {
   const t = useTranslations("application");
   const locale = useSiteLocale();
+  const { sent, total } = form.progress;
   const isUploaded = sent >= total && total > 0;
   const words = isUploaded
     ? t("checking")
@@ -167,7 +159,7 @@ function UploadProgress({
           {isUploaded ? t("checking") : t("sending")}
         </span>
       </div>
-      <Button look="quiet" onClick={onCancel}>
+      <Button look="quiet" onClick={form.cancel}>
         {t("cancel")}
       </Button>
     </div>
@@ -202,25 +194,18 @@ function Sent({ email }: { email: string }) {
  * The choice of a file: the platform's own control, which also takes a file that is dropped on it,
  * under a face that speaks the page's language rather than the browser's.
  */
-function CvField({
-  file,
-  error,
-  disabled,
-  onChoose,
-}: {
-  file: File | undefined;
-  error: string | undefined;
-  disabled: boolean;
-  onChoose: (file: File | undefined) => void;
-}) {
+function CvField({ form }: { form: Form }) {
   const t = useTranslations("application.fields");
   const locale = useSiteLocale();
   const id = useId();
   const control = useRef<HTMLInputElement>(null);
+  const file = form.values.cv;
+  const error = form.error("cv");
+  const disabled = form.phase === "sending";
 
   function remove() {
     if (control.current) control.current.value = "";
-    onChoose(undefined);
+    form.change({ cv: undefined });
     control.current?.focus();
   }
 
@@ -240,7 +225,7 @@ function CvField({
           disabled={disabled}
           aria-invalid={error ? true : undefined}
           aria-describedby={clsx(`${id}-hint`, error && `${id}-error`)}
-          onChange={(event) => onChoose(event.target.files?.[0])}
+          onChange={(event) => form.change({ cv: event.target.files?.[0] })}
           className="peer absolute inset-0 cursor-pointer opacity-0"
         />
         <div

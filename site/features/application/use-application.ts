@@ -9,11 +9,6 @@ import { upload } from "#site/forms/upload.ts";
 import { useVisitorForm } from "#site/forms/use-visitor-form.ts";
 import { showToast } from "#site/ui/toast.ts";
 
-export interface Progress {
-  sent: number;
-  total: number;
-}
-
 /** What an applicant types and chooses. */
 const initial = {
   name: "",
@@ -48,7 +43,7 @@ function fileFault(file: Pick<File, "name" | "size"> | undefined): string | unde
 export function useApplication(job: string) {
   const t = useTranslations("application");
   const failureText = useFailureText();
-  const [progress, setProgress] = useState<Progress>({ sent: 0, total: 0 });
+  const [progress, setProgress] = useState({ sent: 0, total: 0 });
   const refuse = (description: string) => {
     showToast({ kind: "danger", title: t("errorTitle"), description });
     return description;
