@@ -7,14 +7,7 @@ import { useReducedMotion } from "#site/ui/media-query.ts";
 import { SectionTitle } from "#site/ui/section.tsx";
 import { StepButton } from "#site/ui/step-button.tsx";
 import { FreightDrawing } from "./freight-drawing.tsx";
-import {
-  type Condition,
-  conditions,
-  gates,
-  type Payment,
-  paymentAt,
-  releaseGate,
-} from "./release.ts";
+import { type Condition, conditions, gates, paymentAt, releaseGate } from "./release.ts";
 
 /**
  * One shipment on its way. A gate is chosen by touch or arrow keys, and the money is shown where it
@@ -22,42 +15,14 @@ import {
  */
 export function FreightLine() {
   const t = useTranslations("logistics.line");
-  const [at, setAt] = useState(first);
-  const [broken, setBroken] = useState<ReadonlySet<Condition>>(new Set());
-  const still = useReducedMotion();
-  const scroller = useRef<HTMLDivElement>(null);
-  const payment = paymentAt(at, broken);
-
-  function move(gate: number) {
-    setAt(gate);
-    show(scroller.current, gate, still ? "auto" : "smooth");
-  }
-
-  // The container is in view from the start, wherever the line begins.
-  useEffect(() => show(scroller.current, first, "auto"), []);
-
-  /** What happened at a gate, as far as one can tell with the container where it is. */
-  function account(gate: number): string {
-    if (payment.outcome === "refused" && at >= gate) {
-      if (gate === releaseGate) return t(`refused.${payment.because}`);
-      if (gate > releaseGate) return t("refused.after");
-    }
-    return t(`gates.${gates[gate] ?? "booked"}.text`);
-  }
-
+  const freight = useFreight();
+  const { at, payment, scroller, move, account } = freight;
   return (
     <section
       aria-labelledby="line-title"
       className="overflow-clip border-y border-line bg-basin pt-12 sm:pt-16"
     >
-      <FreightPanel
-        at={at}
-        payment={payment}
-        account={account(at)}
-        broken={broken}
-        onMove={move}
-        onBroken={setBroken}
-      />
+      <FreightPanel freight={freight} />
       <div
         ref={scroller}
         className="max-lg:overflow-x-auto max-lg:overflow-y-clip max-lg:[mask-image:linear-gradient(90deg,transparent,#000_1.5rem,#000_calc(100%-1.5rem),transparent)]"
@@ -124,6 +89,41 @@ export function FreightLine() {
   );
 }
 
+/** Where the container is, which conditions are broken, and what comes of both. */
+function useFreight() {
+  const t = useTranslations("logistics.line");
+  const [at, setAt] = useState(first);
+  const [broken, setBroken] = useState<ReadonlySet<Condition>>(new Set());
+  const still = useReducedMotion();
+  const scroller = useRef<HTMLDivElement>(null);
+  const payment = paymentAt(at, broken);
+  // The container is in view from the start, wherever the line begins.
+  useEffect(() => show(scroller.current, first, "auto"), []);
+  return {
+    at,
+    broken,
+    scroller,
+    payment,
+    move(gate: number) {
+      setAt(gate);
+      show(scroller.current, gate, still ? "auto" : "smooth");
+    },
+    toggle(condition: Condition) {
+      const next = new Set(broken);
+      if (!next.delete(condition)) next.add(condition);
+      setBroken(next);
+    },
+    /** What happened at a gate, as far as one can tell with the container where it is. */
+    account(gate: number): string {
+      if (payment.outcome === "refused" && at >= gate) {
+        if (gate === releaseGate) return t(`refused.${payment.because}`);
+        if (gate > releaseGate) return t("refused.after");
+      }
+      return t(`gates.${gates[gate] ?? "booked"}.text`);
+    },
+  };
+}
+
 /** The gate at which a reader finds the container: something is held, and the way is ahead. */
 const first = gates.indexOf("sealed");
 
@@ -145,31 +145,14 @@ const labels = { travelling: "held", released: "released", refused: "kept" } as 
 
 /** The sum and where it is, the conditions that a visitor may break, and the way on. */
 function FreightPanel({
-  at,
-  payment,
-  account,
-  broken,
-  onMove,
-  onBroken,
+  freight: { at, payment, broken, move, toggle, account },
 }: {
-  at: number;
-  payment: Payment;
-  /** What happened at the gate where the container is. */
-  account: string;
-  broken: ReadonlySet<Condition>;
-  onMove: (gate: number) => void;
-  onBroken: (broken: ReadonlySet<Condition>) => void;
+  freight: ReturnType<typeof useFreight>;
 }) {
   const t = useTranslations("logistics.line");
   const locale = useSiteLocale();
   const gate = t(`gates.${gates[at] ?? "booked"}.name`);
   const { outcome } = payment;
-
-  function toggle(condition: Condition) {
-    const next = new Set(broken);
-    if (!next.delete(condition)) next.add(condition);
-    onBroken(next);
-  }
 
   return (
     <div className="wrap">
@@ -190,7 +173,7 @@ function FreightPanel({
           <p className={clsx("mt-2 font-medium", outcome === "refused" && "text-danger")}>
             {t(labels[outcome])}
           </p>
-          <p className="sr-only">{t("at", { gate, text: account })}</p>
+          <p className="sr-only">{t("at", { gate, text: account(at) })}</p>
         </div>
         <fieldset className="max-md:order-last md:col-span-2 lg:col-span-1">
           <legend className="small text-soft">{t("agreed")}</legend>
@@ -215,7 +198,7 @@ function FreightPanel({
           </div>
         </fieldset>
         <div className="flex items-center gap-3 md:max-lg:col-start-2 md:max-lg:row-start-1">
-          <StepButton label={t("back")} by={-1} atLimit={at === 0} onStep={() => onMove(at - 1)} />
+          <StepButton label={t("back")} by={-1} atLimit={at === 0} onStep={() => move(at - 1)} />
           <p className="min-w-28 text-center text-[0.9375rem] leading-tight font-medium">
             <span className="block">{gate}</span>
             <span className="small block font-normal text-soft">
@@ -226,7 +209,7 @@ function FreightPanel({
             label={t("on")}
             by={1}
             atLimit={at === gates.length - 1}
-            onStep={() => onMove(at + 1)}
+            onStep={() => move(at + 1)}
           />
         </div>
       </div>
