@@ -65,44 +65,23 @@ const market = ["sources", "server", "yours", "page"] as const;
 function ChapterDrawing({ name }: { name: string }) {
   const t = useTranslations("docs.drawings");
   const values = { hours: confirmationHours, days: unconfirmedDays };
-  if (name === "market") {
-    return (
-      <Sequence
-        label={t("market.label")}
-        stops={market.map((stop) => ({
-          id: stop,
-          name: t(`market.${stop}.name`),
-          text: t(`market.${stop}.text`),
-        }))}
-      />
-    );
-  }
-  return (
-    <Sequence
-      label={t("optIn.label")}
-      stops={optIn.map((stop) => ({
+  const isMarket = name === "market";
+  const stops = isMarket
+    ? market.map((stop) => ({
+        id: stop,
+        name: t(`market.${stop}.name`),
+        text: t(`market.${stop}.text`),
+      }))
+    : optIn.map((stop) => ({
         id: stop,
         name: t(`optIn.${stop}.name`),
         text: t(`optIn.${stop}.text`, values),
-      }))}
-      drain={t("optIn.gone", values)}
-    />
-  );
-}
-
-function Sequence({
-  label,
-  stops,
-  drain,
-}: {
-  label: string;
-  stops: readonly { id: string; name: string; text: string }[];
-  /** Where what does not go on runs into the sand. */
-  drain?: string;
-}) {
+      }));
   return (
     <figure className="mt-8 mb-2">
-      <figcaption className="small text-soft">{label}</figcaption>
+      <figcaption className="small text-soft">
+        {t(isMarket ? "market.label" : "optIn.label")}
+      </figcaption>
       <ol className="mt-4 grid gap-y-6 sm:grid-cols-4">
         {stops.map((stop, i) => (
           <li key={stop.id} className="relative ps-9 sm:ps-0 sm:pt-9 sm:pe-5">
@@ -121,7 +100,8 @@ function Sequence({
           </li>
         ))}
       </ol>
-      {drain && (
+      {/* Where what does not go on runs into the sand. */}
+      {!isMarket && (
         <p className="small mt-6 flex items-center gap-3 text-soft">
           <Drawing box="0 0 60 20" className="w-15 shrink-0" strokeLinecap="round">
             <path d="M0 2C14 2 18 12 32 12" stroke="var(--water)" strokeWidth="3" />
@@ -131,7 +111,7 @@ function Sequence({
               strokeWidth="2.5"
             />
           </Drawing>
-          {drain}
+          {t("optIn.gone", values)}
         </p>
       )}
     </figure>

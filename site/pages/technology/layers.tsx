@@ -26,7 +26,7 @@ export function Layers() {
         look="stacked"
         tabs={layers.map(({ name, Panel }) => ({
           name,
-          label: <LayerLabel name={name} title={t(`${name}.name`)} place={t(`${name}.place`)} />,
+          label: <LayerLabel name={name} />,
           panel: <Panel />,
         }))}
       />
@@ -210,7 +210,8 @@ const depth: Record<LayerName, string> = {
  * A layer of the section, which is a tab's label: its name on its own rock, which runs out of the
  * picture on the start side. Beside it the shaft; where the layer is open, water enters its panel.
  */
-function LayerLabel({ name, title, place }: { name: LayerName; title: string; place: string }) {
+function LayerLabel({ name }: { name: LayerName }) {
+  const t = useTranslations("technology");
   return (
     <span className="block lg:min-h-24 lg:content-center lg:py-7">
       <span
@@ -224,9 +225,9 @@ function LayerLabel({ name, title, place }: { name: LayerName; title: string; pl
         className="pointer-events-none absolute top-full -start-[50vw] end-0 h-px bg-line max-lg:-end-14"
       />
       {name === "ai" && <Well />}
-      <span className="relative block text-[1.35rem] lg:text-[1.7rem]">{title}</span>
+      <span className="relative block text-[1.35rem] lg:text-[1.7rem]">{t(`${name}.name`)}</span>
       <span className="small relative mt-0.5 block [font-family:var(--font-text)] text-soft">
-        {place}
+        {t(`${name}.place`)}
       </span>
       <span
         aria-hidden="true"
