@@ -83,8 +83,7 @@ const firstShown = 2;
 export function FareMonth() {
   const t = useTranslations("travel.fares");
   const locale = useSiteLocale();
-  const [index, setIndex] = useState(firstShown);
-  const [length, setLength] = useState(3);
+  const [{ index, length }, setChosen] = useState({ index: firstShown, length: 3 });
   /** The day a reader moved the departure to; without one, the cheapest. */
   const [moved, setMoved] = useState<number>();
   const shown = fareMonths[index] ?? fareMonths[0];
@@ -112,12 +111,8 @@ export function FareMonth() {
       <FareControls
         index={index}
         length={length}
-        onMonth={(next) => {
-          setIndex(next);
-          setMoved(undefined);
-        }}
-        onLength={(next) => {
-          setLength(next);
+        onChoose={(chosen) => {
+          setChosen(chosen);
           setMoved(undefined);
         }}
       />
@@ -234,13 +229,11 @@ const longest = 7;
 function FareControls({
   index,
   length,
-  onMonth,
-  onLength,
+  onChoose,
 }: {
   index: number;
   length: number;
-  onMonth: (index: number) => void;
-  onLength: (length: number) => void;
+  onChoose: (chosen: { index: number; length: number }) => void;
 }) {
   const t = useTranslations("travel.fares");
   const locale = useSiteLocale();
@@ -260,7 +253,7 @@ function FareControls({
                 name="fare-month"
                 value={month}
                 checked={i === index}
-                onChange={() => onMonth(i)}
+                onChange={() => onChoose({ index: i, length })}
                 className="absolute inset-0 cursor-pointer opacity-0"
               />
               <span className="max-sm:hidden">{fullMonthName(locale, month)}</span>
@@ -274,7 +267,7 @@ function FareControls({
           label={t("shorter")}
           by={-1}
           atLimit={length === 1}
-          onStep={() => onLength(length - 1)}
+          onStep={() => onChoose({ index, length: length - 1 })}
         />
         <span className="min-w-18 text-center text-[0.9375rem] font-medium">
           {t("length", { count: length })}
@@ -283,7 +276,7 @@ function FareControls({
           label={t("longer")}
           by={1}
           atLimit={length === longest}
-          onStep={() => onLength(length + 1)}
+          onStep={() => onChoose({ index, length: length + 1 })}
         />
       </div>
     </div>
