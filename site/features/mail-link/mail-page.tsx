@@ -49,6 +49,12 @@ interface Said {
   text?: string;
 }
 
+/** The same question and answers for a browser that runs no script here. */
+interface NoScript {
+  ask: Said & { button: string };
+  answers: Record<string, Said>;
+}
+
 const nothing = { __html: "" };
 
 /**
@@ -71,8 +77,7 @@ export function MailPage({
   busy?: boolean;
   /** An answer is longer than elsewhere: what stands below keeps its place when it comes. */
   tall?: boolean;
-  /** The same question and answers for a browser that runs no script here. */
-  noScript: { ask: Said & { button: string }; answers: Record<string, Said> };
+  noScript: NoScript;
   children?: ReactNode;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -153,13 +158,7 @@ const part = "mt-6 min-h-40 content-start justify-items-start gap-7";
  * The question as a form that posts to the page's own address, which holds the token, and the answers
  * that the server names by a fragment when it leads back here (server/platform/http/page-form.ts).
  */
-function PlainForm({
-  ask,
-  answers,
-}: {
-  ask: Said & { button: string };
-  answers: Record<string, Said>;
-}) {
+function PlainForm({ ask, answers }: NoScript) {
   const t = useTranslations("mail-link");
   return (
     <div>
