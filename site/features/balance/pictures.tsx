@@ -218,50 +218,50 @@ const places = [
 ];
 
 function Entries({ entries }: { entries: readonly Entry[] }) {
-  return allEntries.map((last, i) => (
-    <div
-      key={last.name}
-      data-hue={last.name}
-      className={clsx(
-        "absolute inset-x-0 top-0 flex h-[3.9em] items-center gap-[0.75em] border-t border-line transition-[translate,opacity] duration-500 ease-site",
-        i < entries.length
-          ? ["delay-250", places[entries.length - 1 - i]]
-          : "-translate-y-1/2 opacity-0",
-      )}
-    >
-      <span className="h-[2.1em] w-[0.2em] shrink-0 rounded-full bg-(--hue,var(--water))" />
-      <EntryText entry={entries[i] ?? last} />
-    </div>
-  ));
-}
-
-/** What an entry is for, and its sum. */
-function EntryText({ entry: { name, fils, state } }: { entry: Entry }) {
   const t = useTranslations("balance.entries");
   const locale = useSiteLocale();
-  return (
-    <span className="min-w-0 grow">
-      <span className="flex items-baseline justify-between gap-[0.6em] leading-[1.4]">
-        <span className="one-line text-[0.95em]">{t(`${name}.name`)}</span>
-        <span className="ltr-island font-display tabular-nums">{formatMovement(locale, fils)}</span>
-      </span>
-      <span className="relative block text-[0.82em] leading-[1.4] text-soft">
-        <span className={clsx("transition-opacity duration-500", state === "held" && "opacity-0")}>
-          {t(`${name}.detail`, { day: formatShortDay(locale, cheapestDay, "UTC") })}
-        </span>
-        {name === "logistics" && (
-          <span
-            className={clsx(
-              "absolute inset-x-0 top-0 transition-opacity duration-500",
-              state !== "held" && "opacity-0",
-            )}
-          >
-            {t("logistics.held")}
-          </span>
+  return allEntries.map((last, i) => {
+    const { name, fils, state } = entries[i] ?? last;
+    return (
+      <div
+        key={last.name}
+        data-hue={last.name}
+        className={clsx(
+          "absolute inset-x-0 top-0 flex h-[3.9em] items-center gap-[0.75em] border-t border-line transition-[translate,opacity] duration-500 ease-site",
+          i < entries.length
+            ? ["delay-250", places[entries.length - 1 - i]]
+            : "-translate-y-1/2 opacity-0",
         )}
-      </span>
-    </span>
-  );
+      >
+        <span className="h-[2.1em] w-[0.2em] shrink-0 rounded-full bg-(--hue,var(--water))" />
+        <span className="min-w-0 grow">
+          <span className="flex items-baseline justify-between gap-[0.6em] leading-[1.4]">
+            <span className="one-line text-[0.95em]">{t(`${name}.name`)}</span>
+            <span className="ltr-island font-display tabular-nums">
+              {formatMovement(locale, fils)}
+            </span>
+          </span>
+          <span className="relative block text-[0.82em] leading-[1.4] text-soft">
+            <span
+              className={clsx("transition-opacity duration-500", state === "held" && "opacity-0")}
+            >
+              {t(`${name}.detail`, { day: formatShortDay(locale, cheapestDay, "UTC") })}
+            </span>
+            {name === "logistics" && (
+              <span
+                className={clsx(
+                  "absolute inset-x-0 top-0 transition-opacity duration-500",
+                  state !== "held" && "opacity-0",
+                )}
+              >
+                {t("logistics.held")}
+              </span>
+            )}
+          </span>
+        </span>
+      </div>
+    );
+  });
 }
 
 /** How far a reel of ten figures is moved to show each of them. */

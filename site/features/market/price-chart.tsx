@@ -31,6 +31,7 @@ export function PriceChart({ className }: { className?: string }) {
       moment: formatMoment(locale, new Date(seconds * 1000)),
       price: formatDollars(locale, price, priceDecimals(price)),
     });
+  const label = t("chart.label", { range: t(`chart.ranges.${shown}`) });
   return (
     <figure className={className}>
       <figcaption>
@@ -73,7 +74,7 @@ export function PriceChart({ className }: { className?: string }) {
             at={at}
             reading={read !== undefined}
             invented={history?.source === "demo"}
-            label={t("chart.label", { range: t(`chart.ranges.${shown}`) })}
+            label={label}
             value={point ? sayPoint(point) : ""}
             onRead={setRead}
           />
@@ -82,12 +83,7 @@ export function PriceChart({ className }: { className?: string }) {
         )}
         <TimeAxis points={points} range={shown} />
       </div>
-      {points.length > 1 && (
-        <PriceTable
-          caption={t("chart.label", { range: t(`chart.ranges.${shown}`) })}
-          points={spread(points, 13)}
-        />
-      )}
+      {points.length > 1 && <PriceTable caption={label} points={spread(points, 13)} />}
     </figure>
   );
 }

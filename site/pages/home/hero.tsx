@@ -15,13 +15,8 @@ import { useLatePart } from "#site/ui/late-part.ts";
 import { useFlow } from "./flow.ts";
 import { terrainSize } from "./terrain-lines.ts";
 
-/** Contour lines behind the first screen. They come with the page: in its program they would come twice. */
-interface TerrainLines {
-  minor: string;
-  major: string;
-}
-
-export function Hero({ terrain }: { terrain: TerrainLines }) {
+/** The contour lines come with the page: in its program they would come twice. */
+export function Hero({ terrain }: { terrain: { minor: string; major: string } }) {
   const t = useTranslations("home");
   const shell = useTranslations("shell");
   const locale = useSiteLocale();
@@ -35,7 +30,14 @@ export function Hero({ terrain }: { terrain: TerrainLines }) {
   const dim = () => setLit(undefined);
   return (
     <section className="relative -mt-20 overflow-hidden">
-      <Terrain {...terrain} />
+      <Drawing
+        box={`0 0 ${terrainSize.width} ${terrainSize.height}`}
+        className="absolute -inset-20 h-[calc(100%+10rem)] w-[calc(100%+10rem)] [mask-image:linear-gradient(to_right,rgb(0_0_0/0.2),rgb(0_0_0/0.55)_45%,black)] max-md:[mask-image:linear-gradient(rgb(0_0_0/0.2)_55%,rgb(0_0_0/0.5)_70%)]"
+        preserveAspectRatio="xMaxYMid slice"
+      >
+        <path d={terrain.minor} stroke="oklch(0.5 0.045 208 / 0.4)" strokeWidth="0.5" />
+        <path d={terrain.major} stroke="oklch(0.62 0.06 200 / 0.5)" strokeWidth="0.7" />
+      </Drawing>
       <div className="wrap relative flex min-h-[58rem] flex-col pt-28 max-md:pb-[25rem] sm:pt-44 md:min-h-[clamp(40rem,100svh,56rem)] md:max-lg:pt-36 lg:pt-[clamp(6.25rem,100svh-39.8rem,11rem)] short:pt-[clamp(6.25rem,100svh-36.5rem,11rem)] min-[1700px]:min-h-[clamp(40rem,100svh,66rem)]!">
         {/* As high as lets the branches end at the dots, which stand at one distance from the bottom. */}
         <div
@@ -106,19 +108,6 @@ export function Hero({ terrain }: { terrain: TerrainLines }) {
         </ul>
       </div>
     </section>
-  );
-}
-
-function Terrain({ minor, major }: TerrainLines) {
-  return (
-    <Drawing
-      box={`0 0 ${terrainSize.width} ${terrainSize.height}`}
-      className="absolute -inset-20 h-[calc(100%+10rem)] w-[calc(100%+10rem)] [mask-image:linear-gradient(to_right,rgb(0_0_0/0.2),rgb(0_0_0/0.55)_45%,black)] max-md:[mask-image:linear-gradient(rgb(0_0_0/0.2)_55%,rgb(0_0_0/0.5)_70%)]"
-      preserveAspectRatio="xMaxYMid slice"
-    >
-      <path d={minor} stroke="oklch(0.5 0.045 208 / 0.4)" strokeWidth="0.5" />
-      <path d={major} stroke="oklch(0.62 0.06 200 / 0.5)" strokeWidth="0.7" />
-    </Drawing>
   );
 }
 

@@ -117,8 +117,11 @@ function ServiceScene({
   step: StepName;
 }) {
   const t = useTranslations("home");
+  const locale = useSiteLocale();
   const [first, second] = stepNames.filter((one) => serviceOf(one) === name);
+  const isLit = serviceOf(step) === name;
   const isPaid = first !== undefined && stepNames.indexOf(step) >= stepNames.indexOf(first);
+  const bend = "absolute inset-0 rounded-ee-[3rem] border-e-[3px] border-b-[3px] border-(--hue)";
   return (
     <article
       data-hue={name}
@@ -131,12 +134,36 @@ function ServiceScene({
           className="absolute inset-y-0 -start-[50vw] -end-[50vw] bg-[color-mix(in_oklab,var(--hue)_7%,var(--ground))]"
         />
       )}
-      <PaymentBranch
-        name={name}
-        isLit={serviceOf(step) === name}
-        isPaid={isPaid}
-        isLast={index === 3}
-      />
+      {/*
+       * The branch from the line behind the phone to the service's name: a rule over the scene. Its
+       * payment comes along it from the phone, and stays.
+       */}
+      <div aria-hidden="true" className="max-md:hidden">
+        {index < 3 && (
+          <span className="absolute inset-y-0 end-[calc(var(--phone)/2)] w-[3px] bg-water opacity-60" />
+        )}
+        <div className="absolute start-0 end-[calc(var(--phone)/2)] top-0 h-14 overflow-x-clip">
+          <span className={clsx(bend, "opacity-30")} />
+          <span
+            className={clsx(
+              bend,
+              "transition-opacity duration-700",
+              isLit ? "opacity-100" : isPaid ? "opacity-55" : "opacity-0",
+            )}
+          />
+          <span
+            className={clsx(
+              "absolute inset-0 transition-[translate,opacity] duration-1000 ease-site",
+              isPaid ? "delay-100" : "translate-x-full opacity-0 rtl:-translate-x-full",
+            )}
+          >
+            <span className="absolute start-0 -bottom-[4px] size-[11px] rounded-full bg-(--hue)" />
+            <span className="absolute start-0 bottom-3 font-display text-[1.3rem] leading-none text-(--hue) tabular-nums">
+              <span className="ltr-island">{formatMovement(locale, paymentTo(name))}</span>
+            </span>
+          </span>
+        </div>
+      </div>
       <div className="relative md:pe-[calc(var(--phone)+2.5rem)] md:pt-24 lg:pe-[calc(var(--phone)+5.5rem)]">
         <div className="relative max-md:ps-9 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-x-8">
           <Branch />
@@ -182,52 +209,5 @@ function Branch() {
       <path d="M4 0V168C4 188 10 196 22 196" strokeWidth="11" opacity="0.1" />
       <path d="M4 0V168C4 188 10 196 22 196" strokeWidth="2.5" />
     </Drawing>
-  );
-}
-
-/**
- * The branch from the line behind the phone to the service's name: a rule over the scene. Its payment
- * comes along it from the phone, and stays.
- */
-function PaymentBranch({
-  name,
-  isLit,
-  isPaid,
-  isLast,
-}: {
-  name: ServiceName;
-  isLit: boolean;
-  isPaid: boolean;
-  isLast: boolean;
-}) {
-  const locale = useSiteLocale();
-  const bend = "absolute inset-0 rounded-ee-[3rem] border-e-[3px] border-b-[3px] border-(--hue)";
-  return (
-    <div aria-hidden="true" className="max-md:hidden">
-      {!isLast && (
-        <span className="absolute inset-y-0 end-[calc(var(--phone)/2)] w-[3px] bg-water opacity-60" />
-      )}
-      <div className="absolute start-0 end-[calc(var(--phone)/2)] top-0 h-14 overflow-x-clip">
-        <span className={clsx(bend, "opacity-30")} />
-        <span
-          className={clsx(
-            bend,
-            "transition-opacity duration-700",
-            isLit ? "opacity-100" : isPaid ? "opacity-55" : "opacity-0",
-          )}
-        />
-        <span
-          className={clsx(
-            "absolute inset-0 transition-[translate,opacity] duration-1000 ease-site",
-            isPaid ? "delay-100" : "translate-x-full opacity-0 rtl:-translate-x-full",
-          )}
-        >
-          <span className="absolute start-0 -bottom-[4px] size-[11px] rounded-full bg-(--hue)" />
-          <span className="absolute start-0 bottom-3 font-display text-[1.3rem] leading-none text-(--hue) tabular-nums">
-            <span className="ltr-island">{formatMovement(locale, paymentTo(name))}</span>
-          </span>
-        </span>
-      </div>
-    </div>
   );
 }

@@ -245,7 +245,7 @@ function Opening() {
                   </span>
                 </dt>
                 <dd className="flex items-end gap-4">
-                  {name === "circulating" && <ShareDrawing share={circulatingShare} />}
+                  {name === "circulating" && <ShareDrawing />}
                   <span className="figure-lg">
                     <Figure claim={claim} />
                   </span>
@@ -300,9 +300,8 @@ function GrowthDrawing({ times }: { times: number }) {
 }
 
 /** A basin filled to the share that circulates. */
-function ShareDrawing({ share }: { share: number }) {
-  const depth = 44;
-  const level = 50 - depth * share;
+function ShareDrawing() {
+  const level = 50 - 44 * circulatingShare;
   return (
     <svg viewBox="0 0 56 56" className="size-14" fill="none" aria-hidden="true">
       <path d={`M5 ${level}H51V43Q51 50 44 50H12Q5 50 5 43Z`} fill="var(--water)" opacity="0.28" />

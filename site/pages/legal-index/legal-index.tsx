@@ -43,7 +43,14 @@ export default function LegalIndex() {
         </p>
       </header>
       <div className="relative mt-10 lg:mt-14">
-        <Line />
+        {/* The line the sheets are pinned to: it sags where it is long. */}
+        <Drawing
+          box="0 0 1200 80"
+          stretch
+          className="pointer-events-none absolute inset-x-0 top-0 z-10 h-20 w-full max-xl:hidden"
+        >
+          <path d="M0 0C240 66 460 78 600 78S960 66 1200 0" stroke="var(--water)" strokeWidth="3" />
+        </Drawing>
         <div className="wrap grid gap-x-6 gap-y-12 sm:grid-cols-2 xl:grid-cols-4">
           {sheets.map((sheet, i) => (
             <SheetOf key={sheet.name} sheet={sheet} hung={hang[i % hang.length]} />
@@ -74,19 +81,6 @@ const hang = [
   { sheet: "xl:mt-20", peg: "start-1/2" },
   { sheet: "xl:mt-15", peg: "start-8" },
 ];
-
-/** The line the sheets are pinned to: it sags where it is long. */
-function Line() {
-  return (
-    <Drawing
-      box="0 0 1200 80"
-      stretch
-      className="pointer-events-none absolute inset-x-0 top-0 z-10 h-20 w-full max-xl:hidden"
-    >
-      <path d="M0 0C240 66 460 78 600 78S960 66 1200 0" stroke="var(--water)" strokeWidth="3" />
-    </Drawing>
-  );
-}
 
 function SheetOf({
   sheet: { name, version, sections },

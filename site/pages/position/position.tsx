@@ -51,18 +51,15 @@ const employment: Record<JobType, string> = {
 };
 
 /** The position in the vocabulary of schema.org: only what the page itself says. */
-function jobPosting(
-  { locale, origin, id }: Pick<PageData, "locale" | "origin"> & { id: JobId },
-  words: { title: string; texts: readonly string[] },
-): object | undefined {
+function jobPosting({ locale, origin, id }: PositionData, title: string, texts: readonly string[]) {
   const job = jobs.find((each) => each.id === id);
   if (!job) return undefined;
   const { locality, country } = places[job.place];
   return {
     "@context": "https://schema.org",
     "@type": "JobPosting",
-    title: words.title,
-    description: words.texts.map((text) => `<p>${text}</p>`).join(""),
+    title,
+    description: texts.map((text) => `<p>${text}</p>`).join(""),
     url: origin + localizedPath(locale, pathOf("position", id)),
     identifier: { "@type": "PropertyValue", name: names.group.en, value: id },
     datePosted: job.posted,
@@ -97,7 +94,7 @@ export const meta = (args: HeadArgs) => {
   if (!data || !careers || !position) return [];
   const { title, text } = careers.jobs[data.id];
   const { first, bring } = position.jobs[data.id];
-  const posting = jobPosting(data, { title, texts: [text, first, bring] });
+  const posting = jobPosting(data, title, [text, first, bring]);
   return [...pageHead(args), ...(posting ? [{ "script:ld+json": posting }] : [])];
 };
 

@@ -98,9 +98,9 @@ export function Distribution() {
               <ChannelPart
                 key={shown}
                 channel={channels[i]}
-                colour={`var(--${hue})`}
+                hue={hue}
                 gated={locked}
-                className={shown}
+                shown={shown}
               />
             ))}
             {/* On a phone the amount stands beside the percentage, which saves the row a line. */}
@@ -141,14 +141,15 @@ export function Distribution() {
 /** A row's part of the drawing. It begins outside its row, where the channel leaves the source. */
 function ChannelPart({
   channel,
-  colour,
+  hue,
   gated,
-  className,
+  shown,
 }: {
   channel: ReturnType<typeof layChannels>["channels"][number] | undefined;
-  colour: string;
+  hue: string;
   gated: boolean;
-  className: string;
+  /** On which screens it stands. */
+  shown: string;
 }) {
   if (!channel) return null;
   const { height, outline, lines, gate } = channel;
@@ -156,10 +157,10 @@ function ChannelPart({
     <Drawing
       box={`0 0 ${channelWidth} ${height}`}
       stretch
-      className={clsx("w-full overflow-visible", gated && "relative", className)}
+      className={clsx("w-full overflow-visible", gated && "relative", shown)}
       height={height}
     >
-      <path d={outline} fill={colour} opacity="0.86" />
+      <path d={outline} fill={`var(--${hue})`} opacity="0.86" />
       {lines.map((line) => (
         <path
           key={line}

@@ -226,8 +226,6 @@ function Closing() {
   );
 }
 
-const centre = { x: 660, y: 300 };
-
 /** Rings around a drop: one for each share of the supply, as wide as that share. */
 function Rings() {
   let reach = 0;
@@ -238,12 +236,11 @@ function Rings() {
     >
       {distribution.map(({ name, percentage, hue }) => {
         reach += percentage * 3.9;
-        const { x, y } = centre;
         return (
           <ellipse
             key={name}
-            cx={x}
-            cy={y}
+            cx="660"
+            cy="300"
             rx={reach}
             ry={reach * 0.42}
             stroke={`var(--${hue})`}
@@ -251,7 +248,7 @@ function Rings() {
           />
         );
       })}
-      <circle cx={centre.x} cy={centre.y} r="6" fill="var(--water)" />
+      <circle cx="660" cy="300" r="6" fill="var(--water)" />
     </Drawing>
   );
 }
