@@ -70,18 +70,12 @@ export function CodeBlock({
 /** What a piece of code is. Everything that is neither quoted nor remarked is plain. */
 type PieceKind = "plain" | "string" | "comment";
 
-interface Piece {
-  kind: PieceKind;
-  text: string;
-  /** Where it begins, which tells it apart from its like. */
-  at: number;
-}
-
 const marks = /(?<string>"(?:[^"\\\n]|\\.)*"|`[^`]*`)|(?<comment>(?:^|(?<=\s))(?:\/\/|#).*$)/gm;
 
 /** Takes code apart at its quotations and remarks: as much colour as a reader needs. */
-export function piecesOf(code: string): Piece[] {
-  const pieces: Piece[] = [];
+export function piecesOf(code: string) {
+  /** Where a piece begins, `at`, tells it apart from its like. */
+  const pieces: { kind: PieceKind; text: string; at: number }[] = [];
   let end = 0;
   const plainUntil = (at: number) => {
     if (at > end) pieces.push({ kind: "plain", text: code.slice(end, at), at: end });

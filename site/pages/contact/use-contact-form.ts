@@ -117,14 +117,11 @@ export function useContactForm() {
 }
 export type ContactForm = ReturnType<typeof useContactForm>;
 
-/** What the link that led here asks for: `?topic=demo&about=logistics`. */
-interface LinkRequest {
-  topic: ContactTopic;
-  about: string;
-}
-
-/** Reads it. A topic we do not know, or none, asks for nothing. */
-export function linkRequest(search: string): LinkRequest | undefined {
+/**
+ * What the link that led here asks for: `?topic=demo&about=logistics`. A topic we do not know, or none,
+ * asks for nothing.
+ */
+export function linkRequest(search: string): { topic: ContactTopic; about: string } | undefined {
   const query = new URLSearchParams(search);
   const topic = contactTopics.find((known) => known === query.get("topic"));
   if (!topic) return undefined;

@@ -9,16 +9,11 @@ const steps = 16;
  */
 const times = { source: 1_000, branch: 1_700, before: 300, apart: 140 } as const;
 
-interface Drop {
-  delay: number;
-  duration: number;
-}
-
 /**
  * Lets a drop of light run a stream once: the path `[data-stream]`, drawn in a box of 1000 by 1000 that
  * fills the element, and the layer `[data-drop]` of the same name. Only transform and opacity move.
  */
-function run(box: HTMLElement, name: string, { delay, duration }: Drop): void {
+function run(box: HTMLElement, name: string, delay: number, duration: number): void {
   const stream = box.querySelector<SVGPathElement>(`[data-stream="${name}"]`);
   const drop = box.querySelector<HTMLElement>(`[data-drop="${name}"]`);
   if (!stream || !drop || drop.offsetWidth === 0) return;
@@ -36,10 +31,10 @@ function runAll(box: HTMLElement, branches: readonly string[]): void {
   for (const round of [0, 1]) {
     // A drop that began anew before its end would not be seen to arrive.
     const start = round * times.branch;
-    run(box, "source", { delay: start, duration: times.source });
+    run(box, "source", start, times.source);
     branches.forEach((name, i) => {
       const delay = start + times.source - times.before + i * times.apart;
-      run(box, name, { delay, duration: times.branch - i * 150 });
+      run(box, name, delay, times.branch - i * 150);
     });
   }
 }
@@ -84,7 +79,7 @@ export function useFlow(
   }, [box, branches, still]);
   return useCallback(
     (name) => {
-      if (!still && box.current) run(box.current, name, { delay: 0, duration: 900 });
+      if (!still && box.current) run(box.current, name, 0, 900);
     },
     [box, still],
   );

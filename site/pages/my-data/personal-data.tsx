@@ -80,8 +80,6 @@ function download(data: DataAnswer): void {
   saveFile(new Blob([text], { type: "application/json" }), "my-data.json");
 }
 
-type Value = string | number | boolean | null;
-
 /** Every kind, every entry, every field: nothing is held that is not shown. */
 function Records({ held }: { held: DataAnswer["held"] }) {
   const t = useTranslations("my-data");
@@ -122,7 +120,7 @@ function FieldName({ field }: { field: string }) {
   return t.has(key) ? t(key) : <span className="ltr-island">{field}</span>;
 }
 
-function RecordValue({ field, value }: { field: string; value: Value }) {
+function RecordValue({ field, value }: { field: string; value: string | number | boolean | null }) {
   const t = useTranslations("my-data");
   const nameOf = useValueName();
   const locale = useSiteLocale();

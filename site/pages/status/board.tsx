@@ -25,12 +25,6 @@ export interface Happening {
 
 type DayMark = "operational" | "planned" | "degraded" | "down";
 
-interface DayOfHistory {
-  /** ISO 8601, without a time. */
-  date: string;
-  mark: DayMark;
-}
-
 /** How a day looks on which something of this impact happened. */
 const markOf: Record<Happening["impact"], DayMark> = {
   none: "planned",
@@ -40,11 +34,7 @@ const markOf: Record<Happening["impact"], DayMark> = {
 const gravity: readonly DayMark[] = ["operational", "planned", "degraded", "down"];
 
 /** The days of a service up to the last recorded one, oldest first, each with the worst that fell on it. */
-export function historyOf(
-  service: string,
-  happenings: readonly Happening[],
-  until: string,
-): DayOfHistory[] {
+export function historyOf(service: string, happenings: readonly Happening[], until: string) {
   const last = Date.parse(until);
   const own = happenings.filter((happening) => happening.service === service);
   return Array.from({ length: historyDays }, (_, i) => {
@@ -55,6 +45,7 @@ export function historyOf(
     });
     const worst = Math.max(0, ...here.map(({ impact }) => gravity.indexOf(markOf[impact])));
     return {
+      // ISO 8601, without a time.
       date: new Date(from).toISOString().slice(0, 10),
       mark: gravity[worst] ?? "operational",
     };
@@ -159,7 +150,13 @@ const looks: Record<DayMark, { height: number; colour: string }> = {
  * Ninety days as water levels in ninety channels, the newest at the end; below them what happened
  * last, and the other days on which something did.
  */
-function DayStrip({ days, last }: { days: readonly DayOfHistory[]; last: Happening | undefined }) {
+function DayStrip({
+  days,
+  last,
+}: {
+  days: ReturnType<typeof historyOf>;
+  last: Happening | undefined;
+}) {
   const t = useTranslations("status");
   const locale = useSiteLocale();
   const dayOf = (date: string) => formatDay(locale, new Date(date), "UTC");
