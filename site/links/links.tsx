@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
+import type { ContactTopic } from "#contract/choices.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import type { PageName } from "#site/i18n/paths.ts";
 import { type ButtonLook, buttonClass, TwoLines } from "#site/ui/button.tsx";
@@ -35,6 +36,16 @@ export function ButtonLink({
       {children}
     </PageLink>
   );
+}
+
+/** A button that leads to the message form, with its topic, and what it is about, chosen already. */
+export function ContactLink({
+  topic,
+  about,
+  ...rest
+}: Omit<ComponentProps<typeof ButtonLink>, "page"> & { topic: ContactTopic; about?: string }) {
+  const suffix = `?topic=${topic}${about ? `&about=${about}` : ""}`;
+  return <ButtonLink page="contact" suffix={suffix} {...rest} />;
 }
 
 /**

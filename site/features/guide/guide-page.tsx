@@ -7,7 +7,7 @@ import { names } from "#brand/names.ts";
 import type { Locale } from "#contract/locale.ts";
 import { claimText, claimValue, formatNumber } from "#site/i18n/formats.ts";
 import type { PageName } from "#site/i18n/paths.ts";
-import { BackLink, ButtonLink } from "#site/links/links.tsx";
+import { BackLink, ButtonLink, ContactLink } from "#site/links/links.tsx";
 import { ClosingBand } from "#site/ui/closing-band.tsx";
 import { displayWords } from "#site/ui/display-words.tsx";
 import { Section, SectionTitle } from "#site/ui/section.tsx";
@@ -137,12 +137,7 @@ export function GuidePage<StepId extends string, TermName extends string>({
       <Questions answers={answers}>
         <p className="max-w-[30em] text-soft">{say("ask")}</p>
         <div className="mt-7 flex flex-wrap items-center gap-4 print:hidden">
-          <ButtonLink
-            page="contact"
-            suffix={`?topic=support&about=${service}`}
-            look="primary"
-            label={t("ask")}
-          />
+          <ContactLink topic="support" about={service} look="primary" label={t("ask")} />
           <ButtonLink page={service} look="outline" label={say("onward")} />
         </div>
       </Questions>

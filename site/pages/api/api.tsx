@@ -5,7 +5,7 @@ import { api } from "#brand/api.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import { BackLink, ButtonLink } from "#site/links/links.tsx";
+import { BackLink, ContactLink } from "#site/links/links.tsx";
 import { ClosingCall } from "#site/ui/closing-band.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { useSectionInView } from "#site/ui/in-view.ts";
@@ -167,12 +167,7 @@ function Closing() {
       text={t("text")}
       className="mt-0! border-t border-line"
     >
-      <ButtonLink
-        page="contact"
-        suffix="?topic=support&about=api"
-        look="primary"
-        label={t("button")}
-      />
+      <ContactLink topic="support" about="api" look="primary" label={t("button")} />
     </ClosingCall>
   );
 }

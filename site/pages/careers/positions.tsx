@@ -12,7 +12,7 @@ import {
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { holdsAll } from "#site/i18n/search-text.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { ButtonLink } from "#site/links/links.tsx";
+import { ContactLink } from "#site/links/links.tsx";
 import { Icon } from "#site/ui/icons.tsx";
 import { queryValue, useQueryState } from "#site/ui/query-state.ts";
 import { DepartmentBranches } from "./department-branches.tsx";
@@ -125,9 +125,8 @@ export function Positions() {
           <div className="border-t border-line py-12">
             <p className="display-sm">{t("empty.title")}</p>
             <p className="mt-2 text-soft">{t("empty.text")}</p>
-            <ButtonLink
-              page="contact"
-              suffix="?topic=position"
+            <ContactLink
+              topic="position"
               look="outline"
               label={t("empty.write")}
               className="mt-6"

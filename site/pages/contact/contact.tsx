@@ -11,7 +11,7 @@ import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { localeOfRequest, pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { BackLink, ButtonLink, OutwardLink } from "#site/links/links.tsx";
+import { BackLink, ContactLink, OutwardLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { useNear } from "#site/ui/in-view.ts";
 import { JoiningBranch } from "#site/ui/joining-branch.tsx";
@@ -266,9 +266,8 @@ function Meeting({ form, times }: { form: Form; times: readonly Date[] }) {
               );
             })}
             {times.length === 0 && (
-              <ButtonLink
-                page="contact"
-                suffix="?topic=meeting"
+              <ContactLink
+                topic="meeting"
                 look="outline"
                 label={t("meeting.any")}
                 className="self-start"

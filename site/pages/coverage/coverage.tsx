@@ -12,7 +12,7 @@ import { PageLink } from "#site/i18n/page-link.tsx";
 import { localeOfRequest, pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { type NamedCode, namedCodes } from "#site/i18n/world-names.server.ts";
-import { BackLink, ButtonLink, OutwardLink } from "#site/links/links.tsx";
+import { BackLink, ButtonLink, ContactLink, OutwardLink } from "#site/links/links.tsx";
 import { ClosingCall } from "#site/ui/closing-band.tsx";
 import { Lists } from "./lists.tsx";
 import { WorldMap } from "./world-map.tsx";
@@ -69,12 +69,7 @@ function Closing() {
       className="mt-6! print:hidden"
     >
       <OutwardLink href={links.app} look="primary" label={t("ask.account")} />
-      <ButtonLink
-        page="contact"
-        suffix="?topic=support&about=wallet"
-        look="outline"
-        label={t("close.ask")}
-      />
+      <ContactLink topic="support" about="wallet" look="outline" label={t("close.ask")} />
     </ClosingCall>
   );
 }

@@ -7,7 +7,7 @@ import type { Asset } from "#brand/wallet.ts";
 import { holdsAll } from "#site/i18n/search-text.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import type { NamedCode } from "#site/i18n/world-names.server.ts";
-import { ButtonLink } from "#site/links/links.tsx";
+import { ContactLink } from "#site/links/links.tsx";
 import { SearchField } from "#site/ui/search-field.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
 
@@ -76,12 +76,7 @@ export function Lists({
         </p>
         {found === 0 && (
           <div className="col-span-12 lg:col-span-5 lg:col-start-8">
-            <ButtonLink
-              page="contact"
-              suffix="?topic=support&about=wallet"
-              look="outline"
-              label={t("search.ask")}
-            />
+            <ContactLink topic="support" about="wallet" look="outline" label={t("search.ask")} />
           </div>
         )}
       </div>

@@ -9,7 +9,7 @@ import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { ButtonLink } from "#site/links/links.tsx";
+import { ContactLink } from "#site/links/links.tsx";
 import { ClosingCall } from "#site/ui/closing-band.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { Rating } from "#site/ui/rating.tsx";
@@ -229,12 +229,7 @@ function Closing() {
   return (
     <ClosingCall of="close" title={t("title")} text={t("text")}>
       <WaitlistButton />
-      <ButtonLink
-        page="contact"
-        suffix="?topic=consultation&about=education"
-        look="outline"
-        label={t("consult")}
-      />
+      <ContactLink topic="consultation" about="education" look="outline" label={t("consult")} />
     </ClosingCall>
   );
 }

@@ -4,7 +4,7 @@ import { dueOf } from "#site/features/services/due.ts";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { formatDirhams, formatPercent, formatShortDay, monthName } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { ButtonLink } from "#site/links/links.tsx";
+import { ContactLink } from "#site/links/links.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
 import { Lane, LaneSteps, Stream } from "./lane.tsx";
 import { costOf, firstPlan, fund, inHand, type Line, planMonths } from "./plan.ts";
@@ -156,12 +156,7 @@ function Hero() {
         </p>
         <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3">
           <WaitlistButton />
-          <ButtonLink
-            page="contact"
-            suffix="?topic=consultation&about=education"
-            look="outline"
-            label={t("consult")}
-          />
+          <ContactLink topic="consultation" about="education" look="outline" label={t("consult")} />
         </div>
         <p className="small mt-3 text-soft">{t("opens")}</p>
       </div>

@@ -8,7 +8,7 @@ import { PageLink } from "#site/i18n/page-link.tsx";
 import { faqPage } from "#site/i18n/structured-data.ts";
 import { localeOfRequest, type PageData, pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { ButtonLink } from "#site/links/links.tsx";
+import { ContactLink } from "#site/links/links.tsx";
 import { ClosingCall } from "#site/ui/closing-band.tsx";
 import { displayWords } from "#site/ui/display-words.tsx";
 import { queryValue, useQueryState } from "#site/ui/query-state.ts";
@@ -208,13 +208,7 @@ function More({ asked }: { asked: string }) {
 /** Leads to the message form, which takes what was looked for as its subject. */
 function AskUs({ asked, label }: { asked: string; label: string }) {
   return (
-    <ButtonLink
-      page="contact"
-      suffix="?topic=support"
-      state={{ asked: asked.trim() }}
-      look="primary"
-      label={label}
-    />
+    <ContactLink topic="support" state={{ asked: asked.trim() }} look="primary" label={label} />
   );
 }
 

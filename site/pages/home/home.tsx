@@ -9,7 +9,7 @@ import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { type PageHandle, useSiteLocale } from "#site/i18n/words.tsx";
-import { ButtonLink, OutwardLink } from "#site/links/links.tsx";
+import { ContactLink, OutwardLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { Section, SectionTitle } from "#site/ui/section.tsx";
 import { Hero } from "./hero.tsx";
@@ -122,7 +122,7 @@ function Closing() {
         <SectionTitle of="close" text={t("title")} className="display-lg max-w-[10em]" />
         <div className="mt-10 flex flex-wrap items-center gap-4">
           <OutwardLink href={links.walletSite} look="primary" label={t("wallet")} />
-          <ButtonLink page="contact" suffix="?topic=sales" look="outline" label={t("sales")} />
+          <ContactLink topic="sales" look="outline" label={t("sales")} />
         </div>
         <p className="small mt-3 text-soft">{t("opens")}</p>
         <p className="mt-8 max-w-[34em] text-soft">{t("waitlist")}</p>

@@ -22,7 +22,7 @@ import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { BackLink, ButtonLink } from "#site/links/links.tsx";
+import { BackLink, ContactLink } from "#site/links/links.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
 import { ClosingCall } from "#site/ui/closing-band.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
@@ -168,13 +168,8 @@ function MeetingCall() {
   const t = useTranslations("investors.meet");
   return (
     <ClosingCall of="meet" title={t("title")} text={t("text")}>
-      <ButtonLink
-        page="contact"
-        suffix="?topic=meeting&about=investors"
-        look="primary"
-        label={t("link")}
-      />
-      <ButtonLink page="contact" suffix="?topic=investor" look="outline" label={t("material")} />
+      <ContactLink topic="meeting" about="investors" look="primary" label={t("link")} />
+      <ContactLink topic="investor" look="outline" label={t("material")} />
     </ClosingCall>
   );
 }

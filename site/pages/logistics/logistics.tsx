@@ -7,7 +7,7 @@ import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { ButtonLink } from "#site/links/links.tsx";
+import { ContactLink } from "#site/links/links.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
 import { ClosingCall } from "#site/ui/closing-band.tsx";
 import { Drawing, Shapes } from "#site/ui/drawing.tsx";
@@ -57,12 +57,7 @@ function Hero() {
         <div className="col-span-12 lg:col-span-8">
           <div className="flex flex-wrap items-center gap-4">
             <WaitlistButton />
-            <ButtonLink
-              page="contact"
-              suffix="?topic=demo&about=logistics"
-              look="outline"
-              label={t("demo")}
-            />
+            <ContactLink topic="demo" about="logistics" look="outline" label={t("demo")} />
             <a href="#cases" className={buttonClass("quiet")}>
               {t("cases")}
             </a>
@@ -243,12 +238,7 @@ function Closing() {
       }
       className="mt-0!"
     >
-      <ButtonLink
-        page="contact"
-        suffix="?topic=consultation&about=logistics"
-        look="primary"
-        label={t("consult")}
-      />
+      <ContactLink topic="consultation" about="logistics" look="primary" label={t("consult")} />
     </ClosingCall>
   );
 }

@@ -8,7 +8,7 @@ import { formatBytes, formatDay } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { BackLink, ButtonLink } from "#site/links/links.tsx";
+import { BackLink, ContactLink } from "#site/links/links.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
 import { ClosingCall } from "#site/ui/closing-band.tsx";
 import { mailto } from "#site/ui/mailto.ts";
@@ -182,7 +182,7 @@ function PressContact() {
   const t = useTranslations("press-kit.ask");
   return (
     <ClosingCall of="desk" title={t("title")} text={t("text")}>
-      <ButtonLink page="contact" suffix="?topic=press" look="primary" label={t("link")} />
+      <ContactLink topic="press" look="primary" label={t("link")} />
     </ClosingCall>
   );
 }

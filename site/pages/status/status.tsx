@@ -25,7 +25,7 @@ import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { BackLink, ButtonLink } from "#site/links/links.tsx";
+import { BackLink, ContactLink } from "#site/links/links.tsx";
 import { Section, SectionTitle } from "#site/ui/section.tsx";
 import { Board, historyDays, incidentWord, StateBadge, uptimeOf } from "./board.tsx";
 
@@ -55,13 +55,7 @@ export default function Status() {
           <span>{t(`title.${overall(live)}`)}</span>
         </h1>
         <p className="lede mt-5">{t("lede")}</p>
-        <ButtonLink
-          page="contact"
-          suffix="?topic=support"
-          look="outline"
-          label={t("report")}
-          className="mt-6"
-        />
+        <ContactLink topic="support" look="outline" label={t("report")} className="mt-6" />
       </header>
       <LiveRow live={live} />
       <Board answer={live.answer} />

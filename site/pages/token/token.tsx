@@ -14,7 +14,7 @@ import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { BackLink, ButtonLink, OutwardLink } from "#site/links/links.tsx";
+import { BackLink, ButtonLink, ContactLink, OutwardLink } from "#site/links/links.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
 import { ClosingCall } from "#site/ui/closing-band.tsx";
 import { displayWords } from "#site/ui/display-words.tsx";
@@ -221,7 +221,7 @@ function Closing() {
     >
       <OutwardLink href={links.walletSite} label={t("wallet")} look="primary" />
       <ButtonLink page="docs" look="outline" label={t("docs")} />
-      <ButtonLink page="contact" suffix="?topic=sales&about=token" look="quiet" label={t("ask")} />
+      <ContactLink topic="sales" about="token" look="quiet" label={t("ask")} />
     </ClosingCall>
   );
 }
