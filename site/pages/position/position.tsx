@@ -1,5 +1,6 @@
-import { Check, Link2, Printer, Share2 } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { clsx } from "clsx";
+import { Check, Link2, type LucideIcon, Printer, Share2 } from "lucide-react";
+import { useEffect, useState } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { type JobId, type JobType, jobs, places } from "#brand/jobs.ts";
@@ -221,26 +222,14 @@ function Tools({ title }: { title: string }) {
   return (
     <fieldset className="flex flex-wrap items-center gap-x-6 gap-y-1">
       <legend className="sr-only">{t("label")}</legend>
-      {canShare && (
-        <Tool onPress={share} icon={<Share2 className="size-4" aria-hidden="true" />}>
-          {t("share")}
-        </Tool>
-      )}
+      {canShare && <Tool Icon={Share2} label={t("share")} onPress={share} />}
       <Tool
+        Icon={isCopied ? Check : Link2}
+        label={t(isCopied ? "copied" : "copy")}
+        className={isCopied ? "text-good" : undefined}
         onPress={copyAddress}
-        icon={
-          isCopied ? (
-            <Check className="size-4 text-good" aria-hidden="true" />
-          ) : (
-            <Link2 className="size-4" aria-hidden="true" />
-          )
-        }
-      >
-        {isCopied ? t("copied") : t("copy")}
-      </Tool>
-      <Tool onPress={() => print()} icon={<Printer className="size-4" aria-hidden="true" />}>
-        {t("print")}
-      </Tool>
+      />
+      <Tool Icon={Printer} label={t("print")} onPress={() => print()} />
       <span role="status" className="sr-only">
         {isCopied && t("copied")}
       </span>
@@ -249,13 +238,16 @@ function Tools({ title }: { title: string }) {
 }
 
 function Tool({
+  Icon,
+  label,
+  className,
   onPress,
-  icon,
-  children,
 }: {
+  Icon: LucideIcon;
+  label: string;
+  /** Of the icon. */
+  className?: string;
   onPress: () => void;
-  icon: ReactNode;
-  children: ReactNode;
 }) {
   return (
     <button
@@ -263,8 +255,8 @@ function Tool({
       onClick={onPress}
       className="inline-flex min-h-11 items-center gap-2 text-[0.9375rem] text-soft hover:text-ink"
     >
-      {icon}
-      {children}
+      <Icon className={clsx("size-4", className)} aria-hidden="true" />
+      {label}
     </button>
   );
 }
