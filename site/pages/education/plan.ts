@@ -41,24 +41,11 @@ function dueIn(line: Line, slot: number): number {
   return within ? costOf(line) / line.length : 0;
 }
 
-export interface Funding {
-  /** Of what falls due in each half month, the share that is there: 0 to 1. */
-  levels: readonly number[];
-  /** What is left after each half month. */
-  left: readonly number[];
-  due: number;
-  short: number;
-  /** Funded share of the whole in per cent; 100 only when nothing is short. */
-  share: number;
-  /** The half month that is short of most, if one is short. */
-  worst: number | undefined;
-}
-
 /**
  * Runs the semester through: money comes each half month, and all that is due then is paid from it
  * in the same proportion. What was short stays short; later money does not pay it.
  */
-export function fund(lines: readonly Line[], start: number, eachMonth: number): Funding {
+export function fund(lines: readonly Line[], start: number, eachMonth: number) {
   const levels: number[] = [];
   const left: number[] = [];
   let held = start;
@@ -83,11 +70,15 @@ export function fund(lines: readonly Line[], start: number, eachMonth: number): 
   const whole = Math.round(short);
   const share = whole === 0 ? 100 : Math.min(99, Math.floor((1 - short / due) * 100));
   return {
+    /** Of what falls due in each half month, the share that is there: 0 to 1. */
     levels,
+    /** What is left after each half month. */
     left,
     due: Math.round(due),
     short: whole,
+    /** Funded share of the whole in per cent; 100 only when nothing is short. */
     share,
+    /** The half month that is short of most, if one is short. */
     worst: whole ? worst : undefined,
   };
 }

@@ -16,17 +16,14 @@ import { Coast, RouteArc } from "./fare-drawings.tsx";
 
 /**
  * Sample prices of a day away, Dubai to Lyon, in dirhams: the flight's share and the room. They let
- * a visitor try the planner; the travel app has the real ones.
+ * a visitor try the planner; the travel app has the real ones. A month is 0 for January, the weekday of
+ * its first day 0 for Monday.
  */
-export interface FareMonth {
-  /** 0 for January. */
+export const fareMonths: readonly {
   month: number;
-  /** The weekday of its first day, 0 for Monday. */
   firstWeekday: number;
   fares: readonly number[];
-}
-
-export const fareMonths: readonly FareMonth[] = [
+}[] = [
   {
     month: 8,
     firstWeekday: 0,
