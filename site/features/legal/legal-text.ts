@@ -15,7 +15,7 @@ import {
   unconfirmedDays,
 } from "#contract/limits.ts";
 import type { Locale } from "#contract/locale.ts";
-import { claimText, formatMonth, formatNumber } from "#site/i18n/formats.ts";
+import { claimText, claimValue, formatMonth, formatNumber } from "#site/i18n/formats.ts";
 import { localizedPath } from "#site/i18n/paths.ts";
 
 /** The legal texts, each with its version, which is the day it was last changed: ISO 8601. */
@@ -39,6 +39,14 @@ export function sharedValues(locale: Locale): Record<string, string> {
     email: contact.email,
     privacyEmail: contact.privacyEmail,
     symbol: names.token.symbol,
+    currencies: claimText(locale, claims.currencies),
+    cryptocurrencies: claimText(locale, claims.cryptocurrencies),
+    fee: claimValue(locale, claims.networkFee),
+    discount: claimValue(locale, claims.feeDiscount),
+    speed: formatNumber(locale, claims.transactionSpeed.value),
+    support: claimText(locale, claims.supportHours),
+    chatHours: String(claims.chatReply.value),
+    mailHours: String(claims.mailReply.value),
     insurance: claimText(locale, claims.insurance),
     dailyLimit: claimText(locale, claims.dailyLimit),
     finality: formatNumber(locale, claims.finality.value, claims.finality.decimals),

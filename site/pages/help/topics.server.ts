@@ -1,7 +1,5 @@
-import { claims } from "#brand/claims.ts";
 import type { Locale } from "#contract/locale.ts";
 import { legalHtml, readLongText, sharedValues } from "#site/features/legal/legal-text.ts";
-import { claimText, claimValue, formatNumber } from "#site/i18n/formats.ts";
 import { readMarkdown } from "#site/i18n/words.server.ts";
 
 export type Topic = ReturnType<typeof readTopics>[number];
@@ -14,7 +12,7 @@ const heading = /^### (.+) \{#([a-z-]+)\}$/;
  * every language, so that a link to an answer outlives a change of language.
  */
 export function readTopics(locale: Locale) {
-  const { sections } = readLongText(readMarkdown(locale, "help"), valuesIn(locale));
+  const { sections } = readLongText(readMarkdown(locale, "help"), sharedValues(locale));
   return sections.map(({ id, title, markdown }) => {
     const [opening = "", ...answers] = markdown.split(/^(?=### )/m);
     return {
@@ -29,18 +27,4 @@ export function readTopics(locale: Locale) {
       }),
     };
   });
-}
-
-function valuesIn(locale: Locale): Record<string, string> {
-  return {
-    ...sharedValues(locale),
-    currencies: claimText(locale, claims.currencies),
-    cryptocurrencies: claimText(locale, claims.cryptocurrencies),
-    fee: claimValue(locale, claims.networkFee),
-    discount: claimValue(locale, claims.feeDiscount),
-    speed: formatNumber(locale, claims.transactionSpeed.value),
-    support: claimText(locale, claims.supportHours),
-    chatHours: String(claims.chatReply.value),
-    mailHours: String(claims.mailReply.value),
-  };
 }
