@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import * as otherAssets from "#tests/second-brand/brand/assets.ts";
 import * as otherClaims from "#tests/second-brand/brand/claims.ts";
-import * as otherCountries from "#tests/second-brand/brand/countries.ts";
-import * as otherCurrencies from "#tests/second-brand/brand/currencies.ts";
+import * as otherCountries from "#tests/second-brand/brand/coverage.ts";
+import * as otherCurrencies from "#tests/second-brand/brand/coverage.ts";
 import { assets } from "./assets.ts";
 import { type Claim, claims } from "./claims.ts";
-import { type Country, countries, homeCountry } from "./countries.ts";
-import { currencies } from "./currencies.ts";
+import { type Country, countries, currencies, homeCountry } from "./coverage.ts";
 
 const isOpen = ({ opening }: Country) => opening !== "none";
 

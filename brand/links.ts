@@ -22,3 +22,22 @@ export const social = [
   },
   { network: "github", label: "GitHub", href: "https://github.com/falaj-example" },
 ] as const;
+
+/** What the waitlist opens to those whose turn has come. */
+export const invitation = {
+  /**
+   * Where an accepted invitation leads. The token is added to it as `?invitation=…`, and the app checks
+   * it at GET /api/invitations/{token}.
+   */
+  app: `${links.app}/`,
+  /** Whether people are told their place in the queue when they have confirmed. */
+  showsPlace: true,
+} as const;
+
+/** The programming interface of the services, as its reference describes it. */
+export const api = {
+  base: "https://api.falaj.example/v1",
+  version: "v1",
+  /** Name of the environment variable that the samples read the key from. */
+  keyVariable: "FALAJ_API_KEY",
+} as const;

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { contact } from "#brand/contact.ts";
-import { invitation } from "#brand/invitation.ts";
+import { invitation } from "#brand/links.ts";
 import { token } from "#brand/token.ts";
 import type { RecordKind } from "#contract/choices.ts";
 import { invitationDays, minimumFillTime, minimumTokenLength } from "#contract/limits.ts";

@@ -1,12 +1,12 @@
 import { pathToFileURL } from "node:url";
 import { services } from "#brand/badges.ts";
 import { type Claim, claims } from "#brand/claims.ts";
+import { studyAbroadAsOf } from "#brand/education.ts";
 import { feeSchedule, ratesAsOf } from "#brand/fees.ts";
 import { jobs } from "#brand/jobs.ts";
 import { coverage } from "#brand/press.ts";
 import { shippedIn } from "#brand/shipments.ts";
 import { recordedUntil } from "#brand/status.ts";
-import { studyAbroadAsOf } from "#brand/study-abroad.ts";
 import { roadmap } from "#brand/token.ts";
 import { walletRoadmap } from "#brand/wallet.ts";
 
@@ -84,7 +84,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const counts = {
     "fees.ts": [feeSchedule.asOf, ratesAsOf].sort()[0] ?? "",
     "status.ts": recordedUntil,
-    "study-abroad.ts": studyAbroadAsOf,
+    "education.ts": studyAbroadAsOf,
   };
   const dated = { walletRoadmap, shippedIn, coverage };
   const brand = { claims, roadmap, services, jobs, counts, ...dated };

@@ -1,7 +1,6 @@
 import { documents } from "#brand/documents.ts";
+import { learningPaths, studyAbroad } from "#brand/education.ts";
 import { jobs } from "#brand/jobs.ts";
-import { learningPaths } from "#brand/learning.ts";
-import { studyAbroad } from "#brand/study-abroad.ts";
 import type { Locale } from "#contract/locale.ts";
 import type { AboutNames } from "./about-names.ts";
 import type { Words } from "./messages.ts";

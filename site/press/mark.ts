@@ -1,5 +1,5 @@
 import { Resvg } from "@resvg/resvg-js";
-import { mark } from "#brand/logo.ts";
+import { mark } from "#brand/names.ts";
 
 /** The group's mark, as SVG in its own square. */
 export function markStrokes(ink: string, weight: number = mark.weight): string {

@@ -1,5 +1,4 @@
-import { mark } from "#brand/logo.ts";
-import { names } from "#brand/names.ts";
+import { mark, names } from "#brand/names.ts";
 import { directionOf, type Locale } from "#contract/locale.ts";
 import { cardSize } from "#site/i18n/head.ts";
 import type { ListedPage } from "#site/i18n/paths.ts";

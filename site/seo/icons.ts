@@ -2,8 +2,7 @@
 // Runs before the pages are built: they lie beside the pages, also while developing.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { mark } from "#brand/logo.ts";
-import { names } from "#brand/names.ts";
+import { mark, names } from "#brand/names.ts";
 import { directionOf, locales } from "#contract/locale.ts";
 import { filled } from "#site/i18n/head.ts";
 import { localizedPath, pagePaths } from "#site/i18n/paths.ts";

@@ -1,6 +1,5 @@
 import { jobs } from "#brand/jobs.ts";
-import { mark } from "#brand/logo.ts";
-import { timeline } from "#brand/timeline.ts";
+import { mark, timeline } from "#brand/names.ts";
 import { distribution } from "#brand/token.ts";
 import { hues, type Motif, upTo } from "./pen.ts";
 

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { mark } from "#brand/logo.ts";
+import { mark } from "#brand/names.ts";
 import { Drawing } from "./drawing.tsx";
 
 /** The group's mark: a channel and its branches. */

@@ -25,7 +25,7 @@ it("a build names figures older than a year and promises whose date is over", ()
       { id: "editor", posted: "2025-08-04" },
       { id: "engineer", posted: "2026-08-04" },
     ],
-    counts: { "status.ts": "2026-10-31", "study-abroad.ts": "2025-08-31" },
+    counts: { "status.ts": "2026-10-31", "education.ts": "2025-08-31" },
     walletRoadmap: [
       { name: "audit", quarter: 3, year: 2026 },
       { name: "insurance", quarter: 1, year: 2027 },
@@ -36,7 +36,7 @@ it("a build names figures older than a year and promises whose date is over", ()
   expect(datedStatements(brand, today)).toEqual([
     "brand/claims.ts: older than a year: growth.",
     "brand/jobs.ts: opened more than a year ago: editor.",
-    "brand/study-abroad.ts: counted on 2025-08-31, more than a year ago.",
+    "brand/education.ts: counted on 2025-08-31, more than a year ago.",
     "brand/shipments.ts: the case studies are of 2024, more than a year ago.",
     "brand/press.ts: the newest coverage is of 2025-08-28, more than a year ago.",
     "brand/wallet.ts: planned for quarters that are over: audit.",

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { invitation } from "#brand/invitation.ts";
+import { invitation } from "#brand/links.ts";
 import type { SuppressionReason } from "#contract/campaigns.ts";
 import { readLeadHistory } from "#server/admin/leads/list.ts";
 import { recordEvents } from "#server/campaigns/bounces/events.ts";

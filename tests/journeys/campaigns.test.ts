@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import type { Email } from "postal-mime";
 import { afterAll, describe, expect } from "vitest";
-import { invitation } from "#brand/invitation.ts";
+import { invitation } from "#brand/links.ts";
 import type { Audience, AudienceCount, Campaign, Wave } from "#contract/campaigns.ts";
 import { type Locale, locales } from "#contract/locale.ts";
 import { createInvitationUrls } from "#server/waitlist/invitation.ts";

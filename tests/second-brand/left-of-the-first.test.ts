@@ -117,7 +117,7 @@ describe("the site of another brand", () => {
 
 describe("a brand that may not promote its token", () => {
   const silence = (folder: string) => {
-    const file = join(folder, "brand/promotion.ts");
+    const file = join(folder, "brand/registration.ts");
     const source = readFileSync(file, "utf8");
     expect(source).toContain('tokenPromotion = "full"');
     writeFileSync(file, source.replace('tokenPromotion = "full"', 'tokenPromotion = "facts"'));

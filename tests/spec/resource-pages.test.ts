@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { api } from "#brand/api.ts";
 import { services } from "#brand/badges.ts";
 import { claims } from "#brand/claims.ts";
 import { contact } from "#brand/contact.ts";
+import { api } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
 import { providers } from "#brand/providers.ts";
 import { complaints, registration } from "#brand/registration.ts";

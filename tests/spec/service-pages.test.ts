@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { type ServiceName, services } from "#brand/badges.ts";
-import { learningPaths } from "#brand/learning.ts";
+import { learningPaths, studyAbroad } from "#brand/education.ts";
 import { links } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
 import { portraits } from "#brand/portraits.ts";
-import { promotesToken } from "#brand/promotion.ts";
-import { registration } from "#brand/registration.ts";
+import { promotesToken, registration } from "#brand/registration.ts";
 import { shipments } from "#brand/shipments.ts";
-import { studyAbroad } from "#brand/study-abroad.ts";
 import {
   educationTestimonials,
   travelTestimonials,

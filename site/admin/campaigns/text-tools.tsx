@@ -2,7 +2,7 @@ import { Bold, Braces, Heading2, Image, Link2, Minus, RectangleHorizontal } from
 import type { KeyboardEvent, ReactNode, RefObject } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { invitation } from "#brand/invitation.ts";
+import { invitation } from "#brand/links.ts";
 import { names as brandNames } from "#brand/names.ts";
 import { pressAssets } from "#brand/press.ts";
 import { type CampaignKind, placeholderNames } from "#contract/campaigns.ts";

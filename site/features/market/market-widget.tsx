@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { names } from "#brand/names.ts";
-import { promotesToken } from "#brand/promotion.ts";
+import { promotesToken } from "#brand/registration.ts";
 import { community, token, venues } from "#brand/token.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { OutwardLink } from "#site/links/links.tsx";

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { ServiceName } from "#brand/badges.ts";
-import { invitation } from "#brand/invitation.ts";
+import { invitation } from "#brand/links.ts";
 import { confirmationHours } from "#contract/limits.ts";
 import type { ConfirmedAnswer } from "#contract/waitlist.ts";
 import type { Phase } from "#site/forms/use-visitor-form.ts";

@@ -1,7 +1,6 @@
 import { useTranslations } from "use-intl";
 import { contact } from "#brand/contact.ts";
-import { names } from "#brand/names.ts";
-import { timeline } from "#brand/timeline.ts";
+import { names, timeline } from "#brand/names.ts";
 import { formatMonth } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink } from "#site/links/links.tsx";

@@ -1,6 +1,6 @@
 import { parseSync } from "vite";
 import { describe, expect, it } from "vitest";
-import { api } from "#brand/api.ts";
+import { api } from "#brand/links.ts";
 import { type Endpoint, groups, languages, sampleOf } from "./endpoints.ts";
 
 const endpoints: Endpoint[] = groups.flatMap((group): Endpoint[] => [...group.endpoints]);

@@ -1,4 +1,4 @@
-import { api } from "#brand/api.ts";
+import { api } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
 
 export interface Endpoint {

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "#brand/api.ts";
+import { api } from "#brand/links.ts";
 import { CodeBlock, dark } from "#site/features/code/code-block.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
 import type { Endpoint, groups } from "./endpoints.ts";

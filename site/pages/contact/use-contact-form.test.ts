@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { studyAbroad } from "#brand/study-abroad.ts";
+import { studyAbroad } from "#brand/education.ts";
 import { contactLimits } from "#contract/limits.ts";
 import { locales } from "#contract/locale.ts";
 import { aboutNames } from "#site/i18n/about-names.server.ts";

@@ -1,8 +1,7 @@
 import { Fragment, type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { assetKinds, assets } from "#brand/assets.ts";
-import { countries, regions } from "#brand/countries.ts";
-import { currencies } from "#brand/currencies.ts";
+import { countries, currencies, regions } from "#brand/coverage.ts";
 import type { Asset } from "#brand/wallet.ts";
 import { holdsAll } from "#site/i18n/search-text.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";

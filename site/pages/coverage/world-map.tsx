@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { type Country, countries, homeCountry } from "#brand/countries.ts";
+import { type Country, countries, homeCountry } from "#brand/coverage.ts";
 import { landHatch, mapFrame, mapSize } from "./world-lines.ts";
 
 const { width, height } = mapSize;

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { ArrowDown } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { type StudyCountry, studyAbroad, studyAbroadAsOf } from "#brand/study-abroad.ts";
+import { type StudyCountry, studyAbroad, studyAbroadAsOf } from "#brand/education.ts";
 import type { Locale } from "#contract/locale.ts";
 import { formatMonth, formatNumber, nameOrder } from "#site/i18n/formats.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";

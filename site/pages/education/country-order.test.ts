@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { studyAbroad } from "#brand/study-abroad.ts";
+import { studyAbroad } from "#brand/education.ts";
 import { inOrder, orderAfter } from "./countries.tsx";
 
 describe("the table of countries", () => {

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
-import { learners, learningPaths } from "#brand/learning.ts";
+import { learners, learningPaths } from "#brand/education.ts";
 import { educationTestimonials } from "#brand/testimonials.ts";
 import { Portrait } from "#site/features/people/portrait.tsx";
 import { withStrokes } from "#site/features/people/strokes.server.ts";

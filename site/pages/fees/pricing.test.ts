@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { claims } from "#brand/claims.ts";
-import { currencies as brandCurrencies } from "#brand/currencies.ts";
+import { currencies as brandCurrencies } from "#brand/coverage.ts";
 import { type Fee, type QuotedCurrency, quotedCurrencies, rateExample } from "#brand/fees.ts";
 import { cardPlans } from "#brand/wallet.ts";
 import { locales } from "#contract/locale.ts";

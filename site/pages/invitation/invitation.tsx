@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { contact } from "#brand/contact.ts";
-import { invitation } from "#brand/invitation.ts";
+import { invitation } from "#brand/links.ts";
 import { invitationDays as days } from "#contract/limits.ts";
 import {
   AddressIsland,

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { Download } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { mark } from "#brand/logo.ts";
+import { mark } from "#brand/names.ts";
 import type { PressAssetName } from "#brand/press.ts";
 import { formatBytes } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";

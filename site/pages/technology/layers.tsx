@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "#brand/api.ts";
 import { claims } from "#brand/claims.ts";
+import { api } from "#brand/links.ts";
 import { CodeBlock } from "#site/features/code/code-block.tsx";
 import { claimText, claimValue, formatNumber } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";

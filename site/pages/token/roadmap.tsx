@@ -1,10 +1,8 @@
 import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { contact } from "#brand/contact.ts";
-import { names } from "#brand/names.ts";
-import { promotesToken } from "#brand/promotion.ts";
-import { registration } from "#brand/registration.ts";
-import { timeline } from "#brand/timeline.ts";
+import { names, timeline } from "#brand/names.ts";
+import { promotesToken, registration } from "#brand/registration.ts";
 import { type RoadmapStatus, roadmap } from "#brand/token.ts";
 import { formatMonth } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { links } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
-import { promotesToken } from "#brand/promotion.ts";
+import { promotesToken } from "#brand/registration.ts";
 import { distribution, partners, venues } from "#brand/token.ts";
 import { checks } from "#site/features/market/explorer.ts";
 import { FigureList, FigureSources, Quote } from "#site/features/market/market-figures.tsx";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { type ClaimName, claims } from "#brand/claims.ts";
 import { links } from "#brand/links.ts";
-import { promotesToken } from "#brand/promotion.ts";
+import { promotesToken } from "#brand/registration.ts";
 import { walletTestimonials } from "#brand/testimonials.ts";
 import { cardPlans } from "#brand/wallet.ts";
 import { accountWithShare } from "#site/features/balance/account.ts";

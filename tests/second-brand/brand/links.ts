@@ -18,3 +18,20 @@ export const social = [
   },
   { network: "github", label: "GitHub", href: "https://github.com/zafran-example" },
 ] as const;
+
+/** What the waitlist opens to those whose turn has come. */
+export const invitation = {
+  /**
+   * Where an accepted invitation leads. The token is added to it as `?invitation=…`, and the app checks
+   * it at GET /api/invitations/{token}.
+   */
+  app: `${links.app}/`,
+  /** Whether people are told their place in the queue when they have confirmed. */
+  showsPlace: false,
+} as const;
+
+export const api = {
+  base: "https://calls.zafran.example/v3",
+  version: "v3",
+  keyVariable: "ZAFRAN_API_KEY",
+} as const;

@@ -34,3 +34,9 @@ export const complaints = {
   answeredWithin: 3,
   longestWeeks: 6,
 } as const;
+
+export type TokenPromotion = "full" | "facts";
+
+export const tokenPromotion = "full" as TokenPromotion;
+
+export const promotesToken = tokenPromotion === "full";

@@ -1,20 +1,15 @@
-/** Parts of the world under which the countries are listed, in the order of the page. */
 export const regions = ["gulf", "africa", "europe", "asia", "americas"] as const;
-type Region = (typeof regions)[number];
+export type Region = (typeof regions)[number];
 
-/** What opens an account, besides a proof of address. Each is a phrase of the content. */
-type Papers = "emiratesId" | "idOrPassport" | "passportOrLicence" | "passport";
+export type Papers = "emiratesId" | "idOrPassport" | "passportOrLicence" | "passport";
 
-/** What people of some countries have to do without. The words are keyed by the same names. */
-type Restriction = "card" | "staking";
+export type Restriction = "card" | "staking";
 
-/** The most that checking the papers usually takes. */
-interface CheckTime {
+export interface CheckTime {
   count: number;
   unit: "minutes" | "hours" | "workingDays";
 }
 
-/** What is open to people who live in a country: both apps, the travel planner, or only the waitlist. */
 type Terms = { region: Region } & (
   | {
       opening: "both" | "travel";
@@ -26,9 +21,7 @@ type Terms = { region: Region } & (
 );
 
 export type Country = Terms & {
-  /** ISO 3166-1 code; the page names the country in each language. */
   code: string;
-  /** Latitude and longitude of its capital, where the map marks it. */
   capital: readonly [number, number];
 };
 
@@ -40,11 +33,6 @@ const tenMinutes: CheckTime = { count: 10, unit: "minutes" };
 const oneDay: CheckTime = { count: 24, unit: "hours" };
 const twoDays: CheckTime = { count: 2, unit: "workingDays" };
 
-/**
- * Where the services are open. These are the values of an invented company: whoever takes the site
- * over lists the countries that its own permissions cover. Every country but those with the waitlist
- * alone counts towards the claim `countries`.
- */
 export const countries: readonly Country[] = [
   ...listed(
     { region: "gulf", opening: "both", papers: "emiratesId", checked: tenMinutes },
@@ -77,20 +65,9 @@ export const countries: readonly Country[] = [
   ...listed(
     { region: "europe", opening: "both", papers: "idOrPassport", checked: tenMinutes },
     {
-      AT: [48.2, 16.4],
-      BE: [50.8, 4.4],
-      CH: [46.9, 7.4],
-      CZ: [50.1, 14.4],
-      DE: [52.5, 13.4],
-      ES: [40.4, -3.7],
-      FI: [60.2, 24.9],
-      FR: [48.9, 2.4],
-      GR: [38, 23.7],
-      IT: [41.9, 12.5],
-      LU: [49.6, 6.1],
-      NL: [52.4, 4.9],
-      PL: [52.2, 21],
-      PT: [38.7, -9.1],
+      ...{ AT: [48.2, 16.4], BE: [50.8, 4.4], CH: [46.9, 7.4], DE: [52.5, 13.4] },
+      ...{ ES: [40.4, -3.7], FR: [48.9, 2.4], IT: [41.9, 12.5] },
+      ...{ PT: [38.7, -9.1] },
     },
   ),
   ...listed(
@@ -99,21 +76,15 @@ export const countries: readonly Country[] = [
   ),
   ...listed(
     {
-      region: "europe",
-      opening: "both",
-      papers: "passportOrLicence",
-      checked: tenMinutes,
-      without: ["staking"],
+      ...{ region: "europe", opening: "both", papers: "passportOrLicence" },
+      ...{ checked: tenMinutes, without: ["staking"] },
     },
     { GB: [51.5, -0.1] },
   ),
   ...listed(
     {
-      region: "asia",
-      opening: "both",
-      papers: "idOrPassport",
-      checked: tenMinutes,
-      without: ["staking"],
+      ...{ region: "asia", opening: "both", papers: "idOrPassport" },
+      ...{ checked: tenMinutes, without: ["staking"] },
     },
     { SG: [1.3, 103.8] },
   ),
@@ -123,13 +94,10 @@ export const countries: readonly Country[] = [
   ),
   ...listed(
     {
-      region: "asia",
-      opening: "both",
-      papers: "passport",
-      checked: oneDay,
-      without: ["card", "staking"],
+      ...{ region: "asia", opening: "both", papers: "passport", checked: oneDay },
+      ...{ without: ["card", "staking"] },
     },
-    { JP: [35.7, 139.7], PH: [14.6, 121] },
+    { JP: [35.7, 139.7] },
   ),
   ...listed(
     { region: "asia", opening: "travel", papers: "passport", checked: twoDays },
@@ -138,11 +106,8 @@ export const countries: readonly Country[] = [
   ...listed({ region: "asia", opening: "none" }, { KR: [37.6, 127], PK: [33.7, 73.1] }),
   ...listed(
     {
-      region: "americas",
-      opening: "both",
-      papers: "passportOrLicence",
-      checked: oneDay,
-      without: ["staking"],
+      ...{ region: "americas", opening: "both", papers: "passportOrLicence" },
+      ...{ checked: oneDay, without: ["staking"] },
     },
     { CA: [45.4, -75.7] },
   ),
@@ -163,5 +128,30 @@ export const countries: readonly Country[] = [
   ...listed({ region: "americas", opening: "none" }, { CO: [4.7, -74.1] }),
 ];
 
-/** The country that the page answers for until a reader chooses another. */
 export const homeCountry = "AE";
+
+export interface Currency {
+  code: string;
+  scheme?: string;
+}
+
+export const currencies: readonly Currency[] = [
+  { code: "AED", scheme: "Aani" },
+  { code: "AUD", scheme: "NPP" },
+  { code: "BHD", scheme: "Fawri+" },
+  { code: "CAD", scheme: "Interac" },
+  { code: "CHF" },
+  { code: "EUR", scheme: "SEPA Instant" },
+  { code: "GBP", scheme: "Faster Payments" },
+  { code: "INR" },
+  { code: "JPY" },
+  { code: "KWD" },
+  { code: "MYR", scheme: "DuitNow" },
+  { code: "MAD" },
+  { code: "OMR" },
+  { code: "QAR" },
+  { code: "SAR", scheme: "sarie" },
+  { code: "SEK" },
+  { code: "SGD", scheme: "FAST" },
+  { code: "USD" },
+];

@@ -1,5 +1,0 @@
-export type TokenPromotion = "full" | "facts";
-
-export const tokenPromotion = "full" as TokenPromotion;
-
-export const promotesToken = tokenPromotion === "full";
