@@ -1,4 +1,4 @@
-import type { Localized } from "./names.ts";
+import { type Localized, latin } from "./names.ts";
 
 /** Whom the education service is for, with the years of age it mostly meets them at. */
 export const learners = [
@@ -50,14 +50,14 @@ export const studyAbroad = [
   },
   {
     code: "CA",
-    name: { en: "Canada", ar: "كندا", fr: "Canada" },
+    name: latin("Canada", "كندا"),
     universities: 46,
     scholarships: 118,
     students: 540,
   },
   {
     code: "FR",
-    name: { en: "France", ar: "فرنسا", fr: "France" },
+    name: latin("France", "فرنسا"),
     universities: 52,
     scholarships: 97,
     students: 288,

@@ -3,9 +3,12 @@ import type { Locale } from "#contract/locale.ts";
 /** A text that exists in every language of the site. */
 export type Localized = Record<Locale, string>;
 
+/** A name that English and French write alike. */
+export const latin = (en: string, ar: string): Localized => ({ en, ar, fr: en });
+
 /** What the group is called. The Arabic name is written, not transliterated by the site. */
 export const names = {
-  group: { en: "Falaj", ar: "فلج", fr: "Falaj" } satisfies Localized,
+  group: latin("Falaj", "فلج"),
   /** What the name means, in a sentence or two of the page about the group. */
   meaning: {
     en: "A falaj is the channel that shared water among the villages of Oman and the Emirates; here, one balance pays for each service as it opens.",
@@ -19,13 +22,13 @@ export const names = {
     fr: "Falaj Technologies FZ-LLC",
   } satisfies Localized,
   token: {
-    name: { en: "Falaj", ar: "فلج", fr: "Falaj" } satisfies Localized,
+    name: latin("Falaj", "فلج"),
     symbol: "FLJ",
   },
 } as const;
 
-/** Year of foundation, for the copyright line. */
-export const foundedIn = { year: 2025, month: 3 } as const;
+/** Month of foundation, ISO 8601. */
+export const foundedIn = "2025-03";
 
 /** What happened when, oldest first. The words of each event are in the content, by its name. */
 export const timeline = [

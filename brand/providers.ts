@@ -1,4 +1,4 @@
-import type { Localized } from "./names.ts";
+import { type Localized, latin } from "./names.ts";
 
 /** Who holds customers' money and assets, who will insure them, and who audits. */
 export type ProviderRole = "custodian" | "bank" | "insurer" | "accounts" | "contracts";
@@ -9,8 +9,6 @@ export interface Provider {
   /** Month it began, ISO 8601. A policy that is not in force has none. */
   since?: string;
 }
-
-const latin = (en: string, ar: string): Localized => ({ en, ar, fr: en });
 
 /** All invented, at addresses that belong to nobody: whoever takes the site over names its own. */
 export const providers = {

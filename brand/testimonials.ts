@@ -1,4 +1,4 @@
-import type { Localized } from "./names.ts";
+import { type Localized, latin } from "./names.ts";
 
 /** Somebody whose words a page quotes. What they said is a word of that page, keyed by `key`. */
 export interface Witness {
@@ -11,24 +11,9 @@ export interface Witness {
 }
 
 export const walletTestimonials = [
-  {
-    key: "remote",
-    id: "mariam-saab",
-    name: { en: "Mariam Saab", ar: "مريم صعب", fr: "Mariam Saab" },
-    rating: 5,
-  },
-  {
-    key: "shop",
-    id: "joseph-okafor",
-    name: { en: "Joseph Okafor", ar: "جوزيف أوكافور", fr: "Joseph Okafor" },
-    rating: 4,
-  },
-  {
-    key: "family",
-    id: "lina-pereira",
-    name: { en: "Lina Pereira", ar: "لينا بيريرا", fr: "Lina Pereira" },
-    rating: 5,
-  },
+  { key: "remote", id: "mariam-saab", name: latin("Mariam Saab", "مريم صعب"), rating: 5 },
+  { key: "shop", id: "joseph-okafor", name: latin("Joseph Okafor", "جوزيف أوكافور"), rating: 4 },
+  { key: "family", id: "lina-pereira", name: latin("Lina Pereira", "لينا بيريرا"), rating: 5 },
 ] as const satisfies readonly Witness[];
 
 /** The key of whom the home page quotes. */
@@ -38,23 +23,23 @@ export const travelTestimonials = [
   {
     key: "nomad",
     id: "tomas-ribeiro",
-    name: { en: "Tomás Ribeiro", ar: "توماس ريبيرو", fr: "Tomás Ribeiro" },
+    name: latin("Tomás Ribeiro", "توماس ريبيرو"),
     rating: 5,
     destination: { en: "Tbilisi", ar: "تبليسي", fr: "Tbilissi" },
   },
   {
     key: "parent",
     id: "huda-al-marri",
-    name: { en: "Huda Al Marri", ar: "هدى المرّي", fr: "Huda Al Marri" },
+    name: latin("Huda Al Marri", "هدى المرّي"),
     rating: 5,
     destination: { en: "Muscat", ar: "مسقط", fr: "Mascate" },
   },
   {
     key: "student",
     id: "claire-fontaine",
-    name: { en: "Claire Fontaine", ar: "كلير فونتين", fr: "Claire Fontaine" },
+    name: latin("Claire Fontaine", "كلير فونتين"),
     rating: 4,
-    destination: { en: "Lyon", ar: "ليون", fr: "Lyon" },
+    destination: latin("Lyon", "ليون"),
   },
 ] as const satisfies readonly (Witness & { destination: Localized })[];
 
@@ -62,7 +47,7 @@ export const educationTestimonials = [
   {
     key: "engineer",
     id: "salma-al-harthy",
-    name: { en: "Salma Al Harthy", ar: "سلمى الحارثي", fr: "Salma Al Harthy" },
+    name: latin("Salma Al Harthy", "سلمى الحارثي"),
     rating: 5,
     university: {
       en: "Halden Technical University, Germany",
@@ -78,7 +63,7 @@ export const educationTestimonials = [
   {
     key: "nurse",
     id: "grace-mutua",
-    name: { en: "Grace Mutua", ar: "غريس موتوا", fr: "Grace Mutua" },
+    name: latin("Grace Mutua", "غريس موتوا"),
     rating: 4,
     university: {
       en: "Marram College of Health, United Kingdom",
@@ -94,7 +79,7 @@ export const educationTestimonials = [
   {
     key: "linguist",
     id: "yassine-benali",
-    name: { en: "Yassine Benali", ar: "ياسين بنعلي", fr: "Yassine Benali" },
+    name: latin("Yassine Benali", "ياسين بنعلي"),
     rating: 5,
     university: {
       en: "University of the Confluence, France",

@@ -1,4 +1,4 @@
-import { type Localized, names } from "./names.ts";
+import { latin, names } from "./names.ts";
 import { providers } from "./providers.ts";
 
 /** The token, and what is said of its market while nobody has quoted it yet. */
@@ -25,9 +25,6 @@ export const token = {
 } as const;
 
 const at = (base: string) => `${base}${token.address}`;
-
-/** A name that English and French write alike. */
-const latin = (en: string, ar: string): Localized => ({ en, ar, fr: en });
 
 /** Where the token is traded. Shown only where promotion is allowed. */
 export const venues = [

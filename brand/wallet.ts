@@ -1,6 +1,6 @@
 import { claims } from "./claims.ts";
 import { links } from "./links.ts";
-import type { Localized } from "./names.ts";
+import { type Localized, latin } from "./names.ts";
 
 /** Where the wallet can be had, in the order of the download section. */
 export const stores = [
@@ -32,20 +32,20 @@ export const memo: Traits = { needsMemo: true };
 export const memoAndStaking: Traits = { ...memo, ...staking };
 
 /** An asset that English and French call by the same name. */
-export function latin(en: string, symbol: string, ar: string, traits?: Traits): Asset {
-  return { symbol, name: { en, ar, fr: en }, ...traits };
+export function asset(en: string, symbol: string, ar: string, traits?: Traits): Asset {
+  return { symbol, name: latin(en, ar), ...traits };
 }
 
 /** The assets that the wallet page names; all of them are in `assets.ts`. */
 export const namedAssets = [
-  latin("Solana", "SOL", "سولانا", staking),
-  latin("Bitcoin", "BTC", "بيتكوين"),
-  latin("Ethereum", "ETH", "إيثريوم", staking),
-  latin("Polygon", "POL", "بوليغون", staking),
-  latin("Cardano", "ADA", "كاردانو", staking),
-  latin("Chainlink", "LINK", "تشينلينك"),
-  latin("Polkadot", "DOT", "بولكادوت", staking),
-  latin("Avalanche", "AVAX", "أفالانش", staking),
+  asset("Solana", "SOL", "سولانا", staking),
+  asset("Bitcoin", "BTC", "بيتكوين"),
+  asset("Ethereum", "ETH", "إيثريوم", staking),
+  asset("Polygon", "POL", "بوليغون", staking),
+  asset("Cardano", "ADA", "كاردانو", staking),
+  asset("Chainlink", "LINK", "تشينلينك"),
+  asset("Polkadot", "DOT", "بولكادوت", staking),
+  asset("Avalanche", "AVAX", "أفالانش", staking),
 ] as const;
 
 /**

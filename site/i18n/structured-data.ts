@@ -81,7 +81,7 @@ function whoWeAre(locale: Locale, origin: string, home: string): object {
         logo: `${origin}/icon-512.png`,
         email: contact.email,
         address: contact.address[locale],
-        foundingDate: `${foundedIn.year}-${String(foundedIn.month).padStart(2, "0")}`,
+        foundingDate: foundedIn,
         sameAs: social.map(({ href }) => href),
       },
       {

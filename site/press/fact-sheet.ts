@@ -163,7 +163,7 @@ export async function factSheet(locale: Locale, colours: SheetInk): Promise<Buff
   });
 
   const token = `${names.token.name[locale]} (${names.token.symbol})`;
-  const founded = formatMonth(locale, new Date(Date.UTC(foundedIn.year, foundedIn.month - 1, 1)));
+  const founded = formatMonth(locale, new Date(foundedIn));
   y += 14;
   for (const [label, value] of [
     [t("founded"), founded],

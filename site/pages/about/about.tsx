@@ -179,7 +179,7 @@ function People() {
 function Headquarters() {
   const t = useTranslations("about.place");
   const locale = useSiteLocale();
-  const founded = new Date(Date.UTC(foundedIn.year, foundedIn.month - 1, 1));
+  const founded = new Date(foundedIn);
   const others = offices.flatMap(({ isHeadquarters, city }) =>
     isHeadquarters ? [] : city[locale],
   );

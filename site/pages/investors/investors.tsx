@@ -180,7 +180,7 @@ const { circulatingShare } = token.defaults;
 function Opening() {
   const t = useTranslations("investors");
   const locale = useSiteLocale();
-  const founded = formatMonth(locale, new Date(Date.UTC(foundedIn.year, foundedIn.month - 1, 1)));
+  const founded = formatMonth(locale, new Date(foundedIn));
   const valuation: Claim = claims.valuation;
   const rounds = new Set(investors.map((each: Investor) => each.round)).size;
   const share: Claim = { ...valuation, value: circulatingShare * 100, kind: "percent" };

@@ -1,3 +1,5 @@
+import { latin } from "./names.ts";
+
 export const departments = [
   "engineering",
   "product",
@@ -10,7 +12,7 @@ export type Department = (typeof departments)[number];
 
 export const places = {
   lyon: {
-    name: { en: "Lyon", ar: "ليون", fr: "Lyon" },
+    name: latin("Lyon", "ليون"),
     locality: "Lyon",
     country: "FR",
   },

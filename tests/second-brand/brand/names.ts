@@ -2,8 +2,10 @@ import type { Locale } from "#contract/locale.ts";
 
 export type Localized = Record<Locale, string>;
 
+export const latin = (en: string, ar: string): Localized => ({ en, ar, fr: en });
+
 export const names = {
-  group: { en: "Zafran", ar: "زعفران", fr: "Zafran" } satisfies Localized,
+  group: latin("Zafran", "زعفران"),
   meaning: {
     en: "Saffron is sold by the thread, and we count as carefully.",
     ar: "يُباع الزعفران خيطًا خيطًا، ونحن نعدّ بالدقة نفسها.",
@@ -15,12 +17,12 @@ export const names = {
     fr: "Zafran Holding Limited",
   } satisfies Localized,
   token: {
-    name: { en: "Zafran", ar: "زعفران", fr: "Zafran" } satisfies Localized,
+    name: latin("Zafran", "زعفران"),
     symbol: "ZFN",
   },
 } as const;
 
-export const foundedIn = { year: 2019, month: 11 } as const;
+export const foundedIn = "2019-11";
 
 export const timeline = [
   { event: "founded", date: "2019-11" },

@@ -1,4 +1,4 @@
-import type { Localized } from "./names.ts";
+import { type Localized, latin } from "./names.ts";
 
 export type ProviderRole = "custodian" | "bank" | "insurer" | "accounts" | "contracts";
 
@@ -7,8 +7,6 @@ export interface Provider {
   site: string;
   since?: string;
 }
-
-const latin = (en: string, ar: string): Localized => ({ en, ar, fr: en });
 
 export const providers = {
   custodian: {

@@ -1,4 +1,4 @@
-import type { Localized } from "./names.ts";
+import { type Localized, latin } from "./names.ts";
 
 export interface Witness {
   key: string;
@@ -8,24 +8,9 @@ export interface Witness {
 }
 
 export const walletTestimonials = [
-  {
-    key: "remote",
-    id: "reem-saleh",
-    name: { en: "Reem Saleh", ar: "ريم صالح", fr: "Reem Saleh" },
-    rating: 5,
-  },
-  {
-    key: "shop",
-    id: "kofi-mensah",
-    name: { en: "Kofi Mensah", ar: "كوفي منساه", fr: "Kofi Mensah" },
-    rating: 4,
-  },
-  {
-    key: "family",
-    id: "ines-duarte",
-    name: { en: "Inês Duarte", ar: "إينيس دوارتي", fr: "Inês Duarte" },
-    rating: 5,
-  },
+  { key: "remote", id: "reem-saleh", name: latin("Reem Saleh", "ريم صالح"), rating: 5 },
+  { key: "shop", id: "kofi-mensah", name: latin("Kofi Mensah", "كوفي منساه"), rating: 4 },
+  { key: "family", id: "ines-duarte", name: latin("Inês Duarte", "إينيس دوارتي"), rating: 5 },
 ] as const satisfies readonly Witness[];
 
 export const quotedAtHome = "family";
@@ -34,23 +19,23 @@ export const travelTestimonials = [
   {
     key: "nomad",
     id: "goran-ilic",
-    name: { en: "Goran Ilić", ar: "غوران إيليتش", fr: "Goran Ilić" },
+    name: latin("Goran Ilić", "غوران إيليتش"),
     rating: 5,
     destination: { en: "Yerevan", ar: "يريفان", fr: "Erevan" },
   },
   {
     key: "parent",
     id: "shamma-al-ketbi",
-    name: { en: "Shamma Al Ketbi", ar: "شمّا الكتبي", fr: "Shamma Al Ketbi" },
+    name: latin("Shamma Al Ketbi", "شمّا الكتبي"),
     rating: 5,
     destination: { en: "Muscat", ar: "مسقط", fr: "Mascate" },
   },
   {
     key: "student",
     id: "adele-roussel",
-    name: { en: "Adèle Roussel", ar: "أديل روسيل", fr: "Adèle Roussel" },
+    name: latin("Adèle Roussel", "أديل روسيل"),
     rating: 4,
-    destination: { en: "Lyon", ar: "ليون", fr: "Lyon" },
+    destination: latin("Lyon", "ليون"),
   },
 ] as const satisfies readonly (Witness & { destination: Localized })[];
 
@@ -58,7 +43,7 @@ export const educationTestimonials = [
   {
     key: "engineer",
     id: "hind-al-amri",
-    name: { en: "Hind Al Amri", ar: "هند العامري", fr: "Hind Al Amri" },
+    name: latin("Hind Al Amri", "هند العامري"),
     rating: 5,
     university: {
       en: "Orla Technical University, Germany",
@@ -74,7 +59,7 @@ export const educationTestimonials = [
   {
     key: "nurse",
     id: "wanjiru-kamau",
-    name: { en: "Wanjiru Kamau", ar: "وانجيرو كاماو", fr: "Wanjiru Kamau" },
+    name: latin("Wanjiru Kamau", "وانجيرو كاماو"),
     rating: 4,
     university: {
       en: "Fernside College of Health, United Kingdom",
@@ -90,7 +75,7 @@ export const educationTestimonials = [
   {
     key: "linguist",
     id: "mehdi-tazi",
-    name: { en: "Mehdi Tazi", ar: "مهدي التازي", fr: "Mehdi Tazi" },
+    name: latin("Mehdi Tazi", "مهدي التازي"),
     rating: 5,
     university: {
       en: "University of the Hills, France",

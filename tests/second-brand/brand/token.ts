@@ -1,4 +1,4 @@
-import { type Localized, names } from "./names.ts";
+import { latin, names } from "./names.ts";
 import { providers } from "./providers.ts";
 
 export const token = {
@@ -19,8 +19,6 @@ export const token = {
 } as const;
 
 const at = (base: string) => `${base}${token.address}`;
-
-const latin = (en: string, ar: string): Localized => ({ en, ar, fr: en });
 
 export const venues = [
   {

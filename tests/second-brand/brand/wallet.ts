@@ -1,6 +1,6 @@
 import { claims } from "./claims.ts";
 import { links } from "./links.ts";
-import type { Localized } from "./names.ts";
+import { type Localized, latin } from "./names.ts";
 
 export const stores = [
   { name: "App Store", system: "iOS", href: links.appStore },
@@ -26,14 +26,14 @@ export const staking: Traits = { canStake: true };
 export const memo: Traits = { needsMemo: true };
 export const memoAndStaking: Traits = { ...memo, ...staking };
 
-export function latin(en: string, symbol: string, ar: string, traits?: Traits): Asset {
-  return { symbol, name: { en, ar, fr: en }, ...traits };
+export function asset(en: string, symbol: string, ar: string, traits?: Traits): Asset {
+  return { symbol, name: latin(en, ar), ...traits };
 }
 
 export const namedAssets = [
-  latin("Solana", "SOL", "سولانا", staking),
-  latin("Bitcoin", "BTC", "بيتكوين"),
-  latin("Ethereum", "ETH", "إيثريوم", staking),
+  asset("Solana", "SOL", "سولانا", staking),
+  asset("Bitcoin", "BTC", "بيتكوين"),
+  asset("Ethereum", "ETH", "إيثريوم", staking),
 ] as const;
 
 export const cardPlans = [
