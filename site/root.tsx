@@ -22,7 +22,7 @@ import { missingPageData, usePageData, usePageHandle, WordsProvider } from "./i1
 import { Shell } from "./shell/shell.tsx";
 import { buttonClass } from "./ui/button.tsx";
 import { Mark } from "./ui/icons.tsx";
-import { wholeSheet } from "./ui/whole-sheet.ts";
+import { wholeSheet } from "./ui/late-part.ts";
 
 /** The words of the shell, which every page carries, and the year in which it is built. */
 export const loader = ({ request }: { request: Request }) => {

@@ -1,6 +1,5 @@
 import { useMemo } from "react";
-import { latinDigits } from "#site/i18n/digits.ts";
-import { formatMoment, formatNumber, formatPercent } from "#site/i18n/formats.ts";
+import { formatMoment, formatNumber, formatPercent, latinDigits } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 
 /** Numbers as the page's language writes them. */

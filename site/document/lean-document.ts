@@ -7,7 +7,7 @@ import { PurgeCSS } from "purgecss";
  *
  * `css` is what the page is served with; `wholeSheet` the address of the sheet for what appears
  * later. A page that changes nothing by itself says that it is late: then it is asked for when somebody
- * is there (`site/ui/whole-sheet.ts`). Without that address, as in development, the modules do not wait.
+ * is there (`site/ui/late-part.ts`). Without that address, as in development, the modules do not wait.
  */
 export function leanDocument({
   html,

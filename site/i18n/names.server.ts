@@ -3,6 +3,7 @@ import { learningPaths, studyAbroad } from "#brand/education.ts";
 import { jobs } from "#brand/jobs.ts";
 import type { Locale } from "#contract/locale.ts";
 import type { AboutNames } from "./about-names.ts";
+import { nameOrder } from "./formats.ts";
 import type { Words } from "./messages.ts";
 import { readWords } from "./words.server.ts";
 
@@ -29,4 +30,35 @@ export function aboutNames(locale: Locale): AboutNames {
     ...learningPaths.map(({ key }) => [`path-${key}`, words.education.paths[key].title]),
     ...studyAbroad.map(({ code, name }) => [`country-${code.toLowerCase()}`, name[locale]]),
   ]);
+}
+
+/** A code with its name in a language. */
+export interface NamedCode {
+  code: string;
+  name: string;
+}
+
+/** Names that the runtime's list has with a fault of grammar. */
+const corrected: Partial<Record<Locale, Record<string, string>>> = {
+  ar: { INR: "روبية هندية" },
+};
+
+/**
+ * Countries (ISO 3166-1) or currencies (ISO 4217) with their names, as a dictionary orders them. While
+ * the site is built: a browser's own list may say another name, and the page would change as it is read.
+ */
+export function namedCodes(
+  locale: Locale,
+  type: "region" | "currency",
+  codes: readonly string[],
+): NamedCode[] {
+  const names = new Intl.DisplayNames(locale, { type, fallback: "none" });
+  const compare = nameOrder(locale);
+  return codes
+    .map((code) => {
+      const name = corrected[locale]?.[code] ?? names.of(code);
+      if (!name) throw new Error(`${code} names no ${type}`);
+      return { code, name };
+    })
+    .sort((a, b) => compare(a.name, b.name));
 }

@@ -1,4 +1,4 @@
-import { latinDigits } from "./digits.ts";
+import { latinDigits } from "./formats.ts";
 
 /** Letters that people type one for the other, and what they look for becomes. */
 const alike: Record<string, string> = {

@@ -1,20 +1,20 @@
 import { clsx } from "clsx";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { links } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
+import { themeKey } from "#site/i18n/language.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import type { PageName } from "#site/i18n/paths.ts";
-import { usePagePath, useSiteLocale } from "#site/i18n/words.tsx";
+import { usePageHandle, usePagePath, useSiteLocale } from "#site/i18n/words.tsx";
 import { OutwardLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
-import { Mark } from "#site/ui/icons.tsx";
+import { Icon, Mark } from "#site/ui/icons.tsx";
 import { useLatePart } from "#site/ui/late-part.ts";
 import { HereLine, PageDropdown, useDropdownGroup } from "./dropdown.tsx";
 import { LanguageSwitcher } from "./language-switcher.tsx";
 import { companyMenu, isActive, plainEntries, servicesMenu } from "./navigation.ts";
-import { ThemeSwitch } from "./theme-switch.tsx";
 
 const loadPanel = () => import("./mobile-panel.tsx");
 
@@ -157,5 +157,54 @@ function MobileMenu({ path }: { path: string }) {
       </button>
       {Panel && <Panel open={open} onOpenChange={setOpen} path={path} />}
     </>
+  );
+}
+
+type Theme = "light" | "dark";
+const listeners = new Set<() => void>();
+
+function current(): Theme {
+  const chosen = document.documentElement.dataset.theme;
+  if (chosen === "light" || chosen === "dark") return chosen;
+  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+}
+
+function choose(theme: Theme): void {
+  document.documentElement.dataset.theme = theme;
+  try {
+    localStorage.setItem(themeKey, theme);
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  listeners.add(listener);
+  system.addEventListener("change", listener);
+  return () => {
+    listeners.delete(listener);
+    system.removeEventListener("change", listener);
+  };
+}
+
+/** Light or dark, kept in local storage. Absent where the page holds its own theme. */
+function ThemeSwitch() {
+  const t = useTranslations("shell");
+  const fixed = usePageHandle().theme !== undefined;
+  const theme = useSyncExternalStore<Theme>(subscribe, current, () => "light");
+  if (fixed) return null;
+  const next = theme === "dark" ? "light" : "dark";
+  return (
+    <button
+      type="button"
+      data-early=""
+      onClick={() => choose(next)}
+      aria-label={next === "dark" ? t("theme.toDark") : t("theme.toLight")}
+      className="grid size-11 place-items-center rounded-[4px] text-soft hover:text-ink"
+    >
+      <Icon name={theme === "dark" ? "sun" : "moon"} className="size-4.5" />
+    </button>
   );
 }

@@ -1,5 +1,24 @@
-import type { ComponentProps } from "react";
-import { displayWords } from "./display-words.tsx";
+import { type ComponentProps, Fragment, type ReactNode } from "react";
+
+/**
+ * Words as the display face needs them: its J reaches back under the letter before it, so that an L
+ * and a J in one word join and read as a U. Such an L gets room after it.
+ */
+export function displayWords(words: string): ReactNode {
+  const [first, ...rest] = words.split("LJ");
+  if (rest.length === 0) return words;
+  return (
+    <>
+      {first}
+      {rest.map((part, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text do not move.
+        <Fragment key={i}>
+          <span className="tracking-[0.08em]">L</span>J{part}
+        </Fragment>
+      ))}
+    </>
+  );
+}
 
 /** The heading that names a section: `<section aria-labelledby="NAME-title">`. */
 export function SectionTitle({

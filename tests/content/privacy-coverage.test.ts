@@ -49,7 +49,7 @@ const toldIn: Record<string, string | "nothing about a person"> = {
 /** Where the product's code may keep something in a browser; each place names what it keeps. */
 const keptUnder: Record<string, string[]> = {
   "site/i18n/language.ts": ["language", "theme"],
-  "site/shell/theme-switch.tsx": ["theme"],
+  "site/shell/header.tsx": ["theme"],
   "site/features/waitlist/first-touch.ts": ["first-touch"],
   "site/forms/draft.ts": ["application.", "contact.draft"],
   "site/admin/dashboard/lead-columns.tsx": ["desk-columns"],

@@ -1,8 +1,7 @@
 import { clsx } from "clsx";
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useTooOften } from "#site/forms/form-words.tsx";
-import { mayWorkLater } from "#site/forms/post.ts";
+import { mayWorkLater, useTooOften } from "#site/forms/post.ts";
 import { type HeadArgs, pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { Button, buttonClass } from "#site/ui/button.tsx";

@@ -7,7 +7,7 @@ import { community, token, venues } from "#brand/token.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { OutwardLink } from "#site/links/links.tsx";
 import { CopyIconButton } from "#site/ui/copy.tsx";
-import { displayWords } from "#site/ui/display-words.tsx";
+import { displayWords } from "#site/ui/section.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { checks } from "./explorer.ts";
 import { shortAddress } from "./figures.ts";

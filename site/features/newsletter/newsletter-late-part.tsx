@@ -4,7 +4,7 @@ import { names } from "#brand/names.ts";
 import { newsletterSubmission } from "#contract/newsletter.ts";
 import { waitlistAnswer } from "#contract/waitlist.ts";
 import { ConsentField, FormNotices, Honeypot } from "#site/forms/fields.tsx";
-import { useFailureText, useWait } from "#site/forms/form-words.tsx";
+import { useFailureText, useWait } from "#site/forms/post.ts";
 import { useVisitorForm } from "#site/forms/use-visitor-form.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { studyAbroad } from "#brand/education.ts";
 import { contactLimits } from "#contract/limits.ts";
 import { locales } from "#contract/locale.ts";
-import { aboutNames } from "#site/i18n/about-names.server.ts";
+import { aboutNames } from "#site/i18n/names.server.ts";
 import { emptyMessage, linkRequest, lookedFor, withTopic } from "./use-contact-form.ts";
 
 describe("a message whose topic a link gives", () => {

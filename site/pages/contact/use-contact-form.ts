@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { type ContactTopic, contactTopics } from "#contract/choices.ts";
 import { contactLimits } from "#contract/limits.ts";
 import { tabDraft } from "#site/forms/draft.ts";
-import { useFailureText } from "#site/forms/form-words.tsx";
+import { useFailureText } from "#site/forms/post.ts";
 import { useVisitorForm } from "#site/forms/use-visitor-form.ts";
 import { useAboutName } from "#site/i18n/about-names.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";

@@ -7,10 +7,10 @@ import { type Country, countries, currencies, homeCountry } from "#brand/coverag
 import { links } from "#brand/links.ts";
 import { claimValue, formatMonth } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
+import { type NamedCode, namedCodes } from "#site/i18n/names.server.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { localeOfRequest, pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { type NamedCode, namedCodes } from "#site/i18n/world-names.server.ts";
 import { BackLink, ButtonLink, ContactLink, OutwardLink } from "#site/links/links.tsx";
 import { ClosingCall } from "#site/ui/closing-band.tsx";
 import { Lists } from "./lists.tsx";

@@ -8,7 +8,7 @@ import {
 } from "#brand/fees.ts";
 import type { cardPlans } from "#brand/wallet.ts";
 import type { Locale } from "#contract/locale.ts";
-import { latinDigits } from "#site/i18n/digits.ts";
+import { latinDigits } from "#site/i18n/formats.ts";
 
 /**
  * What something costs, worked out as the group charges it.

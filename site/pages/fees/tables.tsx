@@ -5,8 +5,7 @@ import { type Fee, feeSchedule, fees, limits } from "#brand/fees.ts";
 import { names } from "#brand/names.ts";
 import { claimText, formatDay, formatPrice, formatShare } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { displayWords } from "#site/ui/display-words.tsx";
-import { SectionTitle } from "#site/ui/section.tsx";
+import { displayWords, SectionTitle } from "#site/ui/section.tsx";
 
 /** The services in the order of the site, each with what it charges for. */
 const groups = [

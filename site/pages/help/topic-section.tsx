@@ -1,8 +1,7 @@
 import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
-import { displayWords } from "#site/ui/display-words.tsx";
 import { Icon } from "#site/ui/icons.tsx";
-import { SectionTitle } from "#site/ui/section.tsx";
+import { displayWords, SectionTitle } from "#site/ui/section.tsx";
 import type { Question, Topic } from "./topics.server.ts";
 
 const entities: Record<string, string> = {

@@ -7,9 +7,8 @@ import { venues } from "#brand/token.ts";
 import { ContractAddress } from "#site/features/market/market-widget.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { OutwardLink } from "#site/links/links.tsx";
-import { displayWords } from "#site/ui/display-words.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
-import { SectionTitle } from "#site/ui/section.tsx";
+import { displayWords, SectionTitle } from "#site/ui/section.tsx";
 
 const falls = ["lg:mt-0", "lg:mt-16", "lg:mt-32"];
 
