@@ -7,7 +7,7 @@ import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 import { isLocale, type Locale, locales } from "#contract/locale.ts";
 import { addressesOf } from "#site/i18n/addresses.ts";
-import { localizedPath, type PageName, pagePaths, unlistedPages } from "#site/i18n/paths.ts";
+import { isListed, localizedPath, type PageName, pagePaths } from "#site/i18n/paths.ts";
 import { findBrowser } from "#tests/browser/executable.ts";
 import { startProduct } from "#tests/browser/product.ts";
 
@@ -49,7 +49,7 @@ function refuse(what: string): never {
 }
 
 function listedPages(): string[] {
-  return Object.keys(pagePaths).filter((name) => !unlistedPages.has(name as PageName));
+  return Object.keys(pagePaths).filter((name) => isListed(name as PageName));
 }
 
 function addresses(wanted: string): string[] {

@@ -1,4 +1,4 @@
-import { type Localized, latin } from "./names.ts";
+import type { Localized } from "./names.ts";
 
 /** Whom the education service is for, with the years of age it mostly meets them at. */
 export const learners = [
@@ -50,14 +50,14 @@ export const studyAbroad = [
   },
   {
     code: "CA",
-    name: latin("Canada", "كندا"),
+    name: { en: "Canada", ar: "كندا", fr: "Canada" },
     universities: 46,
     scholarships: 118,
     students: 540,
   },
   {
     code: "FR",
-    name: latin("France", "فرنسا"),
+    name: { en: "France", ar: "فرنسا", fr: "France" },
     universities: 52,
     scholarships: 97,
     students: 288,

@@ -8,7 +8,7 @@ export const latin = (en: string, ar: string): Localized => ({ en, ar, fr: en })
 
 /** What the group is called. The Arabic name is written, not transliterated by the site. */
 export const names = {
-  group: latin("Falaj", "فلج"),
+  group: { en: "Falaj", ar: "فلج", fr: "Falaj" } satisfies Localized,
   /** What the name means, in a sentence or two of the page about the group. */
   meaning: {
     en: "A falaj is the channel that shared water among the villages of Oman and the Emirates; here, one balance pays for each service as it opens.",
@@ -22,7 +22,7 @@ export const names = {
     fr: "Falaj Technologies FZ-LLC",
   } satisfies Localized,
   token: {
-    name: latin("Falaj", "فلج"),
+    name: { en: "Falaj", ar: "فلج", fr: "Falaj" } satisfies Localized,
     symbol: "FLJ",
   },
 } as const;

@@ -1,4 +1,4 @@
-import { type Localized, latin } from "./names.ts";
+import type { Localized } from "./names.ts";
 
 /** A word that changes with the person: Arabic and French titles agree with her or him. */
 type Gender = "female" | "male";
@@ -24,8 +24,8 @@ export const leaders: readonly Leader[] = [
     id: "maryam-al-balushi",
     role: "ceo",
     gender: "female",
-    name: latin("Maryam Al Balushi", "مريم البلوشي"),
-    initials: latin("MB", "م"),
+    name: { en: "Maryam Al Balushi", ar: "مريم البلوشي", fr: "Maryam Al Balushi" },
+    initials: { en: "MB", ar: "م", fr: "MB" },
     email: "maryam@falaj.example",
     bio: {
       en: "Eleven years in correspondent banking in Muscat and Dubai. Left to build the account she could never offer there.",
@@ -37,8 +37,8 @@ export const leaders: readonly Leader[] = [
     id: "karim-haddad",
     role: "strategy",
     gender: "male",
-    name: latin("Karim Haddad", "كريم حداد"),
-    initials: latin("KH", "ك"),
+    name: { en: "Karim Haddad", ar: "كريم حداد", fr: "Karim Haddad" },
+    initials: { en: "KH", ar: "ك", fr: "KH" },
     email: "karim@falaj.example",
     bio: {
       en: "Mapped payment corridors between Beirut, Lagos and Manila for a remittance house. Decides which country opens next.",
@@ -50,8 +50,8 @@ export const leaders: readonly Leader[] = [
     id: "ananya-rao",
     role: "technology",
     gender: "female",
-    name: latin("Ananya Rao", "أنانيا راو"),
-    initials: latin("AR", "أ"),
+    name: { en: "Ananya Rao", ar: "أنانيا راو", fr: "Ananya Rao" },
+    initials: { en: "AR", ar: "أ", fr: "AR" },
     email: "ananya@falaj.example",
     bio: {
       en: "Ran settlement systems for an exchange in Bengaluru. Reviews every change that affects a balance.",
@@ -63,8 +63,8 @@ export const leaders: readonly Leader[] = [
     id: "luca-ferrante",
     role: "operations",
     gender: "male",
-    name: latin("Luca Ferrante", "لوكا فيرانتي"),
-    initials: latin("LF", "ل"),
+    name: { en: "Luca Ferrante", ar: "لوكا فيرانتي", fr: "Luca Ferrante" },
+    initials: { en: "LF", ar: "ل", fr: "LF" },
     email: "luca@falaj.example",
     bio: {
       en: "Worked at the container terminals of Genoa and Jebel Ali, where every hour of delay costs money.",
@@ -76,8 +76,8 @@ export const leaders: readonly Leader[] = [
     id: "noura-al-suwaidi",
     role: "legal",
     gender: "female",
-    name: latin("Noura Al Suwaidi", "نورة السويدي"),
-    initials: latin("NS", "ن"),
+    name: { en: "Noura Al Suwaidi", ar: "نورة السويدي", fr: "Noura Al Suwaidi" },
+    initials: { en: "NS", ar: "ن", fr: "NS" },
     email: "noura@falaj.example",
     bio: {
       en: "Helped draft virtual asset rules before joining the group. Signs off every public promise.",
@@ -89,8 +89,8 @@ export const leaders: readonly Leader[] = [
     id: "thomas-keller",
     role: "finance",
     gender: "male",
-    name: latin("Thomas Keller", "توماس كيلر"),
-    initials: latin("TK", "ت"),
+    name: { en: "Thomas Keller", ar: "توماس كيلر", fr: "Thomas Keller" },
+    initials: { en: "TK", ar: "ت", fr: "TK" },
     email: "thomas@falaj.example",
     bio: {
       en: "Audited payment companies in Zurich for nine years. Closes the books on the second working day of every month.",
@@ -112,8 +112,8 @@ export const investors: readonly Investor[] = [
   {
     id: "khalid-al-mansoori",
     gender: "male",
-    name: latin("Khalid Al Mansoori", "خالد المنصوري"),
-    initials: latin("KM", "خ"),
+    name: { en: "Khalid Al Mansoori", ar: "خالد المنصوري", fr: "Khalid Al Mansoori" },
+    initials: { en: "KM", ar: "خ", fr: "KM" },
     title: {
       en: "Managing partner, Sidr Capital, Dubai",
       ar: "الشريك المدير، سدر كابيتال، دبي",
@@ -129,8 +129,8 @@ export const investors: readonly Investor[] = [
   {
     id: "helene-marchand",
     gender: "female",
-    name: latin("Hélène Marchand", "إيلين مارشان"),
-    initials: latin("HM", "إ"),
+    name: { en: "Hélène Marchand", ar: "إيلين مارشان", fr: "Hélène Marchand" },
+    initials: { en: "HM", ar: "إ", fr: "HM" },
     title: {
       en: "Partner, Rive Droite Ventures, Paris",
       ar: "شريكة، ريف دروات فنتشرز، باريس",
@@ -146,8 +146,8 @@ export const investors: readonly Investor[] = [
   {
     id: "vikram-desai",
     gender: "male",
-    name: latin("Vikram Desai", "فيكرام ديساي"),
-    initials: latin("VD", "ف"),
+    name: { en: "Vikram Desai", ar: "فيكرام ديساي", fr: "Vikram Desai" },
+    initials: { en: "VD", ar: "ف", fr: "VD" },
     title: {
       en: "Founder, Monsoon Angels, Mumbai",
       ar: "مؤسس مونسون أنجلز، مومباي",
@@ -163,8 +163,8 @@ export const investors: readonly Investor[] = [
   {
     id: "rania-khoury",
     gender: "female",
-    name: latin("Rania Khoury", "رانيا خوري"),
-    initials: latin("RK", "ر"),
+    name: { en: "Rania Khoury", ar: "رانيا خوري", fr: "Rania Khoury" },
+    initials: { en: "RK", ar: "ر", fr: "RK" },
     title: {
       en: "Chief investment officer, Arz Holding, Beirut",
       ar: "الرئيسة التنفيذية للاستثمار، أرز القابضة، بيروت",
@@ -180,8 +180,8 @@ export const investors: readonly Investor[] = [
   {
     id: "daniel-osei",
     gender: "male",
-    name: latin("Daniel Osei", "دانيال أوسي"),
-    initials: latin("DO", "د"),
+    name: { en: "Daniel Osei", ar: "دانيال أوسي", fr: "Daniel Osei" },
+    initials: { en: "DO", ar: "د", fr: "DO" },
     title: {
       en: "General partner, Estuary Fund, London",
       ar: "شريك عام، صندوق إستيوري، لندن",

@@ -1,4 +1,4 @@
-import { type Localized, latin } from "./names.ts";
+import type { Localized } from "./names.ts";
 
 /** A trial shipment that the logistics page tells of. Its story is in the content, by its key. */
 export interface Shipment {
@@ -24,13 +24,13 @@ export const shipments = [
   {
     key: "dates",
     from: { en: "Al Ain", ar: "العين", fr: "Al Aïn" },
-    to: latin("Lyon", "ليون"),
+    to: { en: "Lyon", ar: "ليون", fr: "Lyon" },
     paidBefore: { days: 45 },
     paidNow: { days: 1 },
   },
   {
     key: "parts",
-    from: latin("Jebel Ali", "جبل علي"),
+    from: { en: "Jebel Ali", ar: "جبل علي", fr: "Jebel Ali" },
     to: { en: "Muscat", ar: "مسقط", fr: "Mascate" },
     paidBefore: { days: 21 },
     paidNow: { minutes: 40 },

@@ -4,7 +4,7 @@ import { foundedIn, names } from "#brand/names.ts";
 import { registration } from "#brand/registration.ts";
 import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
 import type { Words } from "./messages.ts";
-import { localizedPath, type PageName, pathOf, unlistedPages } from "./paths.ts";
+import { isListed, localizedPath, type PageName, pathOf } from "./paths.ts";
 import type { PageData } from "./words.server.ts";
 
 /** The picture shown where a page is shared: the size the networks ask for. */
@@ -54,7 +54,7 @@ export function pageHead({ loaderData, matches }: HeadArgs) {
   const title = fullTitle(page, ownTitle, locale);
   const description = filled(own?.meta.description ?? "", locale);
   const basics = [{ title }, { name: "description", content: description }];
-  if (unlistedPages.has(page)) return [...basics, { name: "robots", content: "noindex" }];
+  if (!isListed(page)) return [...basics, { name: "robots", content: "noindex" }];
 
   const address = (of: Locale) => origin + localizedPath(of, pathOf(page, member));
   const link = (rel: string, href: string, hrefLang?: string) => ({

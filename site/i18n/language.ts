@@ -5,15 +5,13 @@ import {
   languageKey,
   locales,
 } from "#contract/locale.ts";
-import { localizedPath, splitPath } from "./paths.ts";
+import { localizedPath, prefixedLocales, splitPath } from "./paths.ts";
 
 /** Local-storage key of the theme switch: `light`, `dark`, or absent for the system's. */
 export const themeKey = "theme";
 
 /** A page that does not answer by then, in milliseconds, is shown as it is without scripts. */
 const patience = 8000;
-
-const prefixed = locales.filter((locale) => locale !== fallbackLocale);
 
 /**
  * Runs in the head before the first paint, so it is text and not a module. In order:
@@ -49,7 +47,7 @@ var p=d.querySelector("noscript+[data-plain]");
 if(p&&!p.firstChild){p.innerHTML=p.previousSibling.textContent;if(l.hash)l.replace(l.hash)}}
 setTimeout(late,${patience});
 addEventListener("unhandledrejection",late);
-if(${JSON.stringify(prefixed)}.some(function(p){return l.pathname==="/"+p||l.pathname.indexOf("/"+p+"/")===0}))return;
+if(${JSON.stringify(prefixedLocales)}.some(function(p){return l.pathname==="/"+p||l.pathname.indexOf("/"+p+"/")===0}))return;
 function ours(x){return known.indexOf(x)<0?0:x}
 var known=${JSON.stringify(locales)},page=r.lang,asked=(/[?&]lang=([a-z]+)/.exec(l.search)||[])[1],want=ours(s[${JSON.stringify(languageKey)}])||ours(asked);
 if(!want){var n=navigator.languages||[navigator.language||""];

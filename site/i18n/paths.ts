@@ -69,27 +69,17 @@ const unlisted = [
   "invitation",
   "unsubscribe",
   "myData",
-  "adminLogin",
-  "adminDashboard",
-  "adminInbox",
-  "adminCampaigns",
-  "adminCampaign",
-  "adminWaves",
-  "adminSegments",
-  "adminSuppressions",
-  "adminImport",
-  "adminPeople",
-  "adminAudit",
-  "adminAccount",
-  "adminSetPassword",
   "notFound",
 ] as const satisfies readonly PageName[];
 /** Pages that search engines and lists of links show: each has a picture for sharing. */
-export type ListedPage = Exclude<PageName, (typeof unlisted)[number]>;
-/** Pages kept out of search engines and of every list of links. */
-export const unlistedPages: ReadonlySet<PageName> = new Set(unlisted);
+export type ListedPage = Exclude<PageName, (typeof unlisted)[number] | `admin${string}`>;
 
-const prefixed = locales.filter((locale) => locale !== fallbackLocale);
+/** Whether a page is shown so; those of the administration, which are named `admin…`, are not. */
+export const isListed = (page: PageName): page is ListedPage =>
+  !page.startsWith("admin") && !unlisted.some((name) => name === page);
+
+/** The languages whose addresses begin with their code. */
+export const prefixedLocales = locales.filter((locale) => locale !== fallbackLocale);
 
 /**
  * Route pattern of a page: its path behind an optional segment for the language. The home page names the
@@ -98,7 +88,9 @@ const prefixed = locales.filter((locale) => locale !== fallbackLocale);
  * the segment is no language, nothing is built, and the server says so.
  */
 export function routePattern(path: string): string {
-  return path === "/" ? prefixed.map((locale) => `${locale}?`).join("/") : `:language?${path}`;
+  return path === "/"
+    ? prefixedLocales.map((locale) => `${locale}?`).join("/")
+    : `:language?${path}`;
 }
 
 /** The unprefixed address of a page, or of one member of a family. */
@@ -121,7 +113,7 @@ export function localizedPath(locale: Locale, path: string): string {
 
 /** Splits an address into its language prefix, if it has one, and the unprefixed path. */
 export function splitPath(pathname: string): { locale: Locale | undefined; path: string } {
-  const locale = prefixed.find(
+  const locale = prefixedLocales.find(
     (candidate) => pathname === `/${candidate}` || pathname.startsWith(`/${candidate}/`),
   );
   const rest = locale ? pathname.slice(locale.length + 1) : pathname;

@@ -12,7 +12,7 @@ import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
 import { originPlaceholder } from "#contract/origin.ts";
 import { allAddresses } from "#site/i18n/addresses.ts";
 import { cardAddress } from "#site/i18n/head.ts";
-import { localizedPath, type PageName, pathOf, unlistedPages } from "#site/i18n/paths.ts";
+import { isListed, localizedPath, type PageName, pathOf } from "#site/i18n/paths.ts";
 import { drawCard } from "./card.ts";
 import type { Drawing } from "./draw.ts";
 import { nightPalette } from "./pen.ts";
@@ -30,7 +30,7 @@ interface BuiltPage {
 
 /** Every listed page as it was built, in the order of the site, language by language. */
 function readBuiltPages(folder: string): BuiltPage[] {
-  const listed = allAddresses().filter(({ page }) => !unlistedPages.has(page));
+  const listed = allAddresses().filter(({ page }) => isListed(page));
   return locales.flatMap((locale) =>
     listed.map(({ page, member, path: unprefixed }) => {
       const path = localizedPath(locale, unprefixed);

@@ -6,7 +6,7 @@ import { names } from "#brand/names.ts";
 import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
 import { originPlaceholder } from "#contract/origin.ts";
 import { allAddresses } from "#site/i18n/addresses.ts";
-import { localizedPath, unlistedPages } from "#site/i18n/paths.ts";
+import { isListed, localizedPath } from "#site/i18n/paths.ts";
 import {
   builtFile,
   builtSite,
@@ -19,7 +19,7 @@ import {
 
 const site = builtSite();
 const all = allAddresses();
-const listed = all.filter(({ page }) => !unlistedPages.has(page));
+const listed = all.filter(({ page }) => isListed(page));
 const absolute = (path: string, locale: Locale) => originPlaceholder + localizedPath(locale, path);
 
 function built(path: string, locale: Locale): ParsedPage {
@@ -95,7 +95,7 @@ describe("the lists for machines", () => {
 
   it("pages that are not listed are in none of them and say noindex", () => {
     const texts = ["/sitemap.xml", "/llms.txt"].map((file) => builtFile(file).toString("utf8"));
-    for (const { path } of all.filter(({ page }) => unlistedPages.has(page))) {
+    for (const { path } of all.filter(({ page }) => !isListed(page))) {
       for (const locale of locales) {
         expect(headValues(built(path, locale), "name", "robots")).toEqual(["noindex"]);
         expect(texts.join("")).not.toContain(`${absolute(path, locale)}<`);

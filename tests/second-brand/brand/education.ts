@@ -1,4 +1,4 @@
-import { type Localized, latin } from "./names.ts";
+import type { Localized } from "./names.ts";
 
 export const learners = [
   { key: "pupils", from: 15, to: 18 },
@@ -42,7 +42,7 @@ export const studyAbroad = [
   },
   {
     code: "CA",
-    name: latin("Canada", "كندا"),
+    name: { en: "Canada", ar: "كندا", fr: "Canada" },
     universities: 29,
     scholarships: 37,
     students: 172,

@@ -1,5 +1,3 @@
-import { latin } from "./names.ts";
-
 export const departments = [
   "engineering",
   "product",
@@ -12,7 +10,7 @@ export type Department = (typeof departments)[number];
 
 export const places = {
   lyon: {
-    name: latin("Lyon", "ليون"),
+    name: { en: "Lyon", ar: "ليون", fr: "Lyon" },
     locality: "Lyon",
     country: "FR",
   },

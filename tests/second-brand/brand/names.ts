@@ -5,7 +5,7 @@ export type Localized = Record<Locale, string>;
 export const latin = (en: string, ar: string): Localized => ({ en, ar, fr: en });
 
 export const names = {
-  group: latin("Zafran", "زعفران"),
+  group: { en: "Zafran", ar: "زعفران", fr: "Zafran" } satisfies Localized,
   meaning: {
     en: "Saffron is sold by the thread, and we count as carefully.",
     ar: "يُباع الزعفران خيطًا خيطًا، ونحن نعدّ بالدقة نفسها.",
@@ -17,7 +17,7 @@ export const names = {
     fr: "Zafran Holding Limited",
   } satisfies Localized,
   token: {
-    name: latin("Zafran", "زعفران"),
+    name: { en: "Zafran", ar: "زعفران", fr: "Zafran" } satisfies Localized,
     symbol: "ZFN",
   },
 } as const;

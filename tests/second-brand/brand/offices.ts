@@ -1,5 +1,5 @@
 import { contact } from "./contact.ts";
-import { type Localized, latin } from "./names.ts";
+import type { Localized } from "./names.ts";
 
 export interface OpenHours {
   days: readonly number[];
@@ -34,7 +34,7 @@ export const offices: readonly Office[] = [
   {
     id: "lyon",
     isHeadquarters: false,
-    city: latin("Lyon", "ليون"),
+    city: { en: "Lyon", ar: "ليون", fr: "Lyon" },
     address: {
       en: "4 quai des Étroits, 69005 Lyon, France",
       ar: "4 كي ديزيتروا، 69005 ليون، فرنسا",

@@ -1,4 +1,4 @@
-import { type Localized, latin } from "./names.ts";
+import type { Localized } from "./names.ts";
 
 export type Gender = "female" | "male";
 
@@ -20,8 +20,8 @@ export const leaders: readonly Leader[] = [
     id: "yousef-al-dhaheri",
     role: "ceo",
     gender: "male",
-    name: latin("Yousef Al Dhaheri", "يوسف الظاهري"),
-    initials: latin("YD", "يظ"),
+    name: { en: "Yousef Al Dhaheri", ar: "يوسف الظاهري", fr: "Yousef Al Dhaheri" },
+    initials: { en: "YD", ar: "يظ", fr: "YD" },
     email: "yousef@zafran.example",
     bio: {
       en: "Kept the books of a spice house for twenty years before he opened a till of his own.",
@@ -33,8 +33,8 @@ export const leaders: readonly Leader[] = [
     id: "ilse-van-damme",
     role: "technology",
     gender: "female",
-    name: latin("Ilse van Damme", "إلسه فان دامه"),
-    initials: latin("ID", "إد"),
+    name: { en: "Ilse van Damme", ar: "إلسه فان دامه", fr: "Ilse van Damme" },
+    initials: { en: "ID", ar: "إد", fr: "ID" },
     email: "ilse@zafran.example",
     bio: {
       en: "Wrote the clearing system of a Ghent cooperative and still answers its telephone.",
@@ -46,8 +46,8 @@ export const leaders: readonly Leader[] = [
     id: "samira-qureshi",
     role: "legal",
     gender: "female",
-    name: latin("Samira Qureshi", "سميرة قريشي"),
-    initials: latin("SQ", "سق"),
+    name: { en: "Samira Qureshi", ar: "سميرة قريشي", fr: "Samira Qureshi" },
+    initials: { en: "SQ", ar: "سق", fr: "SQ" },
     email: "samira@zafran.example",
     bio: {
       en: "Reads every contract aloud once, to hear where it lies.",
@@ -69,8 +69,8 @@ export const investors: readonly Investor[] = [
   {
     id: "aisha-bukhari",
     gender: "female",
-    name: latin("Aisha Bukhari", "عائشة بخاري"),
-    initials: latin("AB", "عب"),
+    name: { en: "Aisha Bukhari", ar: "عائشة بخاري", fr: "Aisha Bukhari" },
+    initials: { en: "AB", ar: "عب", fr: "AB" },
     title: {
       en: "Partner, Nakheel Growth, Riyadh",
       ar: "شريكة، نخيل للنمو، الرياض",
@@ -86,8 +86,8 @@ export const investors: readonly Investor[] = [
   {
     id: "pierre-lacombe",
     gender: "male",
-    name: latin("Pierre Lacombe", "بيير لاكومب"),
-    initials: latin("PL", "بل"),
+    name: { en: "Pierre Lacombe", ar: "بيير لاكومب", fr: "Pierre Lacombe" },
+    initials: { en: "PL", ar: "بل", fr: "PL" },
     title: {
       en: "Founder, Saône Capital, Lyon",
       ar: "مؤسس سون كابيتال، ليون",

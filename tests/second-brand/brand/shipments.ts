@@ -1,4 +1,4 @@
-import { type Localized, latin } from "./names.ts";
+import type { Localized } from "./names.ts";
 
 export interface Shipment {
   key: string;
@@ -13,15 +13,15 @@ export const shippedIn = 2026;
 export const shipments = [
   {
     key: "dates",
-    from: latin("Liwa", "ليوا"),
-    to: latin("Marseille", "مرسيليا"),
+    from: { en: "Liwa", ar: "ليوا", fr: "Liwa" },
+    to: { en: "Marseille", ar: "مرسيليا", fr: "Marseille" },
     paidBefore: { days: 38 },
     paidNow: { hours: 5 },
   },
   {
     key: "parts",
-    from: latin("Mussafah", "مصفّح"),
-    to: latin("Sohar", "صحار"),
+    from: { en: "Mussafah", ar: "مصفّح", fr: "Mussafah" },
+    to: { en: "Sohar", ar: "صحار", fr: "Sohar" },
     paidBefore: { days: 26 },
     paidNow: { minutes: 55 },
   },
