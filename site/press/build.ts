@@ -2,14 +2,13 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { zipSync } from "fflate";
-import { type Font, openSync } from "fontkit";
 import { claims } from "#brand/claims.ts";
 import { mark, names } from "#brand/names.ts";
 import { directionOf, type Locale, locales } from "#contract/locale.ts";
 import { siteColours, swatchExchange, swatches, toHex } from "./colours.ts";
 import { factSheet } from "./fact-sheet.ts";
+import { shape } from "./lettering.ts";
 import { markStrokes, png } from "./mark.ts";
-import { facePath, scriptOf } from "./text-runs.ts";
 
 const folder = fileURLToPath(new URL("../../public/press/", import.meta.url));
 const colours = siteColours(swatches);
@@ -65,11 +64,6 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 for (const [name, bytes] of Object.entries(files)) writeFileSync(folder + name, bytes);
 
-interface LogoInk {
-  line: string;
-  word: string;
-}
-
 /** A number as short as a drawing needs it. */
 function short(value: number): string {
   return String(Math.round(value * 100) / 100);
@@ -84,39 +78,24 @@ function markSvg(line: string, mirrored = false): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size}" height="${size}" role="img" aria-label="${names.group.en}">${drawn}</svg>\n`;
 }
 
-/** A word as outlines, so that the file needs no font: its path, and its box in units of the face. */
-function outline(word: string) {
-  const font = openSync(facePath("display", scriptOf(word))) as Font;
-  const run = font.layout(word);
-  let x = 0;
-  const parts = run.glyphs.map((glyph, i) => {
-    const position = run.positions[i];
-    const path = glyph.path.translate(x + (position?.xOffset ?? 0), position?.yOffset ?? 0);
-    x += position?.xAdvance ?? 0;
-    return path;
-  });
-  const boxes = parts.map((part) => part.bbox).filter((box) => Number.isFinite(box.minX));
-  return {
-    parts,
-    unitsPerEm: font.unitsPerEm,
-    minX: Math.min(...boxes.map((box) => box.minX)),
-    maxX: Math.max(...boxes.map((box) => box.maxX)),
-    minY: Math.min(...boxes.map((box) => box.minY)),
-    maxY: Math.max(...boxes.map((box) => box.maxY)),
-  };
-}
-
 /** Mark and name side by side, the mark where the language begins to be read. */
-function logoSvg(locale: Locale, ink: LogoInk): string {
-  const word = outline(names.group[locale]);
-  const scale = 22 / word.unitsPerEm;
-  const width = (word.maxX - word.minX) * scale;
+function logoSvg(locale: Locale, ink: typeof onLight): string {
+  // As outlines, so that the file needs no font.
+  const { outlines, unitsPerEm } = shape(names.group[locale], "display");
+  const parts = outlines.map(({ path, x, y }) => path.translate(x, y));
+  const boxes = parts.map((part) => part.bbox).filter((box) => Number.isFinite(box.minX));
+  const minX = Math.min(...boxes.map((box) => box.minX));
+  const maxX = Math.max(...boxes.map((box) => box.maxX));
+  const minY = Math.min(...boxes.map((box) => box.minY));
+  const maxY = Math.max(...boxes.map((box) => box.maxY));
+  const scale = 22 / unitsPerEm;
+  const width = (maxX - minX) * scale;
   const gap = 9;
   const total = mark.size + gap + width;
   const rtl = directionOf[locale] === "rtl";
-  const middle = mark.size / 2 + ((word.maxY + word.minY) / 2) * scale;
-  const wordX = (rtl ? 0 : mark.size + gap) - word.minX * scale;
-  const d = word.parts
+  const middle = mark.size / 2 + ((maxY + minY) / 2) * scale;
+  const wordX = (rtl ? 0 : mark.size + gap) - minX * scale;
+  const d = parts
     .map((part) => part.scale(scale, -scale).translate(wordX, middle).toSVG())
     .join("")
     .replace(/-?\d+\.\d+/g, (number) => short(Number(number)));

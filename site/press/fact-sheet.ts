@@ -28,7 +28,7 @@ import {
   type Script,
   scriptOf,
   visualOrder,
-} from "./text-runs.ts";
+} from "./lettering.ts";
 
 const wordsOf = {
   en: { sheet: en, home: enHome, people: enPeople },

@@ -12,27 +12,23 @@ import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
 import { originPlaceholder } from "#contract/origin.ts";
 import { allAddresses } from "#site/i18n/addresses.ts";
 import { cardAddress } from "#site/i18n/head.ts";
-import { isListed, localizedPath, type PageName, pathOf } from "#site/i18n/paths.ts";
-import { drawCard } from "./card.ts";
+import { isListed, localizedPath, pathOf } from "#site/i18n/paths.ts";
+import { type Card, drawCard } from "./card.ts";
 import type { Drawing } from "./draw.ts";
 import { nightPalette } from "./pen.ts";
 
 /** What a listed page says of itself in its head, in one language. */
-interface BuiltPage {
-  page: PageName;
+interface BuiltPage extends Card {
   /** Which page of a family. */
   member: string | undefined;
-  locale: Locale;
   path: string;
-  title: string;
-  description: string;
 }
 
 /** Every listed page as it was built, in the order of the site, language by language. */
 function readBuiltPages(folder: string): BuiltPage[] {
-  const listed = allAddresses().filter(({ page }) => isListed(page));
   return locales.flatMap((locale) =>
-    listed.map(({ page, member, path: unprefixed }) => {
+    allAddresses().flatMap(({ page, member, path: unprefixed }) => {
+      if (!isListed(page)) return [];
       const path = localizedPath(locale, unprefixed);
       const html = readFileSync(join(folder, path, "index.html"), "utf8");
       const head = html.slice(0, html.indexOf("<body"));

@@ -3,9 +3,15 @@ import { directionOf, type Locale } from "#contract/locale.ts";
 import { cardSize } from "#site/i18n/head.ts";
 import type { ListedPage } from "#site/i18n/paths.ts";
 import { majorLines, minorLines, terrainSize } from "#site/pages/home/terrain-lines.ts";
+import {
+  drawLine,
+  type Lettering,
+  runsOf,
+  setEvenly,
+  setLines,
+  widthOf,
+} from "#site/press/lettering.ts";
 import { markStrokes } from "#site/press/mark.ts";
-import { runsOf } from "#site/press/text-runs.ts";
-import { drawLine, type Lettering, setEvenly, setLines, widthOf } from "./lettering.ts";
 import { pageMotifs } from "./page-motifs.ts";
 import { type Motif, type Palette, penOf } from "./pen.ts";
 import { serviceMotifs } from "./service-motifs.ts";
@@ -19,7 +25,7 @@ const column = 560;
 const foot = height - 72;
 
 export interface Card {
-  page: string;
+  page: ListedPage;
   locale: Locale;
   title: string;
   description: string;
@@ -37,8 +43,6 @@ interface Place {
 export function drawCard(card: Card, palette: Palette): string {
   const { page, locale, description } = card;
   const title = withoutName(card.title, names.group[locale]);
-  const motif = (motifs as Partial<Record<string, Motif>>)[page];
-  if (!motif) throw new Error(`site/seo has no motif for the page ${page}`);
   const direction = directionOf[locale];
   const rtl = direction === "rtl";
   const mirrored = rtl ? ` transform="translate(${width} 0) scale(-1 1)"` : "";
@@ -72,7 +76,7 @@ export function drawCard(card: Card, palette: Palette): string {
 <g${mirrored} stroke-linecap="round" stroke-linejoin="round">
 <g transform="translate(0 -40) scale(${width / terrainSize.width})" opacity="0.55"><path d="${minorLines}" stroke="${palette.line}" stroke-width="1.2"/><path d="${majorLines}" stroke="${palette.line}" stroke-width="2"/></g>
 <rect width="${width}" height="${height}" fill="url(#fade)"/>
-${motif(penOf(palette)).join("\n")}
+${motifs[page](penOf(palette)).join("\n")}
 <g transform="translate(${margin} 62) scale(${44 / mark.size})">${markStrokes(palette.water)}</g>
 </g>
 ${text(setLines(names.group[locale], name), name, { x: nameAt, top: 97 })}
