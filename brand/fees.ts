@@ -1,5 +1,5 @@
 import { claims } from "./claims.ts";
-import type { Localized } from "./names.ts";
+import { type Localized, latin } from "./names.ts";
 
 /**
  * What a service costs. Sums are US dollars and are charged in the currency of the payment. Nothing
@@ -77,69 +77,67 @@ export interface QuotedCurrency {
 /** Day of the example rates, ISO 8601. They are never shown as today's. */
 export const ratesAsOf = "2026-11-02";
 
-const code = (text: string): Localized => ({ en: text, ar: text, fr: text });
-
 export const quotedCurrencies = [
   {
     code: "AED",
     name: { en: "UAE dirham", ar: "درهم إماراتي", fr: "dirham des Émirats" },
-    sign: { ...code("AED"), ar: "د.إ" },
+    sign: latin("AED", "د.إ"),
     digits: 2,
     perDollar: 3.6725,
   },
   {
     code: "EUR",
     name: { en: "euro", ar: "يورو", fr: "euro" },
-    sign: { ...code("€"), ar: "يورو" },
+    sign: latin("€", "يورو"),
     digits: 2,
     perDollar: 0.8596,
   },
   {
     code: "USD",
     name: { en: "US dollar", ar: "دولار أمريكي", fr: "dollar américain" },
-    sign: { ...code("$"), ar: "دولار" },
+    sign: latin("$", "دولار"),
     digits: 2,
     perDollar: 1,
   },
   {
     code: "GBP",
     name: { en: "pound sterling", ar: "جنيه إسترليني", fr: "livre sterling" },
-    sign: { ...code("£"), ar: "جنيه" },
+    sign: latin("£", "جنيه"),
     digits: 2,
     perDollar: 0.7471,
   },
   {
     code: "SAR",
     name: { en: "Saudi riyal", ar: "ريال سعودي", fr: "riyal saoudien" },
-    sign: { ...code("SAR"), ar: "ر.س" },
+    sign: latin("SAR", "ر.س"),
     digits: 2,
     perDollar: 3.75,
   },
   {
     code: "KWD",
     name: { en: "Kuwaiti dinar", ar: "دينار كويتي", fr: "dinar koweïtien" },
-    sign: { ...code("KWD"), ar: "د.ك" },
+    sign: latin("KWD", "د.ك"),
     digits: 3,
     perDollar: 0.3064,
   },
   {
     code: "INR",
     name: { en: "Indian rupee", ar: "روبية هندية", fr: "roupie indienne" },
-    sign: { ...code("₹"), ar: "روبية" },
+    sign: latin("₹", "روبية"),
     digits: 2,
     perDollar: 88.42,
   },
   {
     code: "MAD",
     name: { en: "Moroccan dirham", ar: "درهم مغربي", fr: "dirham marocain" },
-    sign: { ...code("MAD"), ar: "د.م." },
+    sign: latin("MAD", "د.م."),
     digits: 2,
     perDollar: 9.268,
   },
   {
     code: "JPY",
     name: { en: "Japanese yen", ar: "ين ياباني", fr: "yen japonais" },
-    sign: { ...code("¥"), ar: "ين" },
+    sign: latin("¥", "ين"),
     digits: 0,
     perDollar: 153.6,
   },

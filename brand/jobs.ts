@@ -39,77 +39,28 @@ export interface Job {
   posted: string;
 }
 
-/** The open positions. Remove one here and it is gone everywhere. */
-export const jobs = [
-  {
-    id: "ledger-engineer",
-    department: "engineering",
-    place: "dubai",
-    type: "fullTime",
-    posted: "2025-07-02",
-  },
-  {
-    id: "mobile-engineer",
-    department: "engineering",
-    place: "remote",
-    type: "fullTime",
-    posted: "2025-07-14",
-  },
-  {
-    id: "planner-researcher",
-    department: "engineering",
-    place: "london",
-    type: "fullTime",
-    posted: "2025-08-04",
-  },
-  {
-    id: "security-engineer",
-    department: "engineering",
-    place: "singapore",
-    type: "fullTime",
-    posted: "2025-08-11",
-  },
-  {
-    id: "product-designer",
-    department: "product",
-    place: "dubai",
-    type: "fullTime",
-    posted: "2025-07-21",
-  },
-  {
-    id: "arabic-editor",
-    department: "product",
-    place: "remote",
-    type: "partTime",
-    posted: "2025-08-18",
-  },
-  {
-    id: "compliance-analyst",
-    department: "risk",
-    place: "dubai",
-    type: "fullTime",
-    posted: "2025-06-30",
-  },
-  {
-    id: "freight-partnerships",
-    department: "commercial",
-    place: "singapore",
-    type: "fullTime",
-    posted: "2025-08-20",
-  },
-  {
-    id: "support-lead",
-    department: "operations",
-    place: "dubai",
-    type: "contract",
-    posted: "2025-08-06",
-  },
-  {
-    id: "people-intern",
-    department: "people",
-    place: "london",
-    type: "internship",
-    posted: "2025-08-25",
-  },
-] as const satisfies readonly Job[];
-export type JobId = (typeof jobs)[number]["id"];
+/** The open positions by department. Remove one here and it is gone everywhere. */
+const positions = {
+  engineering: [
+    { id: "ledger-engineer", place: "dubai", type: "fullTime", posted: "2025-07-02" },
+    { id: "mobile-engineer", place: "remote", type: "fullTime", posted: "2025-07-14" },
+    { id: "planner-researcher", place: "london", type: "fullTime", posted: "2025-08-04" },
+    { id: "security-engineer", place: "singapore", type: "fullTime", posted: "2025-08-11" },
+  ],
+  product: [
+    { id: "product-designer", place: "dubai", type: "fullTime", posted: "2025-07-21" },
+    { id: "arabic-editor", place: "remote", type: "partTime", posted: "2025-08-18" },
+  ],
+  risk: [{ id: "compliance-analyst", place: "dubai", type: "fullTime", posted: "2025-06-30" }],
+  commercial: [
+    { id: "freight-partnerships", place: "singapore", type: "fullTime", posted: "2025-08-20" },
+  ],
+  operations: [{ id: "support-lead", place: "dubai", type: "contract", posted: "2025-08-06" }],
+  people: [{ id: "people-intern", place: "london", type: "internship", posted: "2025-08-25" }],
+} as const satisfies { [D in Department]?: readonly Omit<Job, "department">[] };
+export type JobId = (typeof positions)[keyof typeof positions][number]["id"];
+
+/** The same in one list, each with its department. */
+export const jobs = (Object.keys(positions) as (keyof typeof positions)[]).flatMap((department) =>
+  positions[department].map((position) => ({ ...position, department })),
+);

@@ -10,7 +10,7 @@ import { pdf, program } from "#tests/fixtures/cv.ts";
 import { inboxRows } from "./inbox-rows.ts";
 import { wordsOf } from "./words.ts";
 
-const job = jobs[0];
+const job = jobs[0] as (typeof jobs)[number];
 const cv = { name: "cv.pdf", mimeType: "application/pdf", buffer: pdf(300_000) };
 
 /** Goes from the list of positions to the form of the first, by its Apply Now button. */

@@ -303,7 +303,7 @@ describe("the link that led there", () => {
     const say = createTranslator({ locale: "en", messages: subjects });
     const about = (topic: keyof typeof subjects, name: string) =>
       say(topic, { named: "yes", name });
-    const job = jobs[0];
+    const job = jobs[0] as (typeof jobs)[number];
     const title = wordsOf("en", "careers").jobs[job.id].title;
     const asked = [
       ["?topic=demo&about=wallet", "demo", about("demo", wordsOf("en", "shell").pages.wallet)],

@@ -12,7 +12,7 @@ import { wordsOf } from "./words.ts";
 
 const journey = journeyWith({ RATE_LIMITS: "off", CAPTCHA: "off" });
 const admin = { email: "admin@example.com", password: "a long enough password" };
-const job = jobs[0];
+const job = jobs[0] as (typeof jobs)[number];
 
 /** An application as the form sends it. */
 async function apply(product: Product, name: string, email: string, cv: Buffer): Promise<void> {

@@ -13,6 +13,8 @@ import { solvedCaptcha } from "#tests/fakes/solved-captcha.ts";
 import { joinByCall, type Person } from "./joining.ts";
 import { wordsOf } from "./words.ts";
 
+const job = jobs[0] as (typeof jobs)[number];
+
 /** More people than may join from one place in ten minutes. */
 const journey = journeyWith({ RATE_LIMITS: "off" });
 
@@ -38,7 +40,7 @@ for (const language of locales) {
       const { url } = product;
       const joined = linkIn(await product.mail.to(email), "/my-data");
       expect(joined).toBe(url + localizedPath(language, pathOf("myData")));
-      for (const about of ["wallet", jobs[0].id]) {
+      for (const about of ["wallet", job.id]) {
         const question = { name: "Noor", subject: "A question", message: "How?", about, email };
         await call(url, "/api/contact", captchaActions.contact, { ...question, locale: language });
       }
@@ -56,7 +58,7 @@ for (const language of locales) {
       // What they asked about has its name, not its code.
       const asked = page.getByRole("region", { name: words.kinds.messages });
       await asked.getByText(wordsOf(language, "shell").pages.wallet, { exact: true }).waitFor();
-      await asked.getByText(wordsOf(language, "careers").jobs[jobs[0].id].title).waitFor();
+      await asked.getByText(wordsOf(language, "careers").jobs[job.id].title).waitFor();
       await withoutBarriers(page);
 
       const saving = page.waitForEvent("download");

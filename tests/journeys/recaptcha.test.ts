@@ -8,6 +8,8 @@ import { startRecaptcha } from "#tests/fakes/recaptcha.ts";
 import { notice } from "./joining.ts";
 import { wordsOf } from "./words.ts";
 
+const job = jobs[0] as (typeof jobs)[number];
+
 const service = await startRecaptcha();
 afterAll(() => service.close());
 
@@ -37,7 +39,7 @@ const forms: Record<string, (visitor: Visitor) => Promise<Locator>> = {
     return turnedTo(page.locator("main form"));
   },
   async application({ page, open }) {
-    await open("position", "", jobs[0].id);
+    await open("position", "", job.id);
     return turnedTo(page.locator("main form"));
   },
   async "own data"({ page, open }) {

@@ -31,27 +31,13 @@ export interface Job {
   posted: string;
 }
 
-export const jobs = [
-  {
-    id: "ledger-engineer",
-    department: "engineering",
-    place: "lyon",
-    type: "fullTime",
-    posted: "2026-02-03",
-  },
-  {
-    id: "arabic-editor",
-    department: "product",
-    place: "remote",
-    type: "contract",
-    posted: "2026-01-12",
-  },
-  {
-    id: "people-intern",
-    department: "people",
-    place: "lyon",
-    type: "internship",
-    posted: "2026-02-17",
-  },
-] as const satisfies readonly Job[];
-export type JobId = (typeof jobs)[number]["id"];
+const positions = {
+  engineering: [{ id: "ledger-engineer", place: "lyon", type: "fullTime", posted: "2026-02-03" }],
+  product: [{ id: "arabic-editor", place: "remote", type: "contract", posted: "2026-01-12" }],
+  people: [{ id: "people-intern", place: "lyon", type: "internship", posted: "2026-02-17" }],
+} as const satisfies { [D in Department]?: readonly Omit<Job, "department">[] };
+export type JobId = (typeof positions)[keyof typeof positions][number]["id"];
+
+export const jobs = (Object.keys(positions) as (keyof typeof positions)[]).flatMap((department) =>
+  positions[department].map((position) => ({ ...position, department })),
+);
