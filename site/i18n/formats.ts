@@ -43,12 +43,6 @@ function counted(figure: string, [one, few, many]: CountedForms): string {
   return Math.abs(rest) <= 10 ? few : many;
 }
 
-/** A number in the largest unit that it fills: `17.5` and `B`, `Md` or `مليار`. */
-interface Shortened {
-  figure: string;
-  unit: string;
-}
-
 /** French has no letter for a thousand: it writes the number out. */
 const shortUnits = [
   { from: 1e9, en: "B", fr: "Md", ar: ["مليار", "مليارات", "مليارًا"] },
@@ -56,7 +50,8 @@ const shortUnits = [
   { from: 1e3, en: "K", fr: undefined, ar: ["ألف", "آلاف", "ألفًا"] },
 ] as const;
 
-function shortened(locale: Locale, value: number, decimals: number): Shortened {
+/** A number in the largest unit that it fills: `17.5` and `B`, `Md` or `مليار`. */
+function shortened(locale: Locale, value: number, decimals: number) {
   // What would round up to a thousand of a unit is one of the next: 999,999 is 1.00M.
   const almost = 1 - 0.5 / 10 ** (decimals + 3);
   const unit = shortUnits.find(({ from }) => Math.abs(value) >= from * almost);
@@ -264,20 +259,16 @@ export function formatAppointment(
   return `${day}${ofYear}${comma(locale)} ${formatTime(date, timeZone)}`;
 }
 
-/** A claim as it is read: `more than`, the figure that may count up, and its unit. */
-interface ClaimParts {
-  bound: string;
-  figure: string;
-  unit: string;
-}
-
 const bounds: Record<"more" | "less", Record<Locale, string>> = {
   more: { en: "", ar: "أكثر من", fr: "plus de" },
   less: { en: "under", ar: "أقل من", fr: "moins de" },
 };
 
-/** The parts of a claim in a language, for another value on the way there too. */
-export function claimParts(locale: Locale, claim: Claim, value = claim.value): ClaimParts {
+/**
+ * A claim as it is read: `more than`, the figure that may count up, and its unit; for another value on
+ * the way there too.
+ */
+export function claimParts(locale: Locale, claim: Claim, value = claim.value) {
   const { decimals = 0, days = 7 } = claim;
   const number = formatNumber(locale, value, decimals);
   const plus = locale === "en" && claim.bound === "more" ? "+" : "";

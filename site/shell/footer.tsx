@@ -237,24 +237,27 @@ const badgeColours: Partial<Record<Health, string>> = {
 };
 
 /** Each badge has its own drawn mark, so that colour is never the only sign. */
-function BadgeMark({ name }: { name: (typeof badges)[number]["name"] | Health }) {
-  const stroke = {
-    fill: "none",
-    stroke: "currentColor",
-    strokeWidth: 1.6,
-    strokeLinecap: "round",
-  } as const;
+const badgeMarks: Record<(typeof badges)[number]["name"] | Health, string> = {
+  operational: "m3 8.5 3.2 3.2L13 4.8",
+  unmeasured: "M2 8h3l2-4 2.500 8L11.500 8H14",
+  degraded: "M8 3v6M8 12.500v.01",
+  down: "M8 3v6M8 12.500v.01",
+  licensed: "M8 2 3 4v4c0 3 2 5 5 6 3-1 5-3 5-6V4L8 2Z",
+  blockchain: "M2.5 6h4v4h-4zM9.5 6h4v4h-4zM6.5 8h3",
+};
+
+function BadgeMark({ name }: { name: keyof typeof badgeMarks }) {
   return (
     <svg
       viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
       className={clsx("size-4", badgeColours[name as Health] ?? "text-good")}
       aria-hidden="true"
     >
-      {name === "operational" && <path {...stroke} d="m3 8.5 3.2 3.2L13 4.8" />}
-      {name === "unmeasured" && <path {...stroke} d="M2 8h3l2-4 2.500 8L11.500 8H14" />}
-      {(name === "degraded" || name === "down") && <path {...stroke} d="M8 3v6M8 12.500v.01" />}
-      {name === "licensed" && <path {...stroke} d="M8 2 3 4v4c0 3 2 5 5 6 3-1 5-3 5-6V4L8 2Z" />}
-      {name === "blockchain" && <path {...stroke} d="M2.5 6h4v4h-4zM9.5 6h4v4h-4zM6.5 8h3" />}
+      <path d={badgeMarks[name]} />
     </svg>
   );
 }

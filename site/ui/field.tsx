@@ -13,15 +13,24 @@ interface FieldShape {
   error?: string;
 }
 
-/** What ties a control to its label, hint and error. */
-function useControl(id: string | undefined, hint: ReactNode, error: string | undefined) {
+/** What ties a control to its label, hint and error: the attributes of its frame and its own. */
+function useField<Props extends FieldShape & { id?: string | undefined }>({
+  label,
+  optionalLabel,
+  hint,
+  error,
+  id: given,
+  ...rest
+}: Props) {
   const made = useId();
-  const own = id ?? made;
-  return {
-    id: own,
+  const id = given ?? made;
+  const control = {
+    ...rest,
+    id,
     "aria-invalid": error ? true : undefined,
-    "aria-describedby": clsx(hint ? `${own}-hint` : null, error && `${own}-error`) || undefined,
+    "aria-describedby": clsx(hint ? `${id}-hint` : null, error && `${id}-error`) || undefined,
   };
+  return { frame: { id, label, optionalLabel, hint, error }, control };
 }
 
 function ErrorText({ id, error }: { id: string; error: string | undefined }) {
@@ -60,71 +69,46 @@ function Frame({
 }
 
 /** A line of text with its label, hint and error tied to it. */
-export function TextField({
-  label,
-  optionalLabel,
-  hint,
-  error,
-  className,
-  id,
-  ...rest
-}: FieldShape & ComponentProps<"input">) {
-  const control = useControl(id, hint, error);
+export function TextField({ className, ...field }: FieldShape & ComponentProps<"input">) {
+  const { frame, control } = useField(field);
   return (
-    <Frame {...{ id: control.id, label, optionalLabel, hint, error }}>
-      <input {...rest} {...control} className={clsx(controlClass, className)} />
+    <Frame {...frame}>
+      <input {...control} className={clsx(controlClass, className)} />
     </Frame>
   );
 }
 
 /** Several lines of text. */
-export function TextAreaField({
-  label,
-  optionalLabel,
-  hint,
-  error,
-  className,
-  id,
-  ...rest
-}: FieldShape & ComponentProps<"textarea">) {
-  const control = useControl(id, hint, error);
+export function TextAreaField({ className, ...field }: FieldShape & ComponentProps<"textarea">) {
+  const { frame, control } = useField(field);
   return (
-    <Frame {...{ id: control.id, label, optionalLabel, hint, error }}>
-      <textarea {...rest} {...control} className={clsx(controlClass, "min-h-28", className)} />
+    <Frame {...frame}>
+      <textarea {...control} className={clsx(controlClass, "min-h-28", className)} />
     </Frame>
   );
 }
 
 /** A choice among few, by the platform's own list: the kindest one on a phone. */
 export function SelectField({
-  label,
-  optionalLabel,
-  hint,
-  error,
   placeholder,
   options,
   className,
-  id,
-  ...rest
+  ...field
 }: FieldShape &
   ComponentProps<"select"> & {
     /** Said while nothing is chosen; without it something always is. */
     placeholder?: string;
     options: readonly { value: string; label: string }[];
   }) {
-  const control = useControl(id, hint, error);
+  const { frame, control } = useField(field);
   return (
-    <Frame {...{ id: control.id, label, optionalLabel, hint, error }}>
+    <Frame {...frame}>
       <span className="relative grid">
-        <select
-          {...rest}
-          {...control}
-          className={clsx(controlClass, "appearance-none pe-10", className)}
-        >
+        <select {...control} className={clsx(controlClass, "appearance-none pe-10", className)}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
             </option>
           ))}
         </select>
@@ -138,21 +122,17 @@ export function SelectField({
 }
 
 /** A box to tick, with a label that may hold links. */
-export function CheckboxField({
-  label,
-  error,
-  id,
-  ...rest
-}: Pick<FieldShape, "label" | "error"> & Omit<ComponentProps<"input">, "type">) {
-  const control = useControl(id, null, error);
+export function CheckboxField(
+  field: Pick<FieldShape, "label" | "error"> & Omit<ComponentProps<"input">, "type">,
+) {
+  const { frame, control } = useField(field);
   return (
     <div className="grid gap-1.5">
       <div className="flex items-start gap-3">
         <span className="relative grid size-6 shrink-0">
           <input
-            {...rest}
-            type="checkbox"
             {...control}
+            type="checkbox"
             className="peer size-6 appearance-none rounded-[3px] border border-edge bg-basin checked:border-water checked:bg-water aria-invalid:border-danger forced-colors:appearance-auto"
           />
           <Icon
@@ -161,10 +141,10 @@ export function CheckboxField({
           />
         </span>
         <label htmlFor={control.id} className="small text-soft">
-          {label}
+          {frame.label}
         </label>
       </div>
-      <ErrorText id={control.id} error={error} />
+      <ErrorText id={control.id} error={frame.error} />
     </div>
   );
 }
