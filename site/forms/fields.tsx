@@ -42,6 +42,11 @@ export function Honeypot({
   );
 }
 
+/** An address in a sentence; it may be longer than a line. */
+export const mailAddress = (words: ReactNode) => (
+  <strong className="ltr-island [overflow-wrap:anywhere]">{words}</strong>
+);
+
 /** A link to the privacy policy around words of a sentence; it opens beside the form. */
 export function usePrivacyLink(): (words: ReactNode) => ReactNode {
   const shell = useTranslations("shell");

@@ -208,7 +208,7 @@ export function useVisitorForm<Values extends VisitorValues, Answer extends obje
       obtainToken: async () => (await loadCaptcha()).obtain(),
       filledIn: () => performance.now() - openedAt.current,
       ...(send && { send: (...call) => send(...call, { values, signal: control.signal }) }),
-      ...(options.minimumTime && { minimumTime: options.minimumTime }),
+      minimumTime: options.minimumTime,
     });
     // It arrived even if its writer has gone to another page meanwhile.
     if (sent.outcome === "answered") draft?.keep(initial);

@@ -34,15 +34,8 @@ export function oklchToRgb(lightness: number, chroma: number, hue: number): Rgb 
   return [red, green, blue];
 }
 
-export function toHex(rgb: Rgb): string {
-  return `#${rgb
-    .map((part) =>
-      Math.round(part * 255)
-        .toString(16)
-        .padStart(2, "0"),
-    )
-    .join("")}`;
-}
+export const toHex = (rgb: Rgb) =>
+  `#${Buffer.from(rgb.map((part) => Math.round(part * 255))).toString("hex")}`;
 
 /** The colours of these names in both themes, read from a style sheet. */
 export function readColours<Name extends string>(

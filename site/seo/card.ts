@@ -13,7 +13,7 @@ import {
 } from "#site/press/lettering.ts";
 import { markStrokes } from "#site/press/mark.ts";
 import { pageMotifs } from "./page-motifs.ts";
-import { type Motif, type Palette, penOf } from "./pen.ts";
+import { type Motif, type Palette, penOf, upTo } from "./pen.ts";
 import { serviceMotifs } from "./service-motifs.ts";
 
 const motifs: Record<ListedPage, Motif> = { ...serviceMotifs, ...pageMotifs };
@@ -23,6 +23,8 @@ const margin = 76;
 const column = 560;
 /** Where the last line of the text stands. */
 const foot = height - 72;
+
+const titleSizes = upTo(12).map((step) => 96 - 4 * step);
 
 export interface Card {
   page: ListedPage;
@@ -58,16 +60,17 @@ export function drawCard(card: Card, palette: Palette): string {
       .join("");
 
   const sentence = firstSentence(description);
-  const small = textSize(sentence, direction);
+  const setting = { direction, width: column } as const;
+  const small = firstFitting(sentence, [27, 25, 23], { ...setting, face: "text", size: 21 }, 4);
   const smallLeading = rtl ? 1.62 : 1.45;
   const lede = setEvenly(sentence, small);
-  const large = displaySize(title, direction);
+  const large = firstFitting(title, titleSizes, { ...setting, face: "display", size: 48 }, 2);
   const largeLeading = rtl ? 1.28 : 1.08;
   const heading = setLines(title, large);
   const ledeTop = foot - (lede.length - 1) * smallLeading * small.size;
   const headingFoot = ledeTop - small.size - (rtl ? 50 : 38);
   const headingTop = headingFoot - (heading.length - 1) * largeLeading * large.size;
-  const name: Lettering = { face: "display", size: 40, direction, width: column };
+  const name: Lettering = { ...setting, face: "display", size: 40 };
   const nameAt = rtl ? start - 62 : start + 62;
 
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" fill="none">
@@ -86,22 +89,11 @@ ${text(lede, small, { top: ledeTop, leading: smallLeading, ink: palette["ink-sof
 `;
 }
 
-/** The largest setting in which a title takes two lines and no word is cut. */
-function displaySize(title: string, direction: Lettering["direction"]): Lettering {
-  for (let size = 96; size > 48; size -= 4) {
-    const how: Lettering = { face: "display", size, direction, width: column };
-    if (setLines(title, how).length <= 2 && wordsFit(title, how)) return how;
-  }
-  return { face: "display", size: 48, direction, width: column };
-}
-
-/** The largest setting in which a text takes four lines. */
-function textSize(text: string, direction: Lettering["direction"]): Lettering {
-  const sizes = [27, 25, 23].map(
-    (size): Lettering => ({ face: "text", size, direction, width: column }),
-  );
-  const fitting = sizes.find((how) => setLines(text, how).length <= 4);
-  return fitting ?? { face: "text", size: 21, direction, width: column };
+/** As it is set in the first of some sizes that takes no more lines than that and cuts no word; else as given. */
+function firstFitting(text: string, sizes: readonly number[], how: Lettering, lines: number) {
+  const fits = (size: number) =>
+    setLines(text, { ...how, size }).length <= lines && wordsFit(text, { ...how, size });
+  return { ...how, size: sizes.find(fits) ?? how.size };
 }
 
 /** Whether every word stands in the column by itself. */

@@ -48,12 +48,7 @@ export function Dialog({
               <Base.Description className="mt-2 text-soft">{description}</Base.Description>
             )}
             {children}
-            <Base.Close
-              aria-label={closeLabel}
-              className="absolute end-3 top-5 grid size-11 place-items-center rounded-[4px] text-soft hover:text-ink sm:end-5 sm:top-8"
-            >
-              <Icon name="cross" className="size-5" />
-            </Base.Close>
+            <Cross label={closeLabel} className="absolute end-3 top-5 sm:end-5 sm:top-8" />
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
@@ -91,7 +86,7 @@ export function Sheet({
       <Base.Portal>
         <Base.Backdrop className={clsx(backdrop, "bg-[oklch(0.12_0.02_220/0.5)]")} />
         <Base.Popup
-          {...(returnTo && { finalFocus: returnTo })}
+          finalFocus={returnTo}
           className="fixed inset-y-0 end-0 z-40 flex w-full flex-col border-line bg-ground text-ink outline-none transition-[opacity,transform] duration-200 ease-site data-[starting-style]:translate-x-6 data-[starting-style]:opacity-0 data-[ending-style]:translate-x-6 data-[ending-style]:opacity-0 sm:w-[30rem] sm:border-s rtl:data-[starting-style]:-translate-x-6 rtl:data-[ending-style]:-translate-x-6"
         >
           <div className="flex items-center gap-1 border-b border-line py-2 ps-5 pe-2 sm:ps-7">
@@ -99,12 +94,7 @@ export function Sheet({
               {title}
             </Base.Title>
             {tools}
-            <Base.Close
-              aria-label={closeLabel}
-              className="grid size-11 shrink-0 place-items-center rounded-[4px] text-soft hover:text-ink"
-            >
-              <Icon name="cross" className="size-5" />
-            </Base.Close>
+            <Cross label={closeLabel} className="shrink-0" />
           </div>
           <div className="grow overflow-y-auto overscroll-contain px-5 py-5 sm:px-7">
             {children}
@@ -113,5 +103,19 @@ export function Sheet({
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+function Cross({ label, className }: { label: string; className: string }) {
+  return (
+    <Base.Close
+      aria-label={label}
+      className={clsx(
+        "grid size-11 place-items-center rounded-[4px] text-soft hover:text-ink",
+        className,
+      )}
+    >
+      <Icon name="cross" className="size-5" />
+    </Base.Close>
   );
 }

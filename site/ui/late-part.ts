@@ -114,13 +114,9 @@ export function useLatePart<Props>(
 /** A page that nobody touches for so long, in milliseconds, has all that it needs itself. */
 const atRest = 2500;
 
-interface Connection {
-  saveData?: boolean;
-  effectiveType?: string;
-}
-
 /** Whether the visitor would rather pay only for what they ask for. */
 function isSparing(): boolean {
+  type Connection = { saveData?: boolean; effectiveType?: string };
   const { connection } = navigator as Navigator & { connection?: Connection };
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? "");
 }

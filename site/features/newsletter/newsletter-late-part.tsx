@@ -1,9 +1,9 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { names } from "#brand/names.ts";
 import { newsletterSubmission } from "#contract/newsletter.ts";
 import { waitlistAnswer } from "#contract/waitlist.ts";
-import { ConsentField, FormNotices, Honeypot } from "#site/forms/fields.tsx";
+import { ConsentField, FormNotices, Honeypot, mailAddress } from "#site/forms/fields.tsx";
 import { useFailureText, useWait } from "#site/forms/post.ts";
 import { useVisitorForm } from "#site/forms/use-visitor-form.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
@@ -110,7 +110,7 @@ export function NewsletterLatePart({ state }: { state: NewsletterState }) {
         {isSending && <span>{t("sending")}</span>}
         {done && (
           <span key={done.outcome}>
-            {t.rich(done.outcome, { email: done.email, wait: done.wait, mail: address })}
+            {t.rich(done.outcome, { email: done.email, wait: done.wait, mail: mailAddress })}
           </span>
         )}
       </p>
@@ -141,7 +141,3 @@ export function NewsletterLatePart({ state }: { state: NewsletterState }) {
     </div>
   );
 }
-
-const address = (words: ReactNode) => (
-  <strong className="ltr-island [overflow-wrap:anywhere]">{words}</strong>
-);

@@ -1,10 +1,11 @@
 import { clsx } from "clsx";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { ServiceName } from "#brand/badges.ts";
 import { invitation } from "#brand/links.ts";
 import { confirmationHours } from "#contract/limits.ts";
 import type { ConfirmedAnswer } from "#contract/waitlist.ts";
+import { mailAddress } from "#site/forms/fields.tsx";
 import type { Phase } from "#site/forms/use-visitor-form.ts";
 import { Button } from "#site/ui/button.tsx";
 import { Dialog } from "#site/ui/dialog.tsx";
@@ -101,14 +102,7 @@ function Success({
   }, []);
   const words = successWords[view];
   const isLate = view === "late";
-  const values = {
-    email,
-    hours: confirmationHours,
-    wait,
-    mail: (words: ReactNode) => (
-      <strong className="ltr-island [overflow-wrap:anywhere]">{words}</strong>
-    ),
-  };
+  const values = { email, hours: confirmationHours, wait, mail: mailAddress };
   return (
     <div className="grid justify-items-start gap-5">
       <JoiningBranch className="h-28 w-full sm:h-36" state="joined" />
