@@ -6,7 +6,7 @@ import { usePageHref } from "#site/i18n/page-link.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { CheckboxField, TextField } from "#site/ui/field.tsx";
 import type { CaptchaKind } from "./captcha.ts";
-import type { Phase } from "./use-visitor-form.ts";
+import type { VisitorForm } from "./use-visitor-form.ts";
 
 /** The visitor's e-mail address. */
 export function EmailField({ className, ...rest }: ComponentProps<typeof TextField>) {
@@ -83,12 +83,7 @@ export function FormNotices({
   form: { phase, failure, isIncomplete, captchaKind },
   sending,
 }: {
-  form: {
-    phase: Phase;
-    failure: string;
-    isIncomplete: boolean;
-    captchaKind: CaptchaKind | undefined;
-  };
+  form: Pick<VisitorForm, "phase" | "failure" | "isIncomplete" | "captchaKind">;
   /** Said while it is on its way, where the form does not say so itself. */
   sending?: string;
 }) {

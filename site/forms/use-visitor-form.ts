@@ -296,3 +296,5 @@ export function useVisitorForm<Values extends VisitorValues, Answer extends obje
     error,
   };
 }
+
+export type VisitorForm = ReturnType<typeof useVisitorForm>;

@@ -328,17 +328,6 @@ export function nameOrder(locale: Locale): (a: string, b: string) => number {
   return (a, b) => compare(bare(a), bare(b));
 }
 
-interface CalendarNames {
-  /** From January. */
-  months: readonly string[];
-  shortMonths: readonly string[];
-  /** From Sunday. */
-  weekdays: readonly string[];
-  shortWeekdays: readonly string[];
-  /** What the narrow columns of a wall calendar show. */
-  weekdayLetters: readonly string[];
-}
-
 const list = (names: string) => names.split(" ");
 
 const arabicMonths = list(
@@ -346,8 +335,11 @@ const arabicMonths = list(
 );
 const arabicWeekdays = list("الأحد الاثنين الثلاثاء الأربعاء الخميس الجمعة السبت");
 
-/** The Gregorian calendar in words. Arabic shortens neither months nor days. */
-const calendarNames: Record<Locale, CalendarNames> = {
+/**
+ * The Gregorian calendar in words, from January and from Sunday. Arabic shortens neither months nor
+ * days. Letters are for the narrow columns of a wall calendar.
+ */
+const calendarNames = {
   en: {
     months: list(
       "January February March April May June July August September October November December",
@@ -373,7 +365,7 @@ const calendarNames: Record<Locale, CalendarNames> = {
     shortWeekdays: list("dim. lun. mar. mer. jeu. ven. sam."),
     weekdayLetters: list("D L M M J V S"),
   },
-};
+} satisfies Record<Locale, object>;
 
 /** A text with what Arabic and Persian keyboards write for digits as 0 to 9. */
 export const latinDigits = (text: string) =>

@@ -12,6 +12,7 @@ import { OutwardLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { Icon, Mark } from "#site/ui/icons.tsx";
 import { useLatePart } from "#site/ui/late-part.ts";
+import { useMediaQuery } from "#site/ui/media-query.ts";
 import { HereLine, PageDropdown, useDropdownGroup } from "./dropdown.tsx";
 import { LanguageSwitcher } from "./language-switcher.tsx";
 import { companyMenu, isActive, plainEntries, servicesMenu } from "./navigation.ts";
@@ -161,12 +162,14 @@ function MobileMenu({ path }: { path: string }) {
 }
 
 type Theme = "light" | "dark";
-const listeners = new Set<() => void>();
 
-function current(): Theme {
-  const chosen = document.documentElement.dataset.theme;
-  if (chosen === "light" || chosen === "dark") return chosen;
-  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+/** The theme that the reader chose, on the root; the head script puts it there. */
+const chosenTheme = () => document.documentElement.dataset.theme as Theme | undefined;
+
+function onChoice(changed: () => void): () => void {
+  const watch = new MutationObserver(changed);
+  watch.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  return () => watch.disconnect();
 }
 
 function choose(theme: Theme): void {
@@ -176,25 +179,16 @@ function choose(theme: Theme): void {
   } catch {
     // Without storage the choice lasts as long as the page.
   }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  const system = matchMedia("(prefers-color-scheme: dark)");
-  listeners.add(listener);
-  system.addEventListener("change", listener);
-  return () => {
-    listeners.delete(listener);
-    system.removeEventListener("change", listener);
-  };
 }
 
 /** Light or dark, kept in local storage. Absent where the page holds its own theme. */
 function ThemeSwitch() {
   const t = useTranslations("shell");
   const fixed = usePageHandle().theme !== undefined;
-  const theme = useSyncExternalStore<Theme>(subscribe, current, () => "light");
+  const isSystemDark = useMediaQuery("(prefers-color-scheme: dark)");
+  const chosen = useSyncExternalStore(onChoice, chosenTheme, () => undefined);
   if (fixed) return null;
+  const theme = chosen ?? (isSystemDark ? "dark" : "light");
   const next = theme === "dark" ? "light" : "dark";
   return (
     <button
