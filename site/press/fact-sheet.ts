@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import PDFDocument from "pdfkit";
 import { createTranslator } from "use-intl/core";
 import { services } from "#brand/badges.ts";
@@ -6,17 +7,9 @@ import { contact } from "#brand/contact.ts";
 import { foundedIn, mark, names } from "#brand/names.ts";
 import { leaders } from "#brand/people.ts";
 import { pressEmail } from "#brand/press.ts";
-import ar from "#content/ar/fact-sheet.json" with { type: "json" };
-import arHome from "#content/ar/home.json" with { type: "json" };
-import arPeople from "#content/ar/people.json" with { type: "json" };
-import en from "#content/en/fact-sheet.json" with { type: "json" };
-import enHome from "#content/en/home.json" with { type: "json" };
-import enPeople from "#content/en/people.json" with { type: "json" };
-import fr from "#content/fr/fact-sheet.json" with { type: "json" };
-import frHome from "#content/fr/home.json" with { type: "json" };
-import frPeople from "#content/fr/people.json" with { type: "json" };
 import { directionOf, type Locale } from "#contract/locale.ts";
 import { claimParts, formatDay, formatMonth } from "#site/i18n/formats.ts";
+import type { Words } from "#site/i18n/messages.ts";
 import {
   breakLines,
   copiedText,
@@ -30,11 +23,11 @@ import {
   visualOrder,
 } from "./lettering.ts";
 
-const wordsOf = {
-  en: { sheet: en, home: enHome, people: enPeople },
-  ar: { sheet: ar, home: arHome, people: arPeople },
-  fr: { sheet: fr, home: frHome, people: frPeople },
-} as const;
+/** The words of a file in a language. */
+const wordsOf = (locale: Locale, file: string) =>
+  JSON.parse(
+    readFileSync(new URL(`../../content/${locale}/${file}.json`, import.meta.url), "utf8"),
+  );
 
 const shown = ["activeUsers", "transactions", "countries", "awards"] as const;
 const faces: Face[] = ["display", "text", "strong"];
@@ -73,9 +66,11 @@ function oneSignEach(doc: PDFKit.PDFDocument): void {
 
 /** One page on the group, in a language: real text in the order it is read, with the site's faces. */
 export async function factSheet(locale: Locale, colours: SheetInk): Promise<Buffer> {
-  const words = wordsOf[locale];
-  const t = createTranslator({ locale, messages: words.sheet });
-  const role = createTranslator({ locale, messages: words.people });
+  const sheet: typeof import("#content/en/fact-sheet.json") = wordsOf(locale, "fact-sheet");
+  const people: Words["people"] = wordsOf(locale, "people");
+  const home: Words["home"] = wordsOf(locale, "home");
+  const t = createTranslator({ locale, messages: sheet });
+  const role = createTranslator({ locale, messages: people });
   const direction = directionOf[locale];
   const first: Claim = claims.activeUsers;
   const asOf = new Date(first.asOf);
@@ -213,7 +208,7 @@ export async function factSheet(locale: Locale, colours: SheetInk): Promise<Buff
   let row = y + 12;
   for (const { name, live } of services) {
     rule(row, 0, half);
-    say("P", words.home.services[name].name, { y: row + 17, size: 11, width: half - 90 });
+    say("P", home.services[name].name, { y: row + 17, size: 11, width: half - 90 });
     const state = live ? t("live") : t("soon");
     say("P", state, { from: half - 90, width: 90, y: row + 17, size: 10, colour: colours.soft });
     row += 26;

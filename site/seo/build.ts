@@ -75,13 +75,14 @@ function robots(): string {
 }
 
 /** The site for a machine that reads: what it is, and every page with one line, by language. */
-function llms(pages: readonly BuiltPage[], languageNames: Record<Locale, string>): string {
+function llms(pages: readonly BuiltPage[]): string {
   const home = pages.find(({ page, locale }) => page === "home" && locale === fallbackLocale);
   const sections = locales.map((locale) => {
     const lines = pages
       .filter((built) => built.locale === locale)
       .map(({ title, description, path }) => `- [${title}](${absolute(path)}): ${description}`);
-    return `## ${languageNames[locale]}\n\n${lines.join("\n")}\n`;
+    const shell = JSON.parse(readFileSync(join(root, `content/${locale}/shell.json`), "utf8"));
+    return `## ${shell.languages[locale]}\n\n${lines.join("\n")}\n`;
   });
   return `# ${names.group[fallbackLocale]}\n\n> ${home?.description}\n\n${sections.join("\n")}`;
 }
@@ -90,14 +91,6 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const client = join(root, "build/client");
 const cache = join(root, "node_modules/.cache/cards");
 const threads = 2;
-
-function languageNames(): Record<Locale, string> {
-  const names = locales.map((locale) => {
-    const words = JSON.parse(readFileSync(join(root, `content/${locale}/shell.json`), "utf8"));
-    return [locale, words.languages[locale]];
-  });
-  return Object.fromEntries(names);
-}
 
 const drawing = readFileSync(new URL("./draw.ts", import.meta.url));
 
@@ -110,10 +103,8 @@ function fileOf(svg: string): string {
 /** Draws what the cache does not hold yet, and drops from it what this build does not need. */
 async function drawMissing(drawings: readonly string[]): Promise<void> {
   mkdirSync(cache, { recursive: true });
-  const needed = new Map(
-    drawings.map((svg): [string, Drawing] => [svg, { svg, file: fileOf(svg) }]),
-  );
-  const missing = [...needed.values()].filter(({ file }) => !existsSync(file));
+  const needed = [...new Set(drawings)].map((svg): Drawing => ({ svg, file: fileOf(svg) }));
+  const missing = needed.filter(({ file }) => !existsSync(file));
   await Promise.all(
     Array.from({ length: threads }, async (_, thread) => {
       const workerData = missing.filter((_, i) => i % threads === thread);
@@ -121,7 +112,7 @@ async function drawMissing(drawings: readonly string[]): Promise<void> {
       await once(new Worker(new URL("./draw.ts", import.meta.url), { workerData }), "exit");
     }),
   );
-  const kept = new Set([...needed.values()].map(({ file }) => file));
+  const kept = new Set(needed.map(({ file }) => file));
   for (const name of readdirSync(cache)) {
     if (!kept.has(join(cache, name))) rmSync(join(cache, name));
   }
@@ -130,7 +121,7 @@ async function drawMissing(drawings: readonly string[]): Promise<void> {
 const pages = readBuiltPages(client);
 writeFileSync(join(client, "sitemap.xml"), sitemap(pages));
 writeFileSync(join(client, "robots.txt"), robots());
-writeFileSync(join(client, "llms.txt"), llms(pages, languageNames()));
+writeFileSync(join(client, "llms.txt"), llms(pages));
 
 const palette = nightPalette();
 const cards = pages.map((built) => ({
