@@ -133,8 +133,9 @@ const careers: Motif = (pen) => {
 const investors: Motif = (pen) => [
   ...upTo(5).map((i) => {
     const y = 90 + i * 108;
-    const hue = hues[i] ?? "water";
-    return pen.stream(`M650 ${y}C800 ${y} 830 330 960 330`, hue, 4) + pen.stone(664, y, hue, 11);
+    return (
+      pen.stream(`M650 ${y}C800 ${y} 830 330 960 330`, hues[i], 4) + pen.stone(664, y, hues[i], 11)
+    );
   }),
   pen.area("M950 326C1040 322 1110 306 1210 250V420C1110 350 1040 338 950 334Z", "water", 0.9),
   pen.stone(958, 330, "water", 13),
@@ -167,10 +168,9 @@ const pressKit: Motif = (pen) => [
 const newsletter: Motif = (pen) => [
   ...upTo(4).map((i) => {
     const [x, y] = [700 + i * 34, 120 + i * 96];
-    const hue = hues[i] ?? "water";
     return (
       pen.line(`M${x} ${y}H${x + 330}V${y + 74}H${x}Z`, "line-strong", 2) +
-      pen.line(`M${x} ${y}l165 44 165 -44`, hue, 3.5)
+      pen.line(`M${x} ${y}l165 44 165 -44`, hues[i], 3.5)
     );
   }),
   pen.stream("M600 560C760 520 1010 540 1210 500", "water", 6),
@@ -184,11 +184,10 @@ const help: Motif = (pen) => [
   ...upTo(5).map((i) => {
     const y = 306 + i * 62;
     const length = [190, 260, 150, 230, 170][i] ?? 0;
-    const hue = hues[i] ?? "water";
     return (
       pen.line(`M684 ${y}h${length}`, "ink", 5) +
       pen.dashed(`M${684 + length + 26} ${y + 4}H1106`, "line-strong", 4) +
-      pen.stone(1140, y, hue, 12)
+      pen.stone(1140, y, hues[i], 12)
     );
   }),
 ];
@@ -203,12 +202,11 @@ const resources: Motif = (pen) => [
   ...upTo(4).map((i) => {
     const y = 116 + i * 88;
     const [near, far, tip] = i % 2 === 0 ? [946, 1120, 1152] : [914, 740, 708];
-    const hue = hues[i] ?? "water";
     const outline = `M${near} ${y}H${far}L${tip} ${y + 31}L${far} ${y + 62}H${near}Z`;
     const middle = (near + far) / 2;
     return (
-      pen.area(outline, hue, 0.14) +
-      pen.line(outline, hue, 3.5) +
+      pen.area(outline, hues[i], 0.14) +
+      pen.line(outline, hues[i], 3.5) +
       pen.line(`M${middle - 50} ${y + 31}h${[92, 70, 84, 60][i]}`, "ink", 4)
     );
   }),

@@ -46,7 +46,7 @@ export function penOf(palette: Palette) {
       `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${Math.min(width, height, 8) / 2}" fill="${ink(colour)}" opacity="${opacity}"/>`,
     /** What comes out of the dark on the side of the text, instead of ending there. */
     shore: (...drawn: string[]) => `<g mask="url(#shore)">${drawn.join("")}</g>`,
-    area: (d: string, colour: string, opacity = 1) =>
+    area: (d: string, colour = "water", opacity = 1) =>
       `<path d="${d}" fill="${ink(colour)}" opacity="${opacity}"/>`,
   };
 }
