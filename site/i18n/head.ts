@@ -4,7 +4,7 @@ import { foundedIn, names } from "#brand/names.ts";
 import { registration } from "#brand/registration.ts";
 import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
 import type { Words } from "./messages.ts";
-import { isListed, localizedPath, type PageName, pathOf } from "./paths.ts";
+import { isListed, type ListedPage, localizedPath, type PageName, pathOf } from "./paths.ts";
 import type { PageData } from "./words.server.ts";
 
 /** The picture shown where a page is shared: the size the networks ask for. */
@@ -84,7 +84,7 @@ export function pageHead({ loaderData, matches }: HeadArgs) {
     { property: "og:image:height", content: `${cardSize.height}` },
     { property: "og:image:alt", content: title },
     { name: "twitter:card", content: "summary_large_image" },
-    ...structuredData(data, ownTitle, shellWords(matches)).map((thing) => ({
+    ...structuredData(page, data, ownTitle, shellWords(matches)).map((thing) => ({
       "script:ld+json": thing,
     })),
   ];
@@ -99,37 +99,47 @@ function shellWords(matches: HeadArgs["matches"]): Words["shell"] | undefined {
   return undefined;
 }
 
-/** The page one level up in the breadcrumbs, where that is not the home page. */
-const parents: Partial<Record<PageName, "services" | "about" | "careers" | "resources" | "legal">> =
-  {
-    wallet: "services",
-    travel: "services",
-    logistics: "services",
-    education: "services",
-    fees: "services",
-    token: "services",
-    coverage: "services",
-    careers: "about",
-    position: "careers",
-    investors: "about",
-    pressKit: "about",
-    newsletter: "about",
-    status: "about",
-    docs: "resources",
-    api: "resources",
-    guideWallet: "resources",
-    guideTravel: "resources",
-    guideLogistics: "resources",
-    guideEducation: "resources",
-    privacy: "legal",
-    terms: "legal",
-    cookies: "legal",
-    compliance: "legal",
-  };
+/** The page one level up in the breadcrumbs; those right below the home page name it. */
+const parents: Record<
+  Exclude<ListedPage, "home">,
+  "home" | "services" | "about" | "careers" | "resources" | "legal"
+> = {
+  services: "home",
+  about: "home",
+  technology: "home",
+  resources: "home",
+  help: "home",
+  contact: "home",
+  legal: "home",
+  wallet: "services",
+  travel: "services",
+  logistics: "services",
+  education: "services",
+  fees: "services",
+  token: "services",
+  coverage: "services",
+  careers: "about",
+  position: "careers",
+  investors: "about",
+  pressKit: "about",
+  newsletter: "about",
+  status: "about",
+  docs: "resources",
+  api: "resources",
+  guideWallet: "resources",
+  guideTravel: "resources",
+  guideLogistics: "resources",
+  guideEducation: "resources",
+  privacy: "legal",
+  terms: "legal",
+  cookies: "legal",
+  compliance: "legal",
+};
 
 /** What a listed page says to machines, in the vocabulary of schema.org. Only what is true of it. */
 function structuredData(
-  { page, member, locale, origin }: Pick<PageData, "page" | "member" | "locale" | "origin">,
+  page: ListedPage,
+  { member, locale, origin }: Pick<PageData, "member" | "locale" | "origin">,
   title: string,
   shell: Words["shell"] | undefined,
 ): object[] {
@@ -147,7 +157,7 @@ function structuredData(
   };
   const trail = [
     { name: shell.nav.home, item: address("home") },
-    ...(parent ? [{ name: above[parent], item: address(parent) }] : []),
+    ...(parent === "home" ? [] : [{ name: above[parent], item: address(parent) }]),
     { name: title, item: address(page, member) },
   ];
   return [
