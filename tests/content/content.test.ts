@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
 import { readTree } from "#tests/law/tree.ts";
+import { terminology } from "./forbidden-words.ts";
 import { faultsOf } from "./message-faults.ts";
 import { deadKeys } from "./used-keys.ts";
 
@@ -73,8 +74,13 @@ const alike: Partial<Record<Locale, string[]>> = {
     ...["Silver", "Gold", "Platinum"],
   ],
 };
+/** Terms that a language spells as English does, by content/terminology.json. */
+const termsAlike = (locale: Locale) =>
+  terminology.terms.filter((term) => term[locale] === term[fallbackLocale]).map(({ en }) => en);
 const untranslatable = (locale: Locale, text: string) =>
-  names.has(text) || (alike[locale]?.includes(text) ?? false);
+  names.has(text) ||
+  (alike[locale]?.includes(text) ?? false) ||
+  termsAlike(locale).includes(text.toLowerCase());
 
 const translations = locales.filter((locale) => locale !== fallbackLocale);
 const english = wordFiles(fallbackLocale);

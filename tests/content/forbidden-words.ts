@@ -1,13 +1,15 @@
 import { readFileSync } from "node:fs";
 import type { Locale } from "#contract/locale.ts";
 
-interface Glossary {
+interface Terminology {
   terms: Record<Locale, string>[];
   /** Forms that readers stumbled over, or that name a thing by another word than its own. */
   forbidden: Record<Locale, string[]>;
 }
 
-export const glossary = JSON.parse(readFileSync("content/glossary.json", "utf8")) as Glossary;
+export const terminology = JSON.parse(
+  readFileSync("content/terminology.json", "utf8"),
+) as Terminology;
 
 const vowelSigns = /[\u064b-\u0652\u0670]/g;
 const plain = (text: string) => text.toLowerCase().replace(vowelSigns, "").replace(/\s+/g, " ");
@@ -21,7 +23,7 @@ function formOf(written: string): { word: string; pattern: RegExp } {
 }
 
 const forms = Object.fromEntries(
-  Object.entries(glossary.forbidden).map(([locale, list]) => [
+  Object.entries(terminology.forbidden).map(([locale, list]) => [
     locale,
     list.map((written) => ({ written, ...formOf(written) })),
   ]),

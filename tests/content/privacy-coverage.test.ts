@@ -1,6 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
+import { getTableColumns } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { locales } from "#contract/locale.ts";
+import { newsletter } from "#server/newsletter/newsletter.ts";
+import { newsletterSubmissions, newsletterSubscribers } from "#server/newsletter/schema.ts";
+import { waitlistLeads, waitlistSubmissions } from "#server/waitlist/schema.ts";
+import { waitlist } from "#server/waitlist/waitlist.ts";
 
 const root = new URL("../../", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), "utf8");
@@ -105,5 +110,33 @@ describe.each(locales)("the policies in %s", (locale) => {
     ]) {
       expect(cookies).toContain(`\`${name}\``);
     }
+  });
+});
+
+describe("what a list asks for beside the address", () => {
+  const lists = [
+    { name: "waitlist", list: waitlist, tables: [waitlistLeads, waitlistSubmissions] },
+    {
+      name: "newsletter",
+      list: newsletter,
+      tables: [newsletterSubscribers, newsletterSubmissions],
+    },
+  ];
+
+  it.each(lists)(
+    "$name: has a column in both tables, for entries and further submissions",
+    ({ list, tables }) => {
+      const asked = list.columns.map(({ name }) => name);
+      for (const table of tables) {
+        const columns = Object.values(getTableColumns(table)).map(({ name }) => name);
+        expect(columns).toEqual(expect.arrayContaining(asked));
+      }
+    },
+  );
+
+  it.each(locales)("%s: is named to whoever looks at their data", (locale) => {
+    const { fields } = JSON.parse(read(`content/${locale}/my-data.json`));
+    const asked = lists.flatMap(({ list }) => list.columns.map(({ name }) => name));
+    expect(Object.keys(fields)).toEqual(expect.arrayContaining(asked));
   });
 });

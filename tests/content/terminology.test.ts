@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { locales } from "#contract/locale.ts";
 import { readTree } from "#tests/law/tree.ts";
-import { forbiddenIn, glossary } from "./forbidden-words.ts";
+import { forbiddenIn, terminology } from "./forbidden-words.ts";
 import { flatten } from "./messages.ts";
 
 describe.each(locales)("the words in %s", (locale) => {
@@ -16,7 +16,7 @@ describe.each(locales)("the words in %s", (locale) => {
     expect(said).toEqual([]);
   });
 
-  it.each(glossary.forbidden[locale])("would not pass with “%s” in them", (form) => {
+  it.each(terminology.forbidden[locale])("would not pass with “%s” in them", (form) => {
     const [before, after] = locale === "ar" ? ["هذا ", " هنا"] : ["Xx ", " xx"];
     const said = form.endsWith("*") ? form.slice(0, -1) : form;
     expect(forbiddenIn(before + said + after, locale)).toContain(form);
@@ -30,9 +30,9 @@ it("a forbidden form is whole words: part of another word is not meant", () => {
   expect(forbiddenIn("والمرخَّصة", "ar")).toEqual(expect.arrayContaining(["مرخّص*"]));
 });
 
-it("the glossary names every term in every language, each once", () => {
+it("the terminology names every term in every language, each once", () => {
   for (const locale of locales) {
-    const named = glossary.terms.map((term) => term[locale]);
+    const named = terminology.terms.map((term) => term[locale]);
     expect(named.every((name) => name.length > 0)).toBe(true);
     expect(new Set(named).size).toBe(named.length);
   }
