@@ -78,13 +78,8 @@ function readyLines(config: AppContext["config"], port: number): string {
   const mail = config.smtpUrl
     ? `mail leaves through ${new URL(config.smtpUrl).host}`
     : `mail lands in ${config.mailDir}`;
-  const administrator = "add an administrator with: npm run admin -- add EMAIL";
-  // In development the pages are elsewhere; its command has named their address and that of the mails.
-  if (config.mode === "development") {
-    return `The API listens on port ${port}; ${mail}; ${administrator}`;
-  }
   const inbox = devMailIsOn(config) ? `\nRead the mails at ${here}/dev/mail` : "";
-  return `The site is at ${here}; ${mail}; ${administrator}${inbox}`;
+  return `The site is at ${here}; ${mail}; add an administrator with: npm run admin -- add EMAIL${inbox}`;
 }
 
 /** The first signal lets running calls and mails finish; a second one, or too long a wait, ends at once. */
