@@ -46,7 +46,7 @@ export function Confirmation({
 }
 
 /** What a `Confirmation` asks about: `ask` opens it, and it closes once `yes` is done with. */
-export function useAsked<About = true>(yes: (about: About) => Promise<unknown>) {
+export function useConfirmation<About = true>(yes: (about: About) => Promise<unknown>) {
   const [asked, ask] = useState<About>();
   const onNo = () => ask(undefined);
   async function onYes() {

@@ -291,7 +291,7 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
     });
   }
 
-  /** Does what is done again soon: a failure is logged. */
+  /** Runs work that is repeated soon anyway: a failure is only logged. */
   async function orWarn(message: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();

@@ -10,7 +10,7 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { TextField } from "#site/ui/field.tsx";
 import { showToast } from "#site/ui/toast.ts";
-import { Confirmation, useAsked } from "../confirmation.tsx";
+import { Confirmation, useConfirmation } from "../confirmation.tsx";
 import { LinkButton } from "../parts.tsx";
 import { useMay, useSession } from "../session.ts";
 import { useSend } from "../use-call.ts";
@@ -184,7 +184,7 @@ function DeleteDraft({ id, name }: Pick<Campaign, "id" | "name">) {
   const navigate = useNavigate();
   const list = usePageHref("adminCampaigns");
   const { send, isBusy } = useSend();
-  const { ask, question } = useAsked(async () => {
+  const { ask, question } = useConfirmation(async () => {
     const options = { done: t("done"), refused: { wrong_state: t("inUse") } };
     if (!(await send(`${campaignsPath}/${id}/delete`, {}, options))) return;
     forgetDraft(id);

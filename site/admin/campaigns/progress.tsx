@@ -11,7 +11,7 @@ import { localizedPath } from "#site/i18n/paths.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { showToast } from "#site/ui/toast.ts";
-import { Confirmation, useAsked } from "../confirmation.tsx";
+import { Confirmation, useConfirmation } from "../confirmation.tsx";
 import { useFigures, useMoment } from "../figures.ts";
 import { type Fact, FactList } from "../lists.tsx";
 import { useMay, useSession } from "../session.ts";
@@ -167,7 +167,7 @@ function OnSite({ campaign: { id, issue } }: { campaign: Campaign }) {
   const { send, isBusy } = useSend();
   const show = (isShown: boolean) =>
     send(`${campaignsPath}/${id}/issue`, { isShown }, { schema: campaignSchema });
-  const { ask, question } = useAsked(() => show(false));
+  const { ask, question } = useConfirmation(() => show(false));
   if (!issue) return null;
   return (
     <section aria-label={t("title")} className="border-s-3 border-water ps-4">
@@ -236,7 +236,7 @@ function Acts({ campaign: { id, state, counts } }: { campaign: Campaign }) {
       : state === "paused" && "resume";
   const act = (what: "pause" | "resume" | "cancel") =>
     send(`${campaignsPath}/${id}/${what}`, {}, { schema: campaignSchema, refused });
-  const { ask, question } = useAsked(() => act("cancel"));
+  const { ask, question } = useConfirmation(() => act("cancel"));
   return (
     <div className="flex flex-wrap items-center gap-3">
       {/* One button, so that the keyboard keeps its place. */}

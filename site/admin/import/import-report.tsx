@@ -15,7 +15,7 @@ import { Button, buttonClass } from "#site/ui/button.tsx";
 import { ProgressBar } from "#site/ui/progress-bar.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { BulkActionButtons } from "../bulk-actions/bulk-action-buttons.tsx";
-import { Confirmation, useAsked } from "../confirmation.tsx";
+import { Confirmation, useConfirmation } from "../confirmation.tsx";
 import { isolated, useFigures, useMoment } from "../figures.ts";
 import { useSend } from "../use-call.ts";
 import { importsPath } from "./use-import.ts";
@@ -196,7 +196,7 @@ function StopImport({ job: { id, name, state } }: { job: ImportJob }) {
   const t = useTranslations("admin-import.stop");
   const jobs = useTranslations("admin-import.jobs");
   const { send, isBusy } = useSend();
-  const { ask, question } = useAsked(() => {
+  const { ask, question } = useConfirmation(() => {
     const isOver = () => showToast({ kind: "plain", title: t("over") });
     const options = { schema: importJob, refused: { wrong_state: isOver } };
     return send(`${importsPath}/${id}/stop`, {}, options);

@@ -6,7 +6,7 @@ import { pageLoader } from "#site/i18n/words.server.ts";
 import { readJson, sendAction } from "../api.ts";
 import { useAudienceWords } from "../campaigns/audience-words.ts";
 import { useNewCampaign } from "../campaigns/new-campaign.ts";
-import { Confirmation, useAsked } from "../confirmation.tsx";
+import { Confirmation, useConfirmation } from "../confirmation.tsx";
 import type { AdminHandle } from "../layout.tsx";
 import { EmptyList, ReadFault } from "../lists.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
@@ -52,7 +52,7 @@ function List({ segments: all }: { segments: readonly Segment[] }) {
   const inWords = useAudienceWords();
   const { send, isBusy } = useSend();
   const { start, isBusy: isStarting } = useNewCampaign();
-  const { asked, ask, question } = useAsked(({ id, name }: Segment) =>
+  const { asked, ask, question } = useConfirmation(({ id, name }: Segment) =>
     send(`${segmentsPath}/${id}/delete`, {}, { done: t("delete.done", { name }) }),
   );
 

@@ -7,7 +7,7 @@ import { pageLoader } from "#site/i18n/words.server.ts";
 import { Button } from "#site/ui/button.tsx";
 import { TextField } from "#site/ui/field.tsx";
 import { readJson, sendAction } from "../api.ts";
-import { Confirmation, useAsked } from "../confirmation.tsx";
+import { Confirmation, useConfirmation } from "../confirmation.tsx";
 import { isolated, useMoment } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
 import {
@@ -94,7 +94,7 @@ function List({
 }) {
   const t = useTranslations("admin-suppressions");
   const { send, isBusy: isLifting } = useSend();
-  const { asked, ask, question } = useAsked(({ id, email }: Suppression) => {
+  const { asked, ask, question } = useConfirmation(({ id, email }: Suppression) => {
     const done = t("lift.done", { email: isolated(email) });
     return send(`${suppressionsPath}/${id}/lift`, {}, { done });
   });

@@ -9,7 +9,7 @@ import { Section } from "#site/ui/section.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { readJson, sendAction } from "../api.ts";
 import { campaignsPath } from "../campaigns/new-campaign.ts";
-import { Confirmation, useAsked } from "../confirmation.tsx";
+import { Confirmation, useConfirmation } from "../confirmation.tsx";
 import { isolated, useFigures, useMoment } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { EmptyList, ReadFault } from "../lists.tsx";
@@ -59,7 +59,7 @@ export default function Waves() {
 function List({ waves: all, mayStop }: { waves: readonly Wave[]; mayStop: boolean }) {
   const t = useTranslations("admin-waves");
   const { send, isBusy } = useSend();
-  const { asked, ask, question } = useAsked((wave: Wave) => {
+  const { asked, ask, question } = useConfirmation((wave: Wave) => {
     const name = isolated(wave.name);
     const isOver = () => showToast({ kind: "plain", title: t("stop.over", { name }) });
     const options = { done: t("stop.done", { name }), refused: { wrong_state: isOver } };
