@@ -1,6 +1,6 @@
 import type { LeadsQuery } from "#contract/leads.ts";
-import { encodeLeadCursor } from "#server/admin/leads/list.ts";
-import type { Database } from "#server/platform/database.ts";
+import type { Database } from "#server/database/database.ts";
+import { encodeLeadCursor } from "#server/leads/lead-list.ts";
 
 /** What is asked through HTTP, and the one statement that answers it best. */
 export interface Question {

@@ -1,9 +1,9 @@
 import { Agent, get as httpGet, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { pino } from "pino";
-import { addAdministrator } from "#server/admin/accounts.ts";
-import type { Database } from "#server/platform/database.ts";
-import { openDatabase } from "#server/platform/database-open.ts";
+import { addAdministrator } from "#server/accounts/accounts.ts";
+import type { Database } from "#server/database/database.ts";
+import { openDatabase } from "#server/database/open-database.ts";
 import { databaseOf } from "./admin-databases.ts";
 import { startSite } from "./site-process.ts";
 

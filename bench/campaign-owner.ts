@@ -1,6 +1,6 @@
 import type { Audience, Campaign, CampaignContent, CampaignKind } from "#contract/campaigns.ts";
-import { addAdministrator } from "#server/admin/accounts.ts";
-import type { Database } from "#server/platform/database.ts";
+import { addAdministrator } from "#server/accounts/accounts.ts";
+import type { Database } from "#server/database/database.ts";
 
 const email = "owner@campaigns.example";
 const password = "a long enough password";

@@ -61,7 +61,7 @@ export interface FilledMail {
 
 /**
  * A text that many mails share except for a few values, which stand between its fragments. All these mails
- * hold the same array of fragments: the sender encodes it once (`server/platform/mail/transport.ts`).
+ * hold the same array of fragments: the sender encodes it once (`server/mail/transport.ts`).
  */
 export interface SharedText {
   fragments: readonly string[];

@@ -1,12 +1,12 @@
-// `npm run admin`: see server/admin/commands.ts.
+// `npm run admin`: see server/accounts/commands.ts.
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { pino } from "pino";
-import { askRunningServer } from "./admin/command-socket.ts";
-import { type AdminCommand, runAdminCommand, runCommandLine } from "./admin/commands.ts";
+import { askRunningServer } from "#server/accounts/command-socket.ts";
+import { type AdminCommand, runAdminCommand, runCommandLine } from "#server/accounts/commands.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import { DatabaseInUse } from "#server/database/pglite-database.ts";
 import { ConfigError, readConfig } from "./config.ts";
-import { openDatabase } from "./platform/database-open.ts";
-import { DatabaseInUse } from "./platform/database-pglite.ts";
 
 const { stdin, stdout } = process;
 

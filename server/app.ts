@@ -8,106 +8,124 @@ import { invitationDays, minimumFillTime, minimumTokenLength } from "#contract/l
 import { locales } from "#contract/locale.ts";
 import { captchaActions } from "#contract/visitor.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
-import { isAllowed } from "./admin/accounts.ts";
-import { filterInLog, recordAudit } from "./admin/audit.ts";
-import { startBulkActions } from "./admin/bulk-actions/worker.ts";
-import { eraseImportRows } from "./admin/import/jobs.ts";
-import { startImports } from "./admin/import/worker.ts";
-import { leadsWhere } from "./admin/leads/filter.ts";
-import { createSearchIndex } from "./admin/leads/search-index.ts";
-import { countLeads } from "./admin/leads/stats.ts";
-import { accountMailRenderers } from "./admin/people/account-mails.ts";
-import { createPasswordLinks, passwordMailRenderers } from "./admin/people/password-links.ts";
-import { adminRoutes } from "./admin/routes.ts";
-import { describeApi } from "./api-description.ts";
+import { accountMailRenderers } from "#server/accounts/account-mails.ts";
+import { isAllowed } from "#server/accounts/accounts.ts";
+import { adminRoutes } from "#server/accounts/admin-routes.ts";
+import { filterInLog, recordAudit } from "#server/accounts/audit.ts";
+import { createPasswordLinks, passwordMailRenderers } from "#server/accounts/password-links.ts";
+import { startArchive } from "#server/campaigns/archive/archive.ts";
+import { createArchivePages, isTemplate } from "#server/campaigns/archive/archive-pages.ts";
+import {
+  bounceRoutes,
+  mailIdHeaders,
+  providersIn,
+} from "#server/campaigns/bounces/bounce-routes.ts";
+import {
+  isSuppressed,
+  suppressionData,
+  suppressionRoutes,
+} from "#server/campaigns/bounces/suppressions.ts";
+import { campaignRoutes, campaignTextRoutes } from "#server/campaigns/campaign-routes.ts";
+import {
+  createSendingChecks,
+  sendingCheckRoutes,
+} from "#server/campaigns/checks/sending-checks.ts";
+import { createCampaignTexts } from "#server/campaigns/drafts/texts.ts";
+import {
+  recordAccepted,
+  recordUnsubscribed,
+} from "#server/campaigns/sending/recipient-outcomes.ts";
+import { createCampaignRenderer } from "#server/campaigns/sending/render.ts";
+import { startTicker } from "#server/campaigns/sending/ticker.ts";
+import { startQueue } from "#server/database/job-queue.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import type { PersonalData } from "#server/database/personal-data-source.ts";
+import { type AltchaDependencies, createAltcha } from "#server/http/captcha/altcha.ts";
+import {
+  type Captcha,
+  createStrictness,
+  noCaptcha,
+  registerCaptcha,
+} from "#server/http/captcha/captcha.ts";
+import { createRecaptcha, type RecaptchaDependencies } from "#server/http/captcha/recaptcha.ts";
+import { warnOfProxies } from "#server/http/client-address.ts";
+import {
+  closeConnections,
+  endUnreadAnswers,
+  limitPipelining,
+  limitUnfinishedBodies,
+} from "#server/http/connections.ts";
+import { installErrors } from "#server/http/errors.ts";
+import { createLimits } from "#server/http/limits.ts";
+import { installOriginCheck } from "#server/http/origin-check.ts";
+import { installOverload, type OverloadOptions } from "#server/http/overload.ts";
+import type { PageFile } from "#server/http/page-files.ts";
+import { servePages } from "#server/http/pages.ts";
+import { createSecurity, installApiHeaders } from "#server/http/security-headers.ts";
+import { securityTxtRoute } from "#server/http/security-txt.ts";
+import { serverOptions, timeouts } from "#server/http/server-options.ts";
 import {
   applicationData,
   applicationInbox,
   applicationMailRenderers,
   applicationRoutes,
-} from "./applications/applications.ts";
-import { withNamesInLog } from "./campaigns/administration.ts";
-import { startArchive } from "./campaigns/archive.ts";
-import { createArchivePages, isTemplate } from "./campaigns/archive-pages.ts";
-import { bounceRoutes, mailIdHeaders, providersIn } from "./campaigns/bounces/routes.ts";
-import { campaignRoutes, campaignTextRoutes } from "./campaigns/campaigns.ts";
-import { recordAccepted, recordUnsubscribed } from "./campaigns/recipient-outcomes.ts";
-import { createCampaignRenderer } from "./campaigns/render.ts";
-import { createSendingChecks, sendingCheckRoutes } from "./campaigns/sending-checks.ts";
-import { isSuppressed, suppressionData, suppressionRoutes } from "./campaigns/suppressions.ts";
-import { createCampaignTexts } from "./campaigns/texts.ts";
-import { startTicker } from "./campaigns/ticker.ts";
-import type { CaptchaSettings, Config } from "./config.ts";
+} from "#server/inbox/applications.ts";
 import {
   contactData,
   contactInbox,
   contactMailRenderers,
   contactRoutes,
-} from "./contact/contact.ts";
-import { devMailIsOn, registerDevMail } from "./dev-mail/dev-mail.ts";
-import { createMarket } from "./market/market.ts";
-import { marketRoutes } from "./market/routes.ts";
+} from "#server/inbox/contact.ts";
+import { startBulkActions } from "#server/leads/bulk-actions/bulk-action-worker.ts";
+import { eraseImportRows } from "#server/leads/import/import-jobs.ts";
+import { startImports } from "#server/leads/import/import-worker.ts";
+import { leadsWhere } from "#server/leads/lead-filter.ts";
+import { countLeads } from "#server/leads/lead-stats.ts";
+import { confirmedRoute, createPlaces } from "#server/leads/places.ts";
+import { createSearchIndex } from "#server/leads/search-index.ts";
+import { openTransport, relayOf } from "#server/mail/open-transport.ts";
+import { mailLag, startOutbox } from "#server/mail/outbox.ts";
+import { paceOf } from "#server/mail/pace.ts";
+import { marketRoutes } from "#server/market/market-routes.ts";
+import {
+  createPersonErasure,
+  personalDataMailRenderers,
+  personalDataRoutes,
+} from "#server/privacy/personal-data.ts";
+import { metricsRoutes } from "#server/status/metrics.ts";
+import {
+  createInvitationUrls,
+  invitationMailRenderers,
+  invitationPaths,
+  invitationRoutes,
+} from "#server/subscriptions/invitation.ts";
 import {
   newsletter,
   newsletterData,
   newsletterInbox,
   newsletterMailRenderers,
   newsletterRoutes,
-} from "./newsletter/newsletter.ts";
-import {
-  createPersonErasure,
-  personalDataMailRenderers,
-  personalDataRoutes,
-} from "./personal-data/personal-data.ts";
-import { type AltchaDependencies, createAltcha } from "./platform/captcha/altcha.ts";
-import {
-  type Captcha,
-  createStrictness,
-  noCaptcha,
-  registerCaptcha,
-} from "./platform/captcha/captcha.ts";
-import { createRecaptcha, type RecaptchaDependencies } from "./platform/captcha/recaptcha.ts";
-import { warnOfProxies } from "./platform/client-address.ts";
-import { openDatabase } from "./platform/database-open.ts";
-import {
-  closeConnections,
-  endUnreadAnswers,
-  limitPipelining,
-  limitUnfinishedBodies,
-} from "./platform/http/connections.ts";
-import { installErrors } from "./platform/http/errors.ts";
-import { installOriginCheck } from "./platform/http/origin-check.ts";
-import { installOverload, type OverloadOptions } from "./platform/http/overload.ts";
-import type { PageFile } from "./platform/http/page-files.ts";
-import { servePages } from "./platform/http/pages.ts";
-import { createSecurity, installApiHeaders } from "./platform/http/security-headers.ts";
-import { securityTxtRoute } from "./platform/http/security-txt.ts";
-import { serverOptions, timeouts } from "./platform/http/server-options.ts";
-import { createLimits } from "./platform/limits.ts";
-import { openTransport, relayOf } from "./platform/mail/open-transport.ts";
-import { mailLag, startOutbox } from "./platform/mail/outbox.ts";
-import { paceOf } from "./platform/mail/pace.ts";
-import { metricsRoutes } from "./platform/metrics.ts";
-import { listFooter, openPaths, unsubscribeRoutes } from "./platform/opt-in/list.ts";
-import type { PersonalData } from "./platform/personal-data.ts";
-import { startQueue } from "./platform/queue.ts";
-import { scheduledJobs } from "./scheduled-jobs.ts";
-import { healthRoutes } from "./status/health.ts";
-import { statusRoutes } from "./status/status.ts";
-import { createImportPort, leadActions, recordInvited } from "./waitlist/bulk.ts";
-import {
-  createInvitationUrls,
-  invitationMailRenderers,
-  invitationPaths,
-  invitationRoutes,
-} from "./waitlist/invitation.ts";
-import { confirmedRoute, createPlaces } from "./waitlist/places.ts";
+} from "#server/subscriptions/newsletter.ts";
+import { listFooter, openPaths, unsubscribeRoutes } from "#server/subscriptions/opt-in-list.ts";
 import {
   waitlist,
   waitlistData,
   waitlistMailRenderers,
   waitlistRoutes,
-} from "./waitlist/waitlist.ts";
+} from "#server/subscriptions/waitlist.ts";
+import {
+  createImportPort,
+  leadActions,
+  recordInvited,
+} from "#server/subscriptions/waitlist-bulk.ts";
+import { describeApi } from "./api-description.ts";
+import { withNamesInLog } from "./campaigns/administration.ts";
+import type { CaptchaSettings, Config } from "./config.ts";
+import { devMailIsOn, registerDevMail } from "./dev-mail/dev-mail.ts";
+import { createMarket } from "./market/market.ts";
+import { scheduledJobs } from "./scheduled-jobs.ts";
+import { healthRoutes } from "./status/health.ts";
+import { statusRoutes } from "./status/status.ts";
 
 /** Where files come in: bodies that may take minutes. */
 const uploadPaths = ["/api/applications", "/api/admin/imports"];

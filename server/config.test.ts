@@ -5,8 +5,8 @@ import { parseEnv } from "node:util";
 import Fastify from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { names } from "#brand/names.ts";
+import { serverOptions } from "#server/http/server-options.ts";
 import { ConfigError, readConfig } from "./config.ts";
-import { serverOptions } from "./platform/http/server-options.ts";
 import { defaultNetworkClients, rateLimitDefaults } from "./rate-limits.ts";
 
 let DATA_DIR: string;

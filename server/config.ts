@@ -6,12 +6,12 @@ import * as z from "zod/mini";
 import { names } from "#brand/names.ts";
 import { token } from "#brand/token.ts";
 import { type FigureSource, figureSources } from "#contract/choices.ts";
+import type { BounceSettings } from "#server/campaigns/bounces/bounce-routes.ts";
+import type { RecaptchaSettings } from "#server/http/captcha/recaptcha.ts";
 import { topicPattern } from "./campaigns/bounces/amazon-ses.ts";
-import type { BounceSettings } from "./campaigns/bounces/routes.ts";
 import { sendgridKey } from "./campaigns/bounces/webhooks.ts";
 import type { SourceSettings } from "./market/answers.ts";
 import { knowsChain } from "./market/sources.ts";
-import type { RecaptchaSettings } from "./platform/captcha/recaptcha.ts";
 import {
   defaultNetworkClients,
   type RateLimitName,

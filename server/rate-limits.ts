@@ -1,4 +1,4 @@
-import type { ClientLimit, Limit } from "./platform/limits.ts";
+import type { ClientLimit, Limit } from "#server/http/limits.ts";
 
 /**
  * Every limit of the product and its default. "5/10m 20/1d" is 5 times in 10 minutes and 20 times in

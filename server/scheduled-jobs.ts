@@ -1,19 +1,19 @@
 import type { Logger } from "pino";
-import { purgeImports } from "./admin/import/jobs.ts";
-import { deleteEmptyCounts, rollUpLeads } from "./admin/leads/rollup.ts";
-import { purgeSessions } from "./admin/session.ts";
-import { purgeApplications } from "./applications/applications.ts";
+import { purgeSessions } from "#server/accounts/session.ts";
+import { purgeEndedSuppressions } from "#server/campaigns/bounces/suppressions.ts";
+import { purgeTestMails } from "#server/campaigns/drafts/campaign-store.ts";
+import type { Database } from "#server/database/database.ts";
+import { purgeMailsWithoutSubject } from "#server/database/personal-data-source.ts";
+import { purgeExpired } from "#server/http/limits.ts";
+import { purgeApplications } from "#server/inbox/applications.ts";
+import { purgeMessages } from "#server/inbox/contact.ts";
+import { purgeImports } from "#server/leads/import/import-jobs.ts";
+import { deleteEmptyCounts, rollUpLeads } from "#server/leads/rollup.ts";
+import type { Outbox } from "#server/mail/outbox.ts";
+import { newsletter } from "#server/subscriptions/newsletter.ts";
+import { purgeUnconfirmed } from "#server/subscriptions/opt-in-list.ts";
+import { waitlist } from "#server/subscriptions/waitlist.ts";
 import { purgeEvents } from "./campaigns/bounces/events.ts";
-import { purgeTestMails } from "./campaigns/store.ts";
-import { purgeEndedSuppressions } from "./campaigns/suppressions.ts";
-import { purgeMessages } from "./contact/contact.ts";
-import { newsletter } from "./newsletter/newsletter.ts";
-import type { Database } from "./platform/database.ts";
-import { purgeExpired } from "./platform/limits.ts";
-import type { Outbox } from "./platform/mail/outbox.ts";
-import { purgeUnconfirmed } from "./platform/opt-in/list.ts";
-import { purgeMailsWithoutSubject } from "./platform/personal-data.ts";
-import { waitlist } from "./waitlist/waitlist.ts";
 
 export interface ScheduledJob {
   /** Databases hold this name: under a new one, the old schedule would stay. */

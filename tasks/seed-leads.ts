@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
-import { rollUpLeads } from "#server/admin/leads/rollup.ts";
-import { createSearchIndex, dropSearchIndex } from "#server/admin/leads/search-index.ts";
-import type { Database } from "#server/platform/database.ts";
+import type { Database } from "#server/database/database.ts";
+import { rollUpLeads } from "#server/leads/rollup.ts";
+import { createSearchIndex, dropSearchIndex } from "#server/leads/search-index.ts";
 
 const batchSize = 20_000;
 

@@ -1,8 +1,8 @@
 // `npm run seed -- --leads 1000000`: a list of believable leads over a year, to try the dashboard with.
 import { parseArgs } from "node:util";
 import { pino } from "pino";
-import { openDatabase } from "#server/platform/database-open.ts";
-import { DatabaseInUse } from "#server/platform/database-pglite.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import { DatabaseInUse } from "#server/database/pglite-database.ts";
 import { seedLeads } from "./seed-leads.ts";
 
 const { values } = parseArgs({

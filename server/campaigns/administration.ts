@@ -1,7 +1,7 @@
 import type { Permission } from "#contract/admin.ts";
 import type { AuditDetails, AuditKind } from "#contract/audit.ts";
-import type { Queryable } from "#server/platform/database.ts";
-import type { GuardedRoute } from "#server/platform/http/guarded-route.ts";
+import type { Queryable } from "#server/database/database.ts";
+import type { GuardedRoute } from "#server/http/guarded-route.ts";
 
 /** What a capability gets of the administration to declare calls of its own there. */
 export interface Administration {

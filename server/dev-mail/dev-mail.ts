@@ -3,9 +3,9 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import type { FastifyPluginAsync, FastifyReply } from "fastify";
 import PostalMime, { type Address } from "postal-mime";
-import { isThisMachine } from "#server/platform/client-address.ts";
-import { escapeHtml } from "#server/platform/http/filled-pages.ts";
-import { uuid } from "#server/platform/ids-and-tokens.ts";
+import { uuid } from "#server/database/ids-and-tokens.ts";
+import { isThisMachine } from "#server/http/client-address.ts";
+import { escapeHtml } from "#server/http/filled-pages.ts";
 
 export interface DevMailSettings {
   smtpUrl: string | undefined;

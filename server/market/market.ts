@@ -3,12 +3,10 @@ import type { HistoryRange } from "#contract/choices.ts";
 import { marketRefresh, marketStaleAfter } from "#contract/limits.ts";
 import type { Disagreement, HistoryAnswer, MarketAnswer } from "#contract/market.ts";
 import { demoFigures, demoHistory, type MarketDefaults } from "#contract/market-demo.ts";
-import type { Database } from "#server/platform/database.ts";
-import { later } from "#server/platform/durations.ts";
+import type { Database } from "#server/database/database.ts";
+import { later } from "#server/database/durations.ts";
 import type { AskedToken, SourceSettings } from "./answers.ts";
 import { type FetchParts, fetchMarket, type SourcedFigures } from "./fetch-market.ts";
-import { createBackoff, createReport, waitAfter } from "./source-health.ts";
-import { openSources } from "./sources.ts";
 import {
   claimFetch,
   isDue,
@@ -17,7 +15,9 @@ import {
   readState,
   recordFailure,
   saveFigures,
-} from "./store.ts";
+} from "./market-store.ts";
+import { createBackoff, createReport, waitAfter } from "./source-health.ts";
+import { openSources } from "./sources.ts";
 
 export interface MarketParts extends FetchParts {
   database: Database;

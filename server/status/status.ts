@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { marketStaleAfter, statusLifetime } from "#contract/limits.ts";
 import type { Disagreement, MarketAnswer } from "#contract/market.ts";
 import type { StatusAnswer } from "#contract/status.ts";
-import type { MailLag } from "#server/platform/mail/outbox.ts";
+import type { MailLag } from "#server/mail/outbox.ts";
 
 export interface StatusParts {
   clock: () => Date;

@@ -6,8 +6,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { askRunningServer } from "#server/admin/command-socket.ts";
-import { runCommandLine } from "#server/admin/commands.ts";
+import { askRunningServer } from "#server/accounts/command-socket.ts";
+import { runCommandLine } from "#server/accounts/commands.ts";
 import { freePort } from "#tests/fakes/postgres.ts";
 import { type Mailbox, openMailbox } from "./mailbox.ts";
 

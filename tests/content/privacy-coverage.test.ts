@@ -2,10 +2,13 @@ import { globSync, readFileSync } from "node:fs";
 import { getTableColumns } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { locales } from "#contract/locale.ts";
-import { newsletter } from "#server/newsletter/newsletter.ts";
-import { newsletterSubmissions, newsletterSubscribers } from "#server/newsletter/schema.ts";
-import { waitlistLeads, waitlistSubmissions } from "#server/waitlist/schema.ts";
-import { waitlist } from "#server/waitlist/waitlist.ts";
+import { newsletter } from "#server/subscriptions/newsletter.ts";
+import {
+  newsletterSubmissions,
+  newsletterSubscribers,
+} from "#server/subscriptions/newsletter-tables.ts";
+import { waitlist } from "#server/subscriptions/waitlist.ts";
+import { waitlistLeads, waitlistSubmissions } from "#server/subscriptions/waitlist-tables.ts";
 
 const root = new URL("../../", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), "utf8");
@@ -59,8 +62,8 @@ const keptUnder: Record<string, string[]> = {
   "site/forms/draft.ts": ["application.", "contact.draft"],
   "site/admin/dashboard/lead-columns.tsx": ["desk-columns"],
   "site/admin/campaigns/kept-draft.ts": ["campaign-draft-"],
-  "server/admin/auth.ts": ["session", "second-factor", "passkey"],
-  "server/admin/known-devices.ts": ["device"],
+  "server/accounts/auth.ts": ["session", "second-factor", "passkey"],
+  "server/accounts/known-devices.ts": ["device"],
 };
 
 describe.each(locales)("the policies in %s", (locale) => {

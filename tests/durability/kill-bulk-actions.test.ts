@@ -3,9 +3,9 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BulkAction, BulkActionPreview } from "#contract/bulk-actions.ts";
 import type { ImportCheck, ImportFile, ImportJob } from "#contract/lead-import.ts";
-import { batchSize } from "#server/admin/bulk-actions/worker.ts";
-import { rollUpLeads } from "#server/admin/leads/rollup.ts";
-import type { Database } from "#server/platform/database.ts";
+import type { Database } from "#server/database/database.ts";
+import { batchSize } from "#server/leads/bulk-actions/bulk-action-worker.ts";
+import { rollUpLeads } from "#server/leads/rollup.ts";
 import { quickFolder } from "#tests/fakes/quick-folder.ts";
 import { seedLeads } from "../../tasks/seed-leads.ts";
 import {

@@ -3,10 +3,10 @@ import path from "node:path";
 import { pino } from "pino";
 import { expect } from "vitest";
 import type { LeadStats } from "#contract/leads.ts";
-import { addAdministrator } from "#server/admin/accounts.ts";
-import { readLeadStats } from "#server/admin/leads/stats.ts";
-import type { Database } from "#server/platform/database.ts";
-import { openDatabase } from "#server/platform/database-open.ts";
+import { addAdministrator } from "#server/accounts/accounts.ts";
+import type { Database } from "#server/database/database.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import { readLeadStats } from "#server/leads/lead-stats.ts";
 import { type CountedLead, expectedStats } from "#tests/integration/expected-stats.ts";
 import { type SiteProcess, startSite } from "../../bench/site-process.ts";
 

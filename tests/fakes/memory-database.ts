@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import type { Queryable } from "#server/platform/database.ts";
+import type { Queryable } from "#server/database/database.ts";
 import { migratedFolder } from "./migrated-folder.ts";
 
 export interface MemoryDatabase extends Queryable {

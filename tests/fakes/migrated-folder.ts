@@ -15,10 +15,10 @@ import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { inject } from "vitest";
 import type { TestProject } from "vitest/node";
-import { createSearchIndex } from "#server/admin/leads/search-index.ts";
-import type { DatabaseSettings } from "#server/platform/database.ts";
-import { openDatabase } from "#server/platform/database-open.ts";
-import { startQueue } from "#server/platform/queue.ts";
+import type { DatabaseSettings } from "#server/database/database.ts";
+import { startQueue } from "#server/database/job-queue.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import { createSearchIndex } from "#server/leads/search-index.ts";
 import { scheduledJobs } from "#server/scheduled-jobs.ts";
 import { quickFolder } from "./quick-folder.ts";
 
@@ -33,8 +33,8 @@ const cache = join(root, "node_modules/.cache/migrated-database");
 
 /** All that decides what is in a new database. */
 const inputs = [
-  ...["package-lock.json", "migrations/*.sql", "server/platform/*.ts"],
-  ...["server/scheduled-jobs.ts", "server/admin/leads/search-index.ts", "tests/fakes/*.ts"],
+  ...["package-lock.json", "migrations/*.sql", "server/database/*.ts"],
+  ...["server/scheduled-jobs.ts", "server/leads/search-index.ts", "tests/fakes/*.ts"],
 ];
 
 /**

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import type { Campaign } from "#contract/campaigns.ts";
-import { openDatabase } from "#server/platform/database-open.ts";
+import { openDatabase } from "#server/database/open-database.ts";
 import { type Owner, seedCampaign, sendToAll, signInOwner } from "../../bench/campaign-owner.ts";
 import { deaths } from "./account.ts";
 import { none, whole } from "./findings.ts";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import { pino } from "pino";
-import { openDatabase } from "#server/platform/database-open.ts";
+import { openDatabase } from "#server/database/open-database.ts";
 import { freePort, type OwnPostgresServer, startPostgres } from "#tests/fakes/postgres.ts";
 import { type MailServer, type MailServerOptions, startMailServer } from "#tests/fakes/smtp.ts";
 import { type SiteProcess, startSite } from "../../bench/site-process.ts";

@@ -1,9 +1,9 @@
 import Fastify from "fastify";
 import * as z from "zod/mini";
-import { type AdminDeps, adminRoutes } from "#server/admin/routes.ts";
-import { campaignTextRoutes } from "#server/campaigns/campaigns.ts";
-import { sendingCheckRoutes } from "#server/campaigns/sending-checks.ts";
-import { suppressionRoutes } from "#server/campaigns/suppressions.ts";
+import { type AdminDeps, adminRoutes } from "#server/accounts/admin-routes.ts";
+import { suppressionRoutes } from "#server/campaigns/bounces/suppressions.ts";
+import { campaignTextRoutes } from "#server/campaigns/campaign-routes.ts";
+import { sendingCheckRoutes } from "#server/campaigns/checks/sending-checks.ts";
 
 /** JSON Schema, as far as the contract's schemas come out in it. */
 export interface JsonSchema {

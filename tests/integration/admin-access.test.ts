@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditQuery } from "#contract/audit.ts";
 import { inboxQuery } from "#contract/inbox.ts";
 import { leadFilter, leadsQuery, newLeadsQuery } from "#contract/leads.ts";
-import { requireAdmin } from "#server/admin/admin-router.ts";
+import { requireAdmin } from "#server/accounts/admin-router.ts";
 import { type Asker, accessTable, askers } from "#tests/integration/access-table.ts";
 import {
   type AdminApp,

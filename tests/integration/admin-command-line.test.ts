@@ -7,10 +7,10 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { askRunningServer, listenForCommands } from "#server/admin/command-socket.ts";
-import { type AdminCommand, runCommandLine } from "#server/admin/commands.ts";
-import type { Database } from "#server/platform/database.ts";
-import { openDatabase } from "#server/platform/database-open.ts";
+import { askRunningServer, listenForCommands } from "#server/accounts/command-socket.ts";
+import { type AdminCommand, runCommandLine } from "#server/accounts/commands.ts";
+import type { Database } from "#server/database/database.ts";
+import { openDatabase } from "#server/database/open-database.ts";
 import { migratedFolder } from "#tests/fakes/migrated-folder.ts";
 import { atFullCost } from "#tests/fakes/quick-hashes.ts";
 import {

@@ -3,10 +3,10 @@ import { type IncomingMessage, request } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { BulkAction } from "#contract/bulk-actions.ts";
 import type { InboxPage } from "#contract/inbox.ts";
-import { performBulkAction } from "#server/admin/bulk-actions/worker.ts";
-import { applicationInbox } from "#server/applications/applications.ts";
-import { newsletterInbox } from "#server/newsletter/newsletter.ts";
-import { erasedHash } from "#server/platform/ids-and-tokens.ts";
+import { erasedHash } from "#server/database/ids-and-tokens.ts";
+import { applicationInbox } from "#server/inbox/applications.ts";
+import { performBulkAction } from "#server/leads/bulk-actions/bulk-action-worker.ts";
+import { newsletterInbox } from "#server/subscriptions/newsletter.ts";
 import {
   type AdminApp,
   addApplication,

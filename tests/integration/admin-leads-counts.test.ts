@@ -9,9 +9,9 @@ import {
   referredChoices,
   statSteps,
 } from "#contract/leads.ts";
-import { deleteEmptyCounts, rollUpLeads } from "#server/admin/leads/rollup.ts";
-import { countLeads, readLeadStats } from "#server/admin/leads/stats.ts";
-import type { Database } from "#server/platform/database.ts";
+import type { Database } from "#server/database/database.ts";
+import { countLeads, readLeadStats } from "#server/leads/lead-stats.ts";
+import { deleteEmptyCounts, rollUpLeads } from "#server/leads/rollup.ts";
 import { databases } from "#tests/integration/admin-harness.ts";
 import { type CountedLead, expectedStats } from "#tests/integration/expected-stats.ts";
 

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exportedColumns, type LeadHistory, type LeadsPage, leadOrders } from "#contract/leads.ts";
-import { specHeader, specRow } from "#server/admin/leads/export.ts";
-import { createSearchIndex } from "#server/admin/leads/search-index.ts";
-import type { Database } from "#server/platform/database.ts";
+import type { Database } from "#server/database/database.ts";
+import { specHeader, specRow } from "#server/leads/lead-export.ts";
+import { createSearchIndex } from "#server/leads/search-index.ts";
 import {
   type AdminApp,
   addPerson,

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { expect, it } from "vitest";
-import { readLeadStats } from "#server/admin/leads/stats.ts";
+import { readLeadStats } from "#server/leads/lead-stats.ts";
 import { openEmbedded } from "#tests/integration/admin-harness.ts";
 import { type CountedLead, expectedStats } from "#tests/integration/expected-stats.ts";
 import { seedLeads } from "../../tasks/seed-leads.ts";

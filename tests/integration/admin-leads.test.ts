@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { LeadsPage } from "#contract/leads.ts";
-import { exportLeads, exportWriter } from "#server/admin/leads/export.ts";
-import type { Database } from "#server/platform/database.ts";
+import type { Database } from "#server/database/database.ts";
+import { exportLeads, exportWriter } from "#server/leads/lead-export.ts";
 import {
   type AdminApp,
   addLead,

@@ -1,8 +1,8 @@
 import { scryptSync } from "node:crypto";
 import { inspect } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { addAdministrator } from "#server/admin/accounts.ts";
-import type { Database } from "#server/platform/database.ts";
+import { addAdministrator } from "#server/accounts/accounts.ts";
+import type { Database } from "#server/database/database.ts";
 import { atFullCost } from "#tests/fakes/quick-hashes.ts";
 import {
   type AdminApp,

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { contact } from "#brand/contact.ts";
 import { cvLimit } from "#contract/limits.ts";
 import { captchaActions } from "#contract/visitor.ts";
-import { purgeApplications } from "#server/applications/applications.ts";
+import { purgeApplications } from "#server/inbox/applications.ts";
 import { solvedCaptcha } from "#tests/fakes/solved-captcha.ts";
 import { docx, lyingFiles, pdf } from "#tests/fixtures/cv.ts";
 import { application, apply, post } from "./applications-site.ts";

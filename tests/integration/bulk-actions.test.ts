@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BulkAction } from "#contract/bulk-actions.ts";
-import { performBatch } from "#server/admin/bulk-actions/worker.ts";
-import { leadActions } from "#server/waitlist/bulk.ts";
+import { performBatch } from "#server/leads/bulk-actions/bulk-action-worker.ts";
+import { leadActions } from "#server/subscriptions/waitlist-bulk.ts";
 import { type Dashboard, dashboards } from "./dashboard.ts";
 import { tokenOf } from "./waitlist-site.ts";
 

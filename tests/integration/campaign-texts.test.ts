@@ -14,10 +14,10 @@ import {
 import type { Locale } from "#contract/locale.ts";
 import { renderMails } from "#emails/render.tsx";
 import { loadRenderedMails, type RenderedMails } from "#emails/rendered.ts";
-import { purgeTestMails } from "#server/campaigns/store.ts";
-import { hour, later } from "#server/platform/durations.ts";
-import { readUnsubscribeToken, sortableId } from "#server/platform/ids-and-tokens.ts";
-import { waitlist } from "#server/waitlist/waitlist.ts";
+import { purgeTestMails } from "#server/campaigns/drafts/campaign-store.ts";
+import { hour, later } from "#server/database/durations.ts";
+import { readUnsubscribeToken, sortableId } from "#server/database/ids-and-tokens.ts";
+import { waitlist } from "#server/subscriptions/waitlist.ts";
 import { addPerson, origin, signedIn } from "./admin-harness.ts";
 import { type Site, siteDatabases } from "./waitlist-site.ts";
 

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import type { Audience } from "#contract/campaigns.ts";
-import { listCampaigns } from "#server/campaigns/store.ts";
-import { purgeEndedSuppressions } from "#server/campaigns/suppressions.ts";
-import { unsubscribeToken } from "#server/platform/ids-and-tokens.ts";
-import { waitlist } from "#server/waitlist/waitlist.ts";
+import { purgeEndedSuppressions } from "#server/campaigns/bounces/suppressions.ts";
+import { listCampaigns } from "#server/campaigns/drafts/campaign-store.ts";
+import { unsubscribeToken } from "#server/database/ids-and-tokens.ts";
+import { waitlist } from "#server/subscriptions/waitlist.ts";
 import { campaignSite, content, ofRun, timeZone } from "./campaign-site.ts";
 import { dashboards } from "./dashboard.ts";
 

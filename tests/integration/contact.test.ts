@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { contact } from "#brand/contact.ts";
 import { names } from "#brand/names.ts";
 import { captchaActions } from "#contract/visitor.ts";
-import { contactData, purgeMessages } from "#server/contact/contact.ts";
+import { contactData, purgeMessages } from "#server/inbox/contact.ts";
 import { solvedCaptcha } from "#tests/fakes/solved-captcha.ts";
 import { openSite, type Site, siteDatabases } from "./waitlist-site.ts";
 

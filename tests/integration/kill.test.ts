@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, watch } from "node:fs";
 import path from "node:path";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDatabase } from "#server/platform/database-open.ts";
+import { openDatabase } from "#server/database/open-database.ts";
 import { migratedFolder } from "#tests/fakes/migrated-folder.ts";
 import { type JoinAnswer, sendJoins, shed } from "../../bench/joins.ts";
 import { type SiteProcess, startSite } from "../../bench/site-process.ts";

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ImportCheck, ImportFile, ImportJob } from "#contract/lead-import.ts";
 import { consentVersions } from "#contract/limits.ts";
-import { purgeImports } from "#server/admin/import/jobs.ts";
-import { importBatch, performImport } from "#server/admin/import/worker.ts";
+import { purgeImports } from "#server/leads/import/import-jobs.ts";
+import { importBatch, performImport } from "#server/leads/import/import-worker.ts";
 import { type Dashboard, dashboards } from "./dashboard.ts";
 import { textOf } from "./waitlist-site.ts";
 

@@ -2,19 +2,19 @@ import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { invitation } from "#brand/links.ts";
 import type { SuppressionReason } from "#contract/campaigns.ts";
-import { readLeadHistory } from "#server/admin/leads/list.ts";
 import { recordEvents } from "#server/campaigns/bounces/events.ts";
-import { readCampaign } from "#server/campaigns/store.ts";
 import {
   isSuppressed,
   purgeEndedSuppressions,
   suppress,
   suppressAddress,
-} from "#server/campaigns/suppressions.ts";
-import { newsletter } from "#server/newsletter/newsletter.ts";
-import { sortableId, timedToken, unsubscribeToken } from "#server/platform/ids-and-tokens.ts";
-import { createInvitationUrls } from "#server/waitlist/invitation.ts";
-import { waitlist } from "#server/waitlist/waitlist.ts";
+} from "#server/campaigns/bounces/suppressions.ts";
+import { readCampaign } from "#server/campaigns/drafts/campaign-store.ts";
+import { sortableId, timedToken, unsubscribeToken } from "#server/database/ids-and-tokens.ts";
+import { readLeadHistory } from "#server/leads/lead-list.ts";
+import { createInvitationUrls } from "#server/subscriptions/invitation.ts";
+import { newsletter } from "#server/subscriptions/newsletter.ts";
+import { waitlist } from "#server/subscriptions/waitlist.ts";
 import { addPerson, origin, signedIn } from "./admin-harness.ts";
 import { linkOf, type Site, siteDatabases, submission, tokenOf } from "./waitlist-site.ts";
 

@@ -1,8 +1,8 @@
 import { renameSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { dataLinkDays } from "#contract/limits.ts";
-import { timedToken } from "#server/platform/ids-and-tokens.ts";
-import { priorityOf } from "#server/platform/mail/pace.ts";
+import { timedToken } from "#server/database/ids-and-tokens.ts";
+import { priorityOf } from "#server/mail/pace.ts";
 import { pdf } from "#tests/fixtures/cv.ts";
 import { apply } from "./applications-site.ts";
 import {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { newsletter, newsletterData } from "#server/newsletter/newsletter.ts";
-import { purgeUnconfirmed } from "#server/platform/opt-in/list.ts";
+import { newsletter, newsletterData } from "#server/subscriptions/newsletter.ts";
+import { purgeUnconfirmed } from "#server/subscriptions/opt-in-list.ts";
 import { linkOf, openSite, type Site, siteDatabases, textOf, tokenOf } from "./waitlist-site.ts";
 
 const wish = { email: "Layla@example.com", consent: true, locale: "fr", recaptchaToken: "" };

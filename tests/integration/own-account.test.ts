@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { OwnSession } from "#contract/people.ts";
-import { addAdministrator, forgetSecondFactor } from "#server/admin/accounts.ts";
-import type { Database } from "#server/platform/database.ts";
-import { createLimits, limitRules } from "#server/platform/limits.ts";
+import { addAdministrator, forgetSecondFactor } from "#server/accounts/accounts.ts";
+import type { Database } from "#server/database/database.ts";
+import { createLimits, limitRules } from "#server/http/limits.ts";
 import {
   type AdminApp,
   addPerson,

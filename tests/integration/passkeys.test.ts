@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { forgetSecondFactor } from "#server/admin/accounts.ts";
-import type { Database } from "#server/platform/database.ts";
+import { forgetSecondFactor } from "#server/accounts/accounts.ts";
+import type { Database } from "#server/database/database.ts";
 import { createAuthenticator } from "#tests/fakes/passkey.ts";
 import {
   type AdminApp,

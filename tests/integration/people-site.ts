@@ -1,8 +1,8 @@
 import { unsharedText, wholeText } from "#emails/rendered.ts";
-import { accountMailRenderers } from "#server/admin/people/account-mails.ts";
-import { createPasswordLinks, passwordMailRenderers } from "#server/admin/people/password-links.ts";
-import type { Database } from "#server/platform/database.ts";
-import type { QueuedMail } from "#server/platform/mail/sender.ts";
+import { accountMailRenderers } from "#server/accounts/account-mails.ts";
+import { createPasswordLinks, passwordMailRenderers } from "#server/accounts/password-links.ts";
+import type { Database } from "#server/database/database.ts";
+import type { QueuedMail } from "#server/mail/sender.ts";
 import { codeOf } from "#tests/fakes/authenticator.ts";
 import {
   type AdminApp,

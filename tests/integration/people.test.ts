@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Person } from "#contract/people.ts";
-import type { Database } from "#server/platform/database.ts";
+import type { Database } from "#server/database/database.ts";
 import {
   type AdminApp,
   addPerson,

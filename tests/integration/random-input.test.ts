@@ -1,7 +1,7 @@
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AdminRole } from "#contract/admin.ts";
-import { addAdministrator } from "#server/admin/accounts.ts";
+import { addAdministrator } from "#server/accounts/accounts.ts";
 import { administrationCalls, publicCalls } from "#tests/fuzz/calls.ts";
 import { fuzz } from "#tests/fuzz/fuzz.ts";
 import { askers, requestsTo } from "#tests/fuzz/requests.ts";

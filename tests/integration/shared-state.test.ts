@@ -1,9 +1,9 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Database } from "#server/platform/database.ts";
-import { openDatabase } from "#server/platform/database-open.ts";
-import { createLimits, spendOnce } from "#server/platform/limits.ts";
-import { startQueue } from "#server/platform/queue.ts";
+import type { Database } from "#server/database/database.ts";
+import { startQueue } from "#server/database/job-queue.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import { createLimits, spendOnce } from "#server/http/limits.ts";
 import type { PostgresServer } from "#tests/fakes/postgres.ts";
 import { openPostgres } from "#tests/fakes/shared-postgres.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { statusLifetime } from "#contract/limits.ts";
 import type { StatusAnswer } from "#contract/status.ts";
-import { mailLag } from "#server/platform/mail/outbox.ts";
+import { mailLag } from "#server/mail/outbox.ts";
 import { type Site, siteDatabases } from "./waitlist-site.ts";
 
 describe.each(siteDatabases)("the status of a server on the $name", ({ open }) => {

@@ -5,7 +5,7 @@ import { type Logger, pino } from "pino";
 import { type RenderedMails, unsharedText } from "#emails/rendered.ts";
 import { type AppContext, buildApp, openServices, type Services } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
-import type { PageFile } from "#server/platform/http/page-files.ts";
+import type { PageFile } from "#server/http/page-files.ts";
 import { migratedFolder } from "#tests/fakes/migrated-folder.ts";
 import { quickFolder } from "#tests/fakes/quick-folder.ts";
 import { openPostgres } from "#tests/fakes/shared-postgres.ts";

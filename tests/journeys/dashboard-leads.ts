@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import type { AdminRole } from "#contract/admin.ts";
 import { locales } from "#contract/locale.ts";
-import { addAdministrator } from "#server/admin/accounts.ts";
-import { openDatabase } from "#server/platform/database-open.ts";
+import { addAdministrator } from "#server/accounts/accounts.ts";
+import { openDatabase } from "#server/database/open-database.ts";
 
 export const password = "a long enough password";
 export const people = {

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { describe, expect } from "vitest";
 import { directionOf, locales } from "#contract/locale.ts";
-import { openDatabase } from "#server/platform/database-open.ts";
+import { openDatabase } from "#server/database/open-database.ts";
 import { localizedPath } from "#site/i18n/paths.ts";
 import { withoutBarriers } from "#tests/browser/barriers.ts";
 import { journeyWith } from "#tests/browser/journey.ts";

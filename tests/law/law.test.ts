@@ -41,10 +41,10 @@ describe("the import law", () => {
       "site/ui/button.tsx": "export const Button = () => <button type='button' />;",
       "site/i18n/formats.ts": "export const f = new Intl.NumberFormat('en');",
       "server/app.ts": "import './waitlist/routes.ts'; import '#brand/names.ts';",
-      "server/waitlist/routes.ts": "import { db } from '../platform/database.ts'; db();",
-      "server/platform/captcha.test.ts": "import '#contract/waitlist.ts';",
-      "server/platform/locale.ts": "import '#contract/locale.ts';",
-      "server/platform/database.ts":
+      "server/waitlist/routes.ts": "import { db } from '../database/database.ts'; db();",
+      "server/http/captcha.test.ts": "import '#contract/waitlist.ts';",
+      "server/http/locale.ts": "import '#contract/locale.ts';",
+      "server/database/database.ts":
         "export const db = () => 'Intl.NumberFormat'; // Intl.Collator",
       "tests/browser/page.ts":
         "import '#server/app.ts'; import '#site/root.tsx'; export const page = 1;",
@@ -82,13 +82,9 @@ describe("the import law", () => {
     ["language that imports the shell", "site/i18n/a.tsx", "import '../shell/header.tsx';"],
     ["page that imports the root", "site/pages/a/a.tsx", "import '../../root.tsx';"],
     ["capability that imports another", "server/a/a.ts", "import '../b/b.ts';"],
-    ["platform that imports a capability", "server/platform/a.ts", "import '../waitlist/b.ts';"],
-    [
-      "platform that imports the product's contract",
-      "server/platform/a.ts",
-      "import '#contract/a.ts';",
-    ],
-    ["platform that imports the mails", "server/platform/a.ts", "import '#emails/a.ts';"],
+    ["layer that imports a capability", "server/mail/a.ts", "import '../waitlist/b.ts';"],
+    ["layer that imports the product's contract", "server/mail/a.ts", "import '#contract/a.ts';"],
+    ["layer that imports the mails", "server/mail/a.ts", "import '#emails/a.ts';"],
     ["capability that imports the app", "server/a/a.ts", "import '../app.ts';"],
     ["product that imports its tests", "server/a/a.ts", "import '#tests/browser/page.ts';"],
     ["product that imports its tasks", "site/pages/a/a.tsx", "import '../../../tasks/build.mjs';"],

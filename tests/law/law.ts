@@ -36,7 +36,14 @@ const topLevel: Record<string, string[]> = {
 /** Folders that serve the product and are no part of it: they may import all of it, and each other. */
 const around = new Set(["tests", "bench", "tasks"]);
 
-/** All that server/platform may import of the product: no word of it, only its languages and origin. */
+/** How the server works, without a product word: each layer may import those after it. */
+const layersBelow: Record<string, string[]> = {
+  http: ["database"],
+  mail: ["database"],
+  database: [],
+};
+
+/** All that these layers may import of the contract: no product word, only languages and origin. */
 const neutral = /^contract\/(locale|origin)\.ts$/;
 
 /** Names that say nothing about what is inside. */
@@ -98,8 +105,9 @@ function directionBreach(from: string, to: string): [Breach["rule"], string] | u
     if (a === "brand" && !/^contract\/locale\.ts$/.test(to)) {
       return ["direction", `brand may import only contract/locale.ts, not ${to}`];
     }
-    if (from.startsWith("server/platform/") && !isTest(from) && !neutral.test(to)) {
-      return ["direction", `server/platform may import only ${neutral.source}, not ${to}`];
+    const [, layer = ""] = from.split("/");
+    if (a === "server" && layer in layersBelow && !isTest(from) && !neutral.test(to)) {
+      return ["direction", `server/${layer} may import only ${neutral.source}, not ${to}`];
     }
     return undefined;
   }
@@ -127,12 +135,17 @@ function siteBreach(from: string, to: string): [Breach["rule"], string] | undefi
 }
 
 function serverBreach(from: string, to: string): [Breach["rule"], string] | undefined {
-  const [, a] = from.split("/");
-  const [, b] = to.split("/");
+  const [, a = ""] = from.split("/");
+  const [, b = ""] = to.split("/");
   if (isFile(from, 2)) return undefined; // the app: main.ts, app.ts, config.ts
   if (isFile(to, 2)) return ["direction", `server/${a} may not import the app's ${to}`];
-  if (a === b || b === "platform") return undefined;
-  if (a === "platform") return ["direction", `server/platform may not import server/${b}`];
+  if (a === b) return undefined;
+  const below = layersBelow[a];
+  if (below) {
+    if (below.includes(b) || isTest(from)) return undefined;
+    return ["direction", `server/${a} may not import server/${b}`];
+  }
+  if (b in layersBelow) return undefined;
   return ["direction", `capabilities do not import each other: ${to}`];
 }
 

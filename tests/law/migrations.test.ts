@@ -12,7 +12,7 @@ type Snapshot = ReturnType<typeof generateDrizzleJson>;
 const tables = Object.assign(
   {},
   ...(await Promise.all(
-    Object.keys(readTree(/^schema\.ts$/, "server")).map(
+    Object.keys(readTree(/-(tables|columns)\.ts$/, "server")).map(
       (path) => import(/* @vite-ignore */ `../../${path}`),
     ),
   )),

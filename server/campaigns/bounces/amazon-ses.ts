@@ -1,6 +1,6 @@
 import { createVerify, X509Certificate } from "node:crypto";
 import * as z from "zod/mini";
-import { minute } from "#server/platform/durations.ts";
+import { minute } from "#server/database/durations.ts";
 import {
   forged,
   kindOfFailure,

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type * as z from "zod/mini";
 import type { BounceProvider } from "#contract/campaigns.ts";
-import type { Database, Queryable } from "#server/platform/database.ts";
-import { day, earlier } from "#server/platform/durations.ts";
-import { isUuid } from "#server/platform/ids-and-tokens.ts";
-import { storedEmailAddress } from "#server/platform/typed-text.ts";
-import { suppressAddress } from "../suppressions.ts";
+import type { Database, Queryable } from "#server/database/database.ts";
+import { day, earlier } from "#server/database/durations.ts";
+import { isUuid } from "#server/database/ids-and-tokens.ts";
+import { storedEmailAddress } from "#server/http/typed-text.ts";
+import { suppressAddress } from "./suppressions.ts";
 
 /**
  * What became of a mail after it left. `bounced`: there is no such mailbox; `delayed`: it was not accepted this

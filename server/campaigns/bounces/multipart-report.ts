@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import PostalMime, { type Attachment, type Email } from "postal-mime";
-import { isSameSecret } from "#server/platform/ids-and-tokens.ts";
+import { isSameSecret } from "#server/database/ids-and-tokens.ts";
 import {
   forged,
   type HeaderCheck,

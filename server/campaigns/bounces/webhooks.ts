@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey, type KeyObject, verify } from "node:crypto";
 import * as z from "zod/mini";
-import { day } from "#server/platform/durations.ts";
-import { isSameSecret } from "#server/platform/ids-and-tokens.ts";
+import { day } from "#server/database/durations.ts";
+import { isSameSecret } from "#server/database/ids-and-tokens.ts";
 import {
   forged,
   type HeaderCheck,

@@ -155,7 +155,7 @@ const part = "mt-6 min-h-40 content-start justify-items-start gap-7";
 
 /**
  * The question as a form that posts to the page's own address, which holds the token, and the answers
- * that the server names by a fragment when it leads back here (server/platform/http/page-form.ts).
+ * that the server names by a fragment when it leads back here (server/http/page-form.ts).
  */
 function PlainForm({ ask, answers }: NoScript) {
   const t = useTranslations("mail-link");

@@ -1,0 +1,105 @@
+import type {
+  AuditDetails,
+  AuditEntry,
+  AuditKind,
+  AuditPage,
+  AuditQuery,
+} from "#contract/audit.ts";
+import { countries } from "#contract/choices.ts";
+import { dayAfter, dayStart } from "#contract/lead-date.ts";
+import { type LeadFilter, leadFilter } from "#contract/leads.ts";
+import type { Database, Queryable } from "#server/database/database.ts";
+import { isoMilliseconds } from "#server/database/sql.ts";
+
+export interface AuditRecord {
+  kind: AuditKind;
+  by: string | null;
+  at: Date;
+  /** Ids, numbers, codes and administrators' addresses. Never the address of a lead: see contract/audit.ts. */
+  details?: AuditDetails;
+}
+
+/**
+ * Writes an entry, in the transaction of what it records. The database never changes or deletes one. `by` is the
+ * administrator's address; null for the server, its command line or somebody unknown.
+ */
+export async function recordAudit(
+  on: Queryable,
+  kind: AuditKind,
+  by: string | null,
+  at: Date,
+  details: AuditDetails = {},
+): Promise<void> {
+  const { text, values } = auditInsert({ kind, by, at, details });
+  await on.query(text, values);
+}
+
+/** The same as a statement, to become part of a larger one or take a condition: its values are $1 to $4. */
+export function auditInsert({ kind, by, at, details = {} }: AuditRecord) {
+  const { name } = details;
+  const logged = typeof name === "string" ? { ...details, name: withoutAddresses(name) } : details;
+  return {
+    text: `INSERT INTO audit_log (at, kind, by_email, details)
+           SELECT $1::timestamptz, $2::text, $3::text, $4::jsonb`,
+    values: [at, kind, by, JSON.stringify(logged)],
+  };
+}
+
+/** A name may contain somebody's address, and the log is kept for ever. */
+const withoutAddresses = (typed: string) => typed.replaceAll(/[^\s@]+@[^\s@]+/g, "…");
+
+const filterNames = Object.keys(leadFilter.shape) as (keyof LeadFilter)[];
+/** Fields that accept any text: somebody's address can be typed there. */
+const isFreeText = (name: keyof LeadFilter) => ["q", "country", "campaign"].includes(name);
+const codes = new Set<string | undefined>(["", ...countries]);
+const isSet = (filter: LeadFilter, name: keyof LeadFilter) =>
+  filter[name] !== undefined && (name !== "timeZone" || Boolean(filter.from ?? filter.to));
+
+/**
+ * A filter as the log may hold it: `status=pending country=AE q=…`, or `all`. The value of a search, a
+ * campaign or a country that is no code of ours is left out: the log is kept for ever.
+ */
+export function filterInLog(filter: LeadFilter): string {
+  const parts = filterNames
+    .filter((name) => isSet(filter, name))
+    .map((name) => {
+      const isShown = !isFreeText(name) || codes.has(filter[name]);
+      return `${name}=${isShown ? filter[name] : "…"}`;
+    });
+  return parts.join(" ") || "all";
+}
+
+/** A page of the log, newest first, of one kind, person and span of days or of all. */
+export async function readAudit(database: Database, query: AuditQuery): Promise<AuditPage> {
+  const { timeZone = "UTC" } = query;
+  const rows = await database.query<AuditEntry>(
+    `SELECT id::text AS id, ${isoMilliseconds("at")} AS at,
+       kind, by_email AS by, details FROM audit_log
+     WHERE ($2::text IS NULL OR kind = $2) AND ($3::text IS NULL OR by_email = $3)
+       AND ($4::bigint IS NULL OR id < $4)
+       AND ($5::timestamptz IS NULL OR audit_log.at >= $5)
+       AND ($6::timestamptz IS NULL OR audit_log.at < $6)
+     ORDER BY audit_log.id DESC LIMIT $1`,
+    [
+      query.limit + 1,
+      query.kind ?? null,
+      query.by ?? null,
+      query.after ?? null,
+      query.from === undefined ? null : dayStart(query.from, timeZone),
+      query.to === undefined ? null : dayStart(dayAfter(query.to), timeZone),
+    ],
+  );
+  const entries = rows.slice(0, query.limit);
+  const after = rows.length > query.limit ? (entries.at(-1)?.id ?? null) : null;
+  // Jumps from one address to the next in the index, since the log may be long.
+  const people = await database.query<{ by: string }>(
+    `WITH RECURSIVE person AS (
+       (SELECT by_email AS by FROM audit_log WHERE by_email IS NOT NULL ORDER BY by_email LIMIT 1)
+       UNION ALL
+       SELECT (SELECT by_email FROM audit_log WHERE by_email > person.by ORDER BY by_email LIMIT 1)
+       FROM person WHERE person.by IS NOT NULL
+     )
+     SELECT by FROM person WHERE by IS NOT NULL LIMIT 500`,
+  );
+  return { entries, people: people.map(({ by }) => by), after };
+}

@@ -1,0 +1,123 @@
+import type { FastifyRequest } from "fastify";
+import type { Queryable } from "#server/database/database.ts";
+import { clientOf } from "#server/http/client-address.ts";
+import { refuse } from "#server/http/guarded-route.ts";
+import {
+  type ClientLimit,
+  clientRules,
+  type Limit,
+  type LimitRule,
+  type Limits,
+  limitRules,
+} from "#server/http/limits.ts";
+import { overLimit } from "#server/http/visitor-route.ts";
+import { auditInsert } from "./audit.ts";
+import type { KnownDevices } from "./known-devices.ts";
+
+/** The administration's part of the product's limits, passed in by the app. */
+export interface AdminLimitTable {
+  signIn: { account: Limit; client: ClientLimit; device: Limit };
+  reset: { client: ClientLimit; address: Limit; unknown: Limit };
+  passkey: ClientLimit;
+  setPassword: ClientLimit;
+  passwordLink: ClientLimit;
+  passwordStrength: ClientLimit;
+  invitation: { address: Limit; owner: Limit };
+  usedCode: Limit;
+}
+
+/** Counts an attempt to sign in. The returned function takes it back. */
+export type BeginSignIn = (email: string, request: FastifyRequest) => Promise<() => Promise<void>>;
+
+interface Parts {
+  database: Queryable;
+  limits: Limits;
+  limitTable: Pick<AdminLimitTable, "signIn">;
+  devices: KnownDevices;
+}
+
+/**
+ * Every attempt counts as a failure until it is taken back, so that concurrent ones are counted too. Unknown
+ * browsers are counted by account and by client; a browser that is known to the account by itself.
+ */
+export function createBeginSignIn({ database, limits, limitTable, devices }: Parts): BeginSignIn {
+  const { account, client, device } = limitTable.signIn;
+  return async (typed, request) => {
+    const email = typed.trim().toLowerCase();
+    const known = devices.recognize(request.headers.cookie, email);
+    const rules = known
+      ? limitRules(device, `${email} ${known}`)
+      : [
+          ...limitRules(account, `${email} ${await passwordSet(database, email)}`),
+          ...clientRules(client, clientOf(request)),
+        ];
+    const verdict = await limits.consume(rules);
+    if (verdict.outcome === "limited") refuseAttempt(verdict.retryAfter);
+    return () => limits.giveBack(rules);
+  };
+}
+
+/** When the account's password was set: failures are counted anew after that. */
+async function passwordSet(database: Queryable, email: string): Promise<string> {
+  const [row] = await database.query<{ at: string }>(
+    `SELECT extract(epoch FROM admin_accounts.updated_at)::text AS at
+     FROM admin_users JOIN admin_accounts ON user_id = admin_users.id WHERE email = $1`,
+    [email],
+  );
+  return row?.at ?? "";
+}
+
+/** Refuses an attempt by its limit; the same for a password and for a second factor. */
+export function refuseAttempt(retryAfter: number): never {
+  refuse(429, "rate_limited", { message: "Too many attempts", retryAfter });
+}
+
+/** Counts a call of a client, and refuses it as `countCall` does. */
+export const countClientCall = (
+  limits: Pick<Limits, "consume">,
+  request: FastifyRequest,
+  limit: ClientLimit,
+): Promise<void> => countCall(limits, request, clientRules(limit, clientOf(request)));
+
+/** Counts a call, and refuses it when a limit is reached or cannot be counted. */
+export async function countCall(
+  limits: Pick<Limits, "consume">,
+  request: FastifyRequest,
+  rules: LimitRule[],
+): Promise<void> {
+  const refused = await overLimit(limits, request, rules);
+  // The answer names its own code: rate_limited, or unavailable.
+  if (refused) refuse(refused[0], "rate_limited", refused[1]);
+}
+
+/** How many failures of no known account the audit log takes in an hour. */
+const mostUnknown = 10;
+
+/**
+ * Records a failed sign-in: in the log with the client's address, in the audit log, which is kept for ever,
+ * without it. A typed address of no account is not recorded, since it may be anybody's, and anybody could fill
+ * the audit log: of such failures it takes a few an hour. Known and unknown addresses take the same two
+ * statements, so that the time reveals nothing.
+ */
+export async function recordFailure(
+  { database, clock }: { database: Queryable; clock: () => Date },
+  request: FastifyRequest,
+  failed: "password" | "second_factor" | "passkey",
+  typed: string,
+): Promise<void> {
+  const [known] = await database.query<{ email: string }>(
+    "SELECT email FROM admin_users WHERE email = $1",
+    [typed.trim().toLowerCase()],
+  );
+  const by = known?.email ?? null;
+  request.log.warn({ failed, client: clientOf(request).address }, "sign-in failed");
+  const entry = { kind: "sign_in_failed", by, at: clock(), details: { failed } } as const;
+  const { text, values } = auditInsert(entry);
+  await database.query(
+    `${text} WHERE $3::text IS NOT NULL OR (
+       SELECT count(*) < ${mostUnknown} FROM (
+         SELECT kind, at FROM audit_log WHERE by_email IS NULL ORDER BY id DESC LIMIT ${mostUnknown}
+       ) AS latest WHERE kind = $2::text AND at > $1::timestamptz - interval '1 hour')`,
+    values,
+  );
+}

@@ -1,0 +1,255 @@
+import type {
+  Audience,
+  AudienceCount,
+  CampaignContent,
+  CampaignKind,
+} from "#contract/campaigns.ts";
+import { dayAfter, dayStart } from "#contract/lead-date.ts";
+import type { LeadFilter } from "#contract/leads.ts";
+import type { Locale } from "#contract/locale.ts";
+import type { Queryable } from "#server/database/database.ts";
+import { Bindings } from "#server/database/sql.ts";
+import { isSuppressed, ownConfirmation } from "../bounces/suppressions.ts";
+import { pastedKeys } from "./pasted.ts";
+
+/** The list that a kind of campaign writes to, and the kind of its entries as subjects of mails. */
+export const listOf: Record<CampaignKind, { table: string; entryKind: string }> = {
+  invitation: { table: "waitlist_leads", entryKind: "lead" },
+  newsletter: { table: "newsletter_subscribers", entryKind: "subscriber" },
+};
+
+/** The leads of a filter, as a condition on waitlist_leads: part of the administration, passed in by the app. */
+export type LeadsWhere = (filter: LeadFilter, bindings: Bindings) => string;
+
+export interface AudienceParts {
+  kind: CampaignKind;
+  audience: Audience;
+  leadsWhere: LeadsWhere;
+}
+
+/** Whether a kind of campaign may go to such an audience, since consent was given to one list. */
+export function fitsKind(kind: CampaignKind, { of }: Audience): boolean {
+  return of === "addresses" || (of === "leads") === (kind === "invitation");
+}
+
+/** Whether an audience contains addresses: pasted ones, or a search, which can be one. */
+export function namesAnybody(audience: Audience): boolean {
+  return (
+    audience.of === "addresses" || (audience.of === "leads" && audience.filter.q !== undefined)
+  );
+}
+
+/**
+ * Whether an audience can be used by wave after wave: pasted addresses are used up by the first one, and an
+ * audience that invites people again would do so with every wave.
+ */
+export function isRepeatable(audience: Audience): boolean {
+  return !namesAnybody(audience) && !invitesAgain(audience);
+}
+
+/** The people of an audience, whatever their status, as a condition on the columns of their list. */
+function matchesAudience({ audience, leadsWhere }: AudienceParts, bindings: Bindings): string {
+  if (audience.of === "addresses") {
+    return `email_key = ANY(${bindings.bind(pastedKeys(audience.addresses).keys)}::text[])`;
+  }
+  if (audience.of === "leads") return leadsWhere(audience.filter, bindings);
+  const { locale, from, to, timeZone = "UTC" } = audience.filter;
+  const parts = ["true"];
+  if (locale) parts.push(`locale = ${bindings.bind(locale)}`);
+  if (from) parts.push(`created_at >= ${bindings.bind(dayStart(from, timeZone))}`);
+  if (to) parts.push(`created_at < ${bindings.bind(dayStart(dayAfter(to), timeZone))}`);
+  return parts.join(" AND ");
+}
+
+const invitesAgain = (audience: Audience) =>
+  audience.of !== "subscribers" && audience.again === true;
+
+/** Condition: the lead was invited already; where the audience invites again, it has accepted already. */
+function isInvited({ kind, audience }: Pick<AudienceParts, "kind" | "audience">): string {
+  if (kind === "newsletter") return "false";
+  return invitesAgain(audience) ? "accepted_at IS NOT NULL" : "invited_at IS NOT NULL";
+}
+
+/** Condition: the person is a recipient of another campaign's invitation that has not left yet. */
+function isUnderWay(others: readonly string[], bindings: Bindings): string {
+  if (others.length === 0) return "false";
+  return `id IN (SELECT subject_id FROM campaign_recipients
+    WHERE campaign_id = ANY(${bindings.bind(others)}::uuid[]) AND state IN ('pending', 'queued'))`;
+}
+
+/** Other campaigns with invitations that have not been sent yet. */
+export const invitationsUnderWay = (on: Queryable, kind: CampaignKind, campaignId: string | null) =>
+  otherInvitations(on, kind, campaignId, "state IN ('running', 'paused')");
+
+/**
+ * Other campaigns whose invitations may be leaving right now, including cancelled ones until the outcome of
+ * the mails that a node had claimed is known.
+ */
+export const invitationsLeaving = (on: Queryable, kind: CampaignKind, campaignId: string) =>
+  otherInvitations(on, kind, campaignId, "queued > 0");
+
+async function otherInvitations(
+  on: Queryable,
+  kind: CampaignKind,
+  campaignId: string | null,
+  where: string,
+): Promise<string[]> {
+  if (kind === "newsletter") return [];
+  const rows = await on.query<{ id: string }>(
+    `SELECT id::text AS id FROM campaigns WHERE kind = 'invitation'
+       AND ${where} AND id IS DISTINCT FROM $1::uuid`,
+    [campaignId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+// Few addresses are suppressed: the IN lets the database build one hash of them and skip all others.
+const suppressedPerson = `(email_key IN (SELECT email_key FROM suppressions)
+  AND ${isSuppressed("person.email_key", ownConfirmation("person"))})`;
+
+/**
+ * Condition on the list, under the name `person`: this campaign may write to them, since they are confirmed,
+ * not suppressed and not invited before.
+ */
+export const isMailable = (parts: Pick<AudienceParts, "kind" | "audience">): string =>
+  `status = 'confirmed' AND NOT ${isInvited(parts)} AND NOT ${suppressedPerson}`;
+
+/**
+ * Condition on the list, under the name `person`: an invitation of another campaign may be leaving to them right
+ * now. $3 are the ids of those campaigns (see `invitationsLeaving`).
+ */
+export const isInvitationLeaving = `EXISTS (SELECT FROM campaign_recipients AS other
+  WHERE other.subject_id = person.id AND other.state = 'queued'
+    AND other.campaign_id = ANY($3::uuid[]))`;
+
+/**
+ * SQL of why this campaign may not write to the owner of an id, or null where it may. The list is joined under
+ * the name `person`, without a row for who is not on it.
+ */
+const skipReason = (
+  parts: Pick<AudienceParts, "kind" | "audience">,
+): string => `CASE WHEN person.id IS NULL OR status <> 'confirmed' THEN 'left'
+  WHEN ${suppressedPerson} THEN 'suppressed'
+  WHEN ${isInvited(parts)} OR ${isInvitationLeaving} THEN 'invited' END`;
+
+/**
+ * Counts why recipients were just skipped, by their ids. Who may be written to again by now counts under no
+ * reason. `others` are campaigns whose invitations may be leaving.
+ */
+export async function noteSkipReasons(
+  on: Queryable,
+  campaign: Pick<AudienceParts, "kind" | "audience"> & { id: string },
+  subjects: readonly string[],
+  others: readonly string[],
+): Promise<void> {
+  await on.query(
+    `WITH skipped AS (
+       SELECT ${skipReason(campaign)} AS why
+       FROM unnest($2::uuid[]) AS subject (subject_id)
+       LEFT JOIN ${listOf[campaign.kind].table} AS person ON person.id = subject.subject_id
+     ), counted AS (
+       SELECT count(*) FILTER (WHERE why = 'left') AS lost,
+         count(*) FILTER (WHERE why = 'suppressed') AS suppressed,
+         count(*) FILTER (WHERE why = 'invited') AS invited FROM skipped
+     )
+     UPDATE campaigns SET skipped_left = skipped_left + counted.lost,
+       skipped_suppressed = skipped_suppressed + counted.suppressed,
+       skipped_invited = skipped_invited + counted.invited
+     FROM counted WHERE campaigns.id = $1`,
+    [campaign.id, subjects, others],
+  );
+}
+
+/**
+ * SQL that selects the recipients of a campaign, as id, locale and confirmed_at, oldest confirmation first.
+ * `confirmedBy` is when they must have confirmed at the latest, `after` the last one of an earlier part.
+ */
+export function selectRecipients(
+  parts: AudienceParts,
+  bindings: Bindings,
+  range: {
+    confirmedBy: Date;
+    others: readonly string[];
+    limit?: number | undefined;
+    after?: { at: string; id: string } | undefined;
+  },
+): string {
+  const { kind, audience } = parts;
+  // Written exactly as in the index of those who wait, or as in that of all leads.
+  const isWaitingOnly = kind === "newsletter" || !invitesAgain(audience);
+  const key = isWaitingOnly ? "consent_ts" : "coalesce(consent_ts, '-infinity'::timestamptz)";
+  const conditions = [matchesAudience(parts, bindings), isMailable(parts)];
+  conditions.push(`${key} <= ${bindings.bind(range.confirmedBy)}::timestamptz`);
+  const { at, id } = range.after ?? { at: "-infinity", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
+  conditions.push(`(${key}, id) > (${bindings.bind(at)}::timestamptz, ${bindings.bind(id)}::uuid)`);
+  conditions.push(`NOT ${isUnderWay(range.others, bindings)}`);
+  // The limit is part of the text: a generic plan would sort the whole list.
+  return `SELECT id, locale, ${key} AS confirmed_at FROM ${listOf[kind].table} AS person
+    WHERE ${conditions.join(" AND ")} ORDER BY ${key}, id
+    ${range.limit === undefined ? "" : `LIMIT ${range.limit}`}`;
+}
+
+type LeftOut = AudienceCount["leftOut"];
+type Status = "recipient" | "unconfirmed" | "suppressed" | "invited";
+
+/** Counts whom a campaign would write to now, and who of its audience is left out, and why. */
+export async function countAudience(
+  on: Queryable,
+  parts: AudienceParts & { content: CampaignContent },
+  { at, campaignId }: { at: Date; campaignId: string | null },
+): Promise<AudienceCount> {
+  const { kind, audience, content } = parts;
+  const others = await invitationsUnderWay(on, kind, campaignId);
+  const bindings = new Bindings();
+  const rows = await on.query<{ locale: Locale; why: Status; count: number }>(
+    `SELECT locale, why, count(*)::int AS count FROM (
+       SELECT locale, CASE
+         WHEN status <> 'confirmed' OR consent_ts > ${bindings.bind(at)}::timestamptz THEN 'unconfirmed'
+         WHEN ${suppressedPerson} THEN 'suppressed'
+         WHEN ${isInvited(parts)} OR ${isUnderWay(others, bindings)} THEN 'invited'
+         ELSE 'recipient' END AS why
+       FROM ${listOf[kind].table} AS person WHERE ${matchesAudience(parts, bindings)}
+     ) AS matching GROUP BY locale, why`,
+    bindings.values,
+  );
+  const sumOf = (why: Status) =>
+    rows.filter((row) => row.why === why).reduce((sum, { count }) => sum + count, 0);
+  const leftOut: LeftOut = {
+    unconfirmed: sumOf("unconfirmed"),
+    suppressed: sumOf("suppressed"),
+    invited: sumOf("invited"),
+    unknown: 0,
+    unusable: 0,
+  };
+  if (audience.of === "addresses") {
+    const { keys, unusable } = pastedKeys(audience.addresses);
+    const known = rows.reduce((sum, { count }) => sum + count, 0);
+    Object.assign(leftOut, { unusable, unknown: keys.length - known });
+  }
+  const oldest = audience.of === "addresses" ? undefined : audience.oldest;
+  const recipients =
+    oldest !== undefined && oldest < sumOf("recipient")
+      ? await countOldest(on, parts, { at, others, oldest })
+      : rows.filter(({ why }) => why === "recipient");
+  return {
+    count: recipients.reduce((sum, { count }) => sum + count, 0),
+    at: at.toISOString(),
+    byLocale: recipients
+      .map(({ locale, count }) => ({ locale, count, hasText: Boolean(content.texts[locale]) }))
+      .toSorted((one, other) => other.count - one.count),
+    leftOut,
+  };
+}
+
+function countOldest(
+  on: Queryable,
+  parts: AudienceParts,
+  { at, others, oldest }: { at: Date; others: readonly string[]; oldest: number },
+) {
+  const bindings = new Bindings();
+  const first = selectRecipients(parts, bindings, { confirmedBy: at, others, limit: oldest });
+  return on.query<{ locale: Locale; count: number }>(
+    `SELECT locale, count(*)::int AS count FROM (${first}) AS first GROUP BY locale`,
+    bindings.values,
+  );
+}

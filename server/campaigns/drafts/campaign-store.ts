@@ -1,0 +1,317 @@
+import type { InferSelectModel } from "drizzle-orm";
+import {
+  type Campaign,
+  type CampaignDraft,
+  type CampaignError,
+  type CampaignKind,
+  type CampaignSummary,
+  type CampaignsQuery,
+  campaignNameLimit,
+} from "#contract/campaigns.ts";
+import { locales } from "#contract/locale.ts";
+import type { Database, Queryable } from "#server/database/database.ts";
+import { day, earlier, later } from "#server/database/durations.ts";
+import { sortableId } from "#server/database/ids-and-tokens.ts";
+import { isoMilliseconds } from "#server/database/sql.ts";
+import { refuse } from "#server/http/guarded-route.ts";
+import { type Pace, paceOf } from "#server/mail/pace.ts";
+import type { campaigns } from "../campaign-tables.ts";
+import { fitsKind, isRepeatable } from "./audience.ts";
+import { issueSlug } from "./texts.ts";
+
+/** A row of the table. The ticker reads `frozen_through_at` as text, with every digit. */
+export type CampaignRow = Omit<
+  InferSelectModel<typeof campaigns, { dbColumnNames: true }>,
+  "frozen_through_at"
+>;
+
+/** SQL that counts the feedback to a campaign: bounces, complaints, unsubscriptions. `id` is SQL of its id. */
+export const feedbackOf = (id: string): string => `
+  SELECT (count(*) FILTER (WHERE bounced_at IS NOT NULL))::int AS bounced,
+    (count(*) FILTER (WHERE complained_at IS NOT NULL))::int AS complained,
+    (count(*) FILTER (WHERE unsubscribed_at IS NOT NULL))::int AS unsubscribed
+  FROM campaign_recipients WHERE campaign_id = ${id}
+    AND (bounced_at IS NOT NULL OR complained_at IS NOT NULL OR unsubscribed_at IS NOT NULL)`;
+
+/**
+ * The columns of a CampaignSummary: neither its texts nor its audience, which can be megabytes. They are
+ * read from a campaign called `campaign`, joined with its feedback.
+ */
+const summaryColumns = `campaign.id::text AS id, kind, name, state,
+  CASE WHEN state = 'paused' THEN pause_reason END AS "pauseReason",
+  ARRAY(SELECT jsonb_object_keys(content->'texts')) AS locales,
+  json_build_object(
+    'recipients', CASE WHEN frozen_at IS NOT NULL THEN recipients END, 'queued', queued,
+    'sent', sent, 'refused', refused, 'failed', failed, 'skipped', skipped,
+    'skippedFor', json_build_object('left', skipped_left, 'suppressed', skipped_suppressed,
+      'invited', skipped_invited, 'cancelled', skipped_cancelled),
+    'bounced', feedback.bounced, 'complained', feedback.complained,
+    'unsubscribed', feedback.unsubscribed,
+    'accepted', (SELECT count(*) FROM campaign_recipients
+      WHERE campaign_id = campaign.id AND accepted_at IS NOT NULL)) AS counts,
+  ${isoMilliseconds("created_at")} AS "createdAt", created_by AS "createdBy",
+  ${isoMilliseconds("scheduled_at")} AS "scheduledAt", time_zone AS "timeZone",
+  ${isoMilliseconds("started_at")} AS "startedAt", ${isoMilliseconds("finished_at")} AS "finishedAt",
+  sent_by AS "sentBy", wave_id::text AS "waveId"`;
+
+const fromCampaigns = `FROM campaigns AS campaign,
+  LATERAL (${feedbackOf("campaign.id")}) AS feedback`;
+
+/** The languages of a text come from the database in any order. */
+const inOrder = <Row extends CampaignSummary>(row: Row): Row => ({
+  ...row,
+  locales: locales.filter((locale) => row.locales.includes(locale)),
+});
+
+/** How many stored recipients have no outcome yet. */
+export const remainingRecipients = (
+  row: Pick<CampaignRow, "recipients" | "sent" | "refused" | "failed" | "skipped">,
+): number => row.recipients - row.sent - row.refused - row.failed - row.skipped;
+
+/** After this time, in milliseconds, the speed so far predicts the rest. */
+const measuredFor = 20_000;
+
+/**
+ * When a campaign is expected to finish: by the slower of its own pace and that of all mail; without either, by
+ * its speed so far.
+ */
+function expectedEnd(
+  { state, counts, startedAt, perHour }: Omit<Campaign, "expectedEnd" | "issue">,
+  pace: Pace | undefined,
+  now: Date,
+): string | null {
+  if (state !== "running" || counts.recipients === null || !startedAt) return null;
+  const own = perHour === null ? undefined : paceOf(perHour);
+  const rates = [pace, own].flatMap((one) => (one ? [one.perSecond] : []));
+  const elapsed = now.getTime() - Date.parse(startedAt);
+  const remaining = remainingRecipients({ ...counts, recipients: counts.recipients });
+  const done = counts.recipients - remaining;
+  if (rates.length === 0 && elapsed >= measuredFor && done > 0) rates.push((done * 1000) / elapsed);
+  if (rates.length === 0) return null;
+  return later(now, (remaining * 1000) / Math.min(...rates)).toISOString();
+}
+
+export interface StoreParts {
+  database: Database;
+  clock: () => Date;
+  /** The pace of all mail. */
+  pace: Pace | undefined;
+}
+
+/** Where an issue can be read, once it has been sent to somebody. */
+function issueOf(
+  { id, kind, content, startedAt, counts }: Omit<Campaign, "expectedEnd" | "issue">,
+  isShown: boolean,
+): Campaign["issue"] {
+  if (kind !== "newsletter" || !startedAt || counts.sent === 0) return null;
+  return { path: `/newsletter/${issueSlug(id, content, new Date(startedAt))}`, isShown };
+}
+
+/**
+ * Takes an issue off the site, or puts it back. Returns whether that changed anything; refuses what is no
+ * issue.
+ */
+export async function showIssue(
+  parts: StoreParts,
+  on: Queryable,
+  id: string,
+  isShown: boolean,
+): Promise<boolean> {
+  await on.query("SELECT 1 FROM campaigns WHERE id = $1 FOR UPDATE", [id]);
+  const { issue } = await readCampaign(parts, id, on);
+  if (!issue) return refuse(409, "wrong_state" satisfies CampaignError);
+  if (issue.isShown === isShown) return false;
+  await on.query("UPDATE campaigns SET taken_down_at = $2 WHERE id = $1", [
+    id,
+    isShown ? null : parts.clock(),
+  ]);
+  return true;
+}
+
+/** One campaign as it is shown. Refuses where there is none. */
+export async function readCampaign(
+  { database, clock, pace }: StoreParts,
+  id: string,
+  on: Queryable = database,
+): Promise<Campaign> {
+  const [row] = await on.query<Omit<Campaign, "expectedEnd" | "issue"> & { isShown: boolean }>(
+    `SELECT ${summaryColumns}, version, content, audience, per_hour AS "perHour",
+       taken_down_at IS NULL AS "isShown"
+     ${fromCampaigns} WHERE campaign.id = $1`,
+    [id],
+  );
+  if (!row) return refuse(404, "not_found");
+  const { isShown, ...campaign } = inOrder(row);
+  return {
+    ...campaign,
+    expectedEnd: expectedEnd(campaign, pace, clock()),
+    issue: issueOf(campaign, isShown),
+  };
+}
+
+const pageLength = 50;
+
+/** A page of all campaigns, newest first. */
+export async function listCampaigns(
+  { database }: Pick<StoreParts, "database">,
+  { kind, by_hand: byHand, after }: CampaignsQuery,
+): Promise<{ campaigns: CampaignSummary[]; after: string | null }> {
+  const rows = await database.query<CampaignSummary>(
+    `SELECT ${summaryColumns} ${fromCampaigns} WHERE ($1::text IS NULL OR campaign.kind = $1)
+       AND ($2::uuid IS NULL OR campaign.id < $2)
+       AND NOT ($4::boolean AND campaign.wave_id IS NOT NULL) ORDER BY campaign.id DESC LIMIT $3`,
+    [kind ?? null, after ?? null, pageLength + 1, byHand === "yes"],
+  );
+  const page = rows.slice(0, pageLength);
+  return {
+    campaigns: page.map(inOrder),
+    after: rows.length > pageLength ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+export interface NewCampaign extends CampaignDraft {
+  kind: CampaignKind;
+  by: string;
+}
+
+/** Stores a draft and returns its id. */
+export async function createDraft(
+  on: Queryable,
+  { kind, name, content, audience, perHour, by }: NewCampaign,
+  now: Date,
+): Promise<string> {
+  if (!fitsKind(kind, audience)) refuse(400, "bad_request");
+  const id = sortableId(now);
+  await on.query(
+    `INSERT INTO campaigns (id, kind, name, content, audience, per_hour, created_at, created_by)
+     VALUES ($1, $2, $3, $4::jsonb, $5::jsonb, $6, $7, $8)`,
+    [id, kind, name, JSON.stringify(content), JSON.stringify(audience), perHour, now, by],
+  );
+  return id;
+}
+
+/** Refuses a draft that is no longer as it was read: it was deleted, sent or changed by somebody else. */
+async function refuseOutdated(on: Queryable, id: string): Promise<never> {
+  const [row] = await on.query<Pick<CampaignRow, "state" | "version">>(
+    "SELECT state, version FROM campaigns WHERE id = $1",
+    [id],
+  );
+  if (!row) return refuse(404, "not_found");
+  if (row.state !== "draft") return refuse(409, "not_draft" satisfies CampaignError);
+  return refuse(409, "changed" satisfies CampaignError, { version: row.version });
+}
+
+/**
+ * Changes a draft, unless somebody else has changed it since it was read. The draft of an active wave can only
+ * be changed by those who may send, and must stay usable for waves.
+ */
+export async function saveDraft(
+  { database }: StoreParts,
+  id: string,
+  { version, name, content, audience, perHour }: CampaignDraft & { version: number },
+  by: { maySend: boolean },
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const [locked] = await transaction.query<{ kind: CampaignKind }>(
+      "SELECT kind FROM campaigns WHERE id = $1 FOR UPDATE",
+      [id],
+    );
+    if (locked && !fitsKind(locked.kind, audience)) refuse(400, "bad_request");
+    // Asked after taking the lock, which a wave that begins meanwhile holds.
+    if (await isOfWave(transaction, id)) {
+      if (!by.maySend) refuse(409, "wrong_state" satisfies CampaignError);
+      if (!isRepeatable(audience)) refuse(409, "not_repeatable" satisfies CampaignError);
+    }
+    const saved = await transaction.query(
+      `UPDATE campaigns SET name = $3, content = $4::jsonb, audience = $5::jsonb, per_hour = $6,
+         version = version + 1
+       WHERE id = $1 AND version = $2 AND state = 'draft' RETURNING id`,
+      [id, version, name, JSON.stringify(content), JSON.stringify(audience), perHour],
+    );
+    if (saved.length === 0) await refuseOutdated(transaction, id);
+  });
+}
+
+/** Whether an active wave takes its text and audience from a draft. */
+async function isOfWave(on: Queryable, id: string): Promise<boolean> {
+  const waves = await on.query("SELECT 1 FROM waves WHERE campaign_id = $1 AND is_active", [id]);
+  return waves.length > 0;
+}
+
+/** A draft that is about to be sent. Refuses if it has changed since it was read. */
+export async function readDraft(
+  on: Queryable,
+  id: string,
+  version: number,
+): Promise<Pick<CampaignRow, "kind" | "content" | "audience">> {
+  const [row] = await on.query<Pick<CampaignRow, "kind" | "content" | "audience">>(
+    `SELECT kind, content, audience FROM campaigns
+     WHERE id = $1 AND version = $2 AND state = 'draft'`,
+    [id, version],
+  );
+  return row ?? refuseOutdated(on, id);
+}
+
+/** A name with something after it, short enough to be saved. Only the name is cut, never in the middle of a character. */
+export function nameWith(name: string, ending: string): string {
+  const room = campaignNameLimit - ending.length;
+  return (
+    name
+      .slice(0, room)
+      .replace(/[\ud800-\udbff]$/, "")
+      .trimEnd() + ending
+  );
+}
+
+/** The name of a copy: with the next number after it that no campaign of that name has. */
+export function nameOfCopy(name: string, others: readonly string[]): string {
+  const base = baseOf(name);
+  const taken = others.flatMap((other) => {
+    const [, number] = baseOf(other) === base ? (numbered.exec(other) ?? []) : [];
+    return number ? [Number(number)] : [];
+  });
+  return nameWith(base, ` (${Math.max(1, ...taken) + 1})`);
+}
+const numbered = / \((\d{1,6})\)$/;
+const baseOf = (name: string) => name.replace(numbered, "");
+
+/** Makes a draft with the texts and audience of a campaign. Returns its id. */
+export async function copyCampaign(parts: StoreParts, id: string, by: string): Promise<string> {
+  const { database, clock } = parts;
+  const { kind, name, content, audience, perHour } = await readCampaign(parts, id);
+  const others = await database.query<{ name: string }>(
+    "SELECT name FROM campaigns WHERE starts_with(name, $1)",
+    [`${baseOf(name)} (`],
+  );
+  const copy = nameOfCopy(
+    name,
+    others.map((other) => other.name),
+  );
+  return createDraft(database, { kind, name: copy, content, audience, perHour, by }, clock());
+}
+
+/**
+ * Deletes a draft, and answers what it was called. What was sent to somebody stays, and what a wave sends.
+ * Call it in a transaction: a wave that begins meanwhile holds the lock.
+ */
+export async function deleteDraft(on: Queryable, id: string): Promise<string> {
+  await on.query("SELECT 1 FROM campaigns WHERE id = $1 FOR UPDATE", [id]);
+  if (await isOfWave(on, id)) refuse(409, "wrong_state" satisfies CampaignError);
+  const [gone] = await on.query<{ name: string }>(
+    "DELETE FROM campaigns WHERE id = $1 AND state = 'draft' RETURNING name",
+    [id],
+  );
+  if (!gone) return refuseOutdated(on, id);
+  await on.query("DELETE FROM mails WHERE subject_id = $1 AND kind = 'campaign-test'", [id]);
+  return gone.name;
+}
+
+/** Deletes test mails a day later: they are to administrators, whose addresses nothing else would delete. */
+export async function purgeTestMails(on: Queryable, now: Date): Promise<void> {
+  await on.query(
+    `DELETE FROM mails USING campaigns
+     WHERE subject_id = campaigns.id AND mails.kind = 'campaign-test' AND mails.state <> 'queued'
+       AND mails.created_at < $1`,
+    [earlier(now, day)],
+  );
+}

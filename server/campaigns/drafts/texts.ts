@@ -1,0 +1,214 @@
+import { randomUUID } from "node:crypto";
+import type { CampaignContent, CampaignKind, MailPreview, TextFault } from "#contract/campaigns.ts";
+import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
+import {
+  type CampaignSite,
+  type ReadCampaignText,
+  readCampaignText,
+} from "#emails/campaign-body.ts";
+import {
+  escapeHtml,
+  type FilledMail,
+  fillText,
+  plainAddress,
+  type RenderedMails,
+  type SplitMail,
+  splitText,
+  wholeText,
+} from "#emails/rendered.ts";
+import { mailWords } from "#emails/words.ts";
+import { pagePath } from "#server/http/page-form.ts";
+
+/** In bytes. Mail programs clip the end of a longer mail. */
+const maxMailBytes = 80_000;
+
+/** What the mail of one recipient needs. */
+export interface Reader {
+  /** Their place in the queue. */
+  place: number | undefined;
+  urls: {
+    unsubscribeUrl: string;
+    /** Where an invitation is accepted. */
+    invitationUrl: string | undefined;
+  };
+}
+
+/** What the mails of a campaign are made of. */
+export interface CampaignSource {
+  id: string;
+  kind: CampaignKind;
+  content: CampaignContent;
+  startedAt: Date;
+}
+
+export type CampaignTexts = ReturnType<typeof createCampaignTexts>;
+
+/** Marks the places of a recipient's own values in a rendered mail. Random, so that nobody can type it. */
+const marker = `https://${randomUUID()}.invalid`;
+const markerOf = (name: string) => `${marker}/${name}/`;
+const markers = {
+  place: markerOf("place"),
+  urls: {
+    unsubscribeUrl: markerOf("unsubscribeUrl"),
+    invitationUrl: markerOf("invitationUrl"),
+  },
+};
+
+const split = (text: string) => splitText(text, new RegExp(`${marker}/(\\w+)/`));
+
+const templateNames = { invitation: "campaign-leads", newsletter: "campaign-subscribers" } as const;
+
+/** The place in the queue of the invented recipient. */
+const inventedPlace = 1204;
+
+/** Parses the texts of campaigns, and makes mails of them. */
+export function createCampaignTexts(parts: {
+  rendered: RenderedMails;
+  publicUrl: string;
+  clock: () => Date;
+}) {
+  const { rendered, publicUrl, clock } = parts;
+  const site: CampaignSite = { publicUrl, images: rendered.images };
+  const words = Object.fromEntries(
+    locales.map((locale) => [locale, mailWords(locale, "campaign")]),
+  ) as Record<Locale, ReturnType<typeof mailWords>>;
+  const nothing = { subject: "", preview: "", body: "" };
+
+  /** The language of a recipient's mail: their own, or the campaign's fallback. */
+  const localeFor = (content: CampaignContent, locale: Locale): Locale =>
+    content.texts[locale] ? locale : content.fallback;
+
+  const read = (
+    { kind, content }: Pick<CampaignSource, "kind" | "content">,
+    locale: Locale,
+  ): ReadCampaignText => readCampaignText(kind, locale, content.texts[locale] ?? nothing, site);
+
+  const placeIn = (locale: Locale, place: number) => words[locale]("place", { place });
+
+  function mail(
+    campaign: CampaignSource,
+    locale: Locale,
+    text: ReadCampaignText,
+    { place, urls }: { place: string | undefined; urls: Record<keyof Reader["urls"], string> },
+  ): FilledMail {
+    const { invitationUrl: invitation, ...foot } = urls;
+    const filled = text.fill({ invitation, ...(place !== undefined && { place }) });
+    if (campaign.kind === "invitation") {
+      return rendered.fill(templateNames.invitation, locale, { ...filled, ...foot });
+    }
+    const slug = issueSlug(campaign.id, campaign.content, campaign.startedAt);
+    const browserUrl = `${publicUrl}${pagePath(locale, `/newsletter/${slug}`)}`;
+    return rendered.fill(templateNames.newsletter, locale, { ...filled, ...foot, browserUrl });
+  }
+
+  /** Makes the mails in a language. What all recipients share is rendered once. */
+  function mails(campaign: CampaignSource, locale: Locale): (reader: Reader) => FilledMail {
+    const content = read(campaign, locale);
+    const templateFor = (place: string | undefined): SplitMail => {
+      const made = mail(campaign, locale, content, { place, urls: markers.urls });
+      const [html, text] = [split(wholeText(made.html)), split(wholeText(made.text))];
+      return { subject: split(made.subject), html, text };
+    };
+    // A recipient without a known place gets other words.
+    const templates = new Map<string | undefined, SplitMail>();
+    return ({ place, urls }) => {
+      const placed = place === undefined ? undefined : markers.place;
+      const template = templates.get(placed) ?? templateFor(placed);
+      templates.set(placed, template);
+      const { subject, html, text } = template;
+      const value = (name: string) => {
+        if (name === "place") return placeIn(locale, place ?? 0);
+        return plainAddress(name, urls[name as keyof Reader["urls"]]);
+      };
+      return {
+        subject: wholeText(fillText(subject, value)),
+        html: fillText(html, (name) => escapeHtml(value(name))),
+        text: fillText(text, value),
+      };
+    };
+  }
+
+  /** The invented recipient, whose links lead to the pages without a token. */
+  const inventedRecipient = (locale: Locale) => ({
+    place: placeIn(locale, inventedPlace),
+    urls: {
+      unsubscribeUrl: `${publicUrl}${pagePath(locale, "/unsubscribe")}`,
+      invitationUrl: `${publicUrl}${pagePath(locale, "/invitation")}`,
+    },
+  });
+
+  /** The mail to the invented recipient, and the faults of its text. */
+  function renderSample(campaign: Omit<CampaignSource, "startedAt">, locale: Locale) {
+    const text = read(campaign, locale);
+    const source = { ...campaign, startedAt: clock() };
+    // A direction override in a subject is a fault, and is shown as a replacement character.
+    const made = mail(source, locale, withoutOverrides(text), inventedRecipient(locale));
+    const shown = { ...made, html: wholeText(made.html), text: wholeText(made.text) };
+    const faults = [...text.faults];
+    const bytes = Buffer.byteLength(shown.html);
+    if (bytes > maxMailBytes) {
+      const detail = `${Math.ceil(bytes / 1000)} kB > ${maxMailBytes / 1000} kB`;
+      faults.push({ level: "red", code: "mail_too_long", locale, detail, line: null });
+    }
+    return { shown, faults };
+  }
+
+  /** The faults of its texts, without trying links. */
+  function faults(kind: CampaignKind, content: CampaignContent): TextFault[] {
+    const written = locales.filter((locale) => content.texts[locale]);
+    const found = written.flatMap(
+      (locale) => renderSample({ id: unsavedId, kind, content }, locale).faults,
+    );
+    if (content.texts[content.fallback]) return found;
+    const { fallback: locale } = content;
+    return [
+      { level: "red", code: "no_text_for_fallback", locale, detail: null, line: null },
+      ...found,
+    ];
+  }
+
+  return {
+    localeFor,
+    read,
+    mails,
+    faults,
+    /** The mail to an invented recipient. */
+    preview(campaign: Omit<CampaignSource, "startedAt">, wanted: Locale): MailPreview {
+      const locale = localeFor(campaign.content, wanted);
+      const { shown } = renderSample(campaign, locale);
+      return { ...shown, locale, faults: faults(campaign.kind, campaign.content) };
+    },
+  };
+}
+
+/** The id of a campaign that is not stored yet. */
+export const unsavedId = "00000000-0000-7000-8000-000000000000";
+
+function withoutOverrides(text: ReadCampaignText): ReadCampaignText {
+  const plain = (line: string) => line.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, "\ufffd");
+  return {
+    ...text,
+    fill(values) {
+      const { subject, preview, body } = text.fill(values);
+      return { subject: plain(subject), preview: plain(preview), body };
+    },
+  };
+}
+
+/**
+ * The last part of an issue's address, the same in every language and for ever: the day on which it was sent,
+ * the Latin letters of its subject, and the end of its id.
+ */
+export function issueSlug(id: string, { texts, fallback }: CampaignContent, sentAt: Date): string {
+  const { subject = "" } = texts[fallbackLocale] ?? texts[fallback] ?? {};
+  const words = subject
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/[\p{M}’']/gu, "")
+    .split(/[^a-z\d]+/)
+    .filter(Boolean)
+    .join("-")
+    .slice(0, 60)
+    .replace(/-$/, "");
+  return [sentAt.toISOString().slice(0, 10), words, id.slice(-6)].filter(Boolean).join("-");
+}

@@ -1,0 +1,133 @@
+import type { CampaignKind } from "#contract/campaigns.ts";
+import type { Locale } from "#contract/locale.ts";
+import { unsharedText } from "#emails/rendered.ts";
+import { mailWords } from "#emails/words.ts";
+import type { Database } from "#server/database/database.ts";
+import type { LazyText, MailRenderer, QueuedMail } from "#server/mail/sender.ts";
+import type { MailText } from "#server/mail/transport.ts";
+import { isSuppressed, ownConfirmation } from "../bounces/suppressions.ts";
+import type { CampaignSource, CampaignTexts } from "../drafts/texts.ts";
+
+export interface CampaignRendererParts {
+  database: Pick<Database, "query">;
+  texts: CampaignTexts;
+  /** How a recipient unsubscribes: the link in the mail, and what its headers say. */
+  footer: (
+    kind: CampaignKind,
+    recipient: { entryId: string; mailId: string; locale: Locale },
+  ) => { unsubscribeUrl: string; headers: { unsubscribeUrl: string; listName: string } };
+  invitationUrl: (leadId: string, locale: Locale, mailId: string) => string;
+  /** The places of leads in the queue. */
+  places: (leadIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+}
+
+interface Recipient {
+  id: string;
+  campaign_id: string;
+  person_id: string;
+}
+
+/** SQL of recipients who may still be written to: on the list, not suppressed, and not of a cancelled campaign. */
+const recipientsOf = (kind: CampaignKind, list: string) => `
+  SELECT recipient.id, recipient.campaign_id, person.id AS person_id
+  FROM recipient
+  JOIN campaigns AS campaign ON campaign.id = recipient.campaign_id
+  JOIN ${list} AS person ON person.id = recipient.subject_id
+  WHERE campaign.kind = '${kind}'
+    AND campaign.state <> 'cancelled' AND person.status = 'confirmed'
+    AND NOT ${isSuppressed("person.email_key", ownConfirmation("person"))}`;
+
+// Materialized by id first: the planner has no statistics of new rows, and would read the whole campaign.
+const findRecipients = {
+  name: "find-campaign-recipients",
+  text: `WITH recipient AS MATERIALIZED (
+      SELECT id, campaign_id, subject_id FROM campaign_recipients WHERE id = ANY($1::uuid[])
+    ) ${recipientsOf("invitation", "waitlist_leads")}
+    UNION ALL ${recipientsOf("newsletter", "newsletter_subscribers")}`,
+};
+
+const findCampaigns = `SELECT id, kind, content, coalesce(started_at, created_at) AS "startedAt"
+  FROM campaigns WHERE id = ANY($1::uuid[])`;
+
+/** How many campaigns' parsed texts are cached. A sent campaign cannot change. */
+const maxCached = 20;
+
+interface CachedCampaign {
+  source: CampaignSource;
+  mails: Map<Locale, ReturnType<CampaignTexts["mails"]>>;
+}
+
+/** Renders the mails of campaigns. Recipients who may no longer be written to get none. */
+export function createCampaignRenderer(parts: CampaignRendererParts): Record<string, MailRenderer> {
+  const { database, texts } = parts;
+  const cached = new Map<string, CachedCampaign>();
+
+  async function campaignsOf(
+    recipients: readonly Recipient[],
+  ): Promise<Map<string, CachedCampaign>> {
+    const ids = [...new Set(recipients.map(({ campaign_id }) => campaign_id))];
+    const missing = ids.filter((id) => !cached.has(id));
+    if (missing.length > 0) {
+      for (const source of await database.query<CampaignSource>(findCampaigns, [missing])) {
+        cached.set(source.id, { source, mails: new Map() });
+      }
+    }
+    const found = new Map(
+      ids.flatMap((id) => {
+        const one = cached.get(id);
+        return one ? [[id, one] as const] : [];
+      }),
+    );
+    for (const id of cached.keys()) {
+      if (cached.size <= maxCached) break;
+      cached.delete(id);
+    }
+    return found;
+  }
+
+  async function campaign(mails: QueuedMail[]): Promise<Map<string, LazyText>> {
+    const recipients = await database.query<Recipient>(findRecipients, [mails.map(({ id }) => id)]);
+    const campaigns = await campaignsOf(recipients);
+    const invited = recipients.filter(
+      ({ campaign_id }) => campaigns.get(campaign_id)?.source.kind === "invitation",
+    );
+    const places = await parts.places(invited.map(({ person_id }) => person_id));
+    const localeOf = new Map(mails.map((mail) => [mail.id, mail.locale]));
+    const made = new Map<string, LazyText>();
+    for (const { id, campaign_id, person_id: personId } of recipients) {
+      const one = campaigns.get(campaign_id);
+      const own = localeOf.get(id);
+      if (!one || !own) continue;
+      const { source } = one;
+      const locale = texts.localeFor(source.content, own);
+      const mailTo = one.mails.get(locale) ?? texts.mails(source, locale);
+      one.mails.set(locale, mailTo);
+      const place = places.get(personId);
+      made.set(id, () => {
+        const recipient = { entryId: personId, mailId: id, locale };
+        const { unsubscribeUrl, headers } = parts.footer(source.kind, recipient);
+        const isInvited = source.kind === "invitation";
+        const invitationUrl = isInvited ? parts.invitationUrl(personId, locale, id) : undefined;
+        return { ...mailTo({ place, urls: { unsubscribeUrl, invitationUrl } }), ...headers };
+      });
+    }
+    return made;
+  }
+
+  /** Renders a test mail to an administrator, of the draft as it is when the mail leaves. */
+  async function test(mails: QueuedMail[]): Promise<Map<string, MailText>> {
+    const ids = mails.map(({ subject_id }) => subject_id);
+    const drafts = await database.query<CampaignSource>(findCampaigns, [ids]);
+    const made = new Map<string, MailText>();
+    for (const mail of mails) {
+      const draft = drafts.find(({ id }) => id === mail.subject_id);
+      if (!draft) continue;
+      const { subject, html, text } = texts.preview(draft, mail.locale);
+      const marked = mailWords(mail.locale, "campaign")("testSubject", { subject });
+      made.set(mail.id, { subject: marked, html: unsharedText(html), text: unsharedText(text) });
+    }
+    return made;
+  }
+
+  return { campaign, "campaign-test": test };
+}

@@ -1,0 +1,258 @@
+import type { AuditDetails, AuditKind } from "#contract/audit.ts";
+import {
+  type Audience,
+  type CampaignContent,
+  type CampaignError,
+  type CampaignKind,
+  type CampaignState,
+  furthestAhead,
+  type SendCall,
+  type SendingChecks,
+  type TextFault,
+} from "#contract/campaigns.ts";
+import { localMoment } from "#contract/lead-date.ts";
+import type { LeadFilter } from "#contract/leads.ts";
+import type { Database, Queryable } from "#server/database/database.ts";
+import { refuse } from "#server/http/guarded-route.ts";
+import type { Administration } from "../administration.ts";
+import { countAudience, type LeadsWhere, namesAnybody } from "../drafts/audience.ts";
+import { feedbackOf, readDraft } from "../drafts/campaign-store.ts";
+
+export interface SendParts extends Pick<Administration, "recordAudit"> {
+  database: Database;
+  clock: () => Date;
+  leadsWhere: LeadsWhere;
+  /** A filter of leads as the audit log may hold it. */
+  filterInLog: (filter: LeadFilter) => string;
+  /** What is wrong with a text; `red` keeps it from being sent. */
+  textFaults: (kind: CampaignKind, content: CampaignContent) => TextFault[] | Promise<TextFault[]>;
+  /** What large mailbox providers ask of who sends to many. */
+  sendingChecks: () => Promise<Pick<SendingChecks, "isApplicable" | "checks">>;
+  /** Wakes the ticker. */
+  wake: () => void;
+}
+
+/** An audience as the audit log may hold it: without addresses and searched texts. */
+export function audienceInLog(
+  audience: Audience,
+  filterInLog: SendParts["filterInLog"],
+): AuditDetails {
+  if (audience.of === "addresses") return { of: "addresses" };
+  const { of, oldest, filter } = audience;
+  return {
+    of,
+    ...(of === "leads" && { filter: filterInLog(filter) }),
+    ...(of === "subscribers" && filter.locale && { locale: filter.locale }),
+    ...(oldest !== undefined && { oldest }),
+  };
+}
+
+/** The moment of a call, undefined for now. Refuses one that does not exist, is past, or too far ahead. */
+function momentOf({ at, timeZone }: SendCall, now: Date): Date | undefined {
+  if (at === undefined && timeZone === undefined) return undefined;
+  const read = new Date(`${at}:00Z`);
+  const isMoment = !Number.isNaN(read.getTime()) && read.toISOString().startsWith(`${at}:`);
+  if (at === undefined || timeZone === undefined || !isMoment) return refuse(400, "bad_request");
+  const moment = localMoment(at, timeZone);
+  if (moment <= now) refuse(422, "past" satisfies CampaignError);
+  if (moment.getTime() - now.getTime() > furthestAhead)
+    refuse(422, "too_far" satisfies CampaignError);
+  return moment;
+}
+
+/** What prevents a campaign from being sent: red faults of its texts, and red sending checks. */
+export async function findObstacles(
+  parts: Pick<SendParts, "textFaults" | "sendingChecks">,
+  { kind, content }: { kind: CampaignKind; content: CampaignContent },
+): Promise<{ faults: TextFault[]; checks: string[] }> {
+  const faults = (await parts.textFaults(kind, content)).filter(({ level }) => level === "red");
+  const { isApplicable, checks } = await parts.sendingChecks();
+  const red = isApplicable ? checks.filter(({ level }) => level === "red") : [];
+  return { faults, checks: red.map(({ name }) => name) };
+}
+
+/** Refuses a campaign with obstacles, and names them. */
+export async function refuseObstacles(...of: Parameters<typeof findObstacles>): Promise<void> {
+  const { faults, checks } = await findObstacles(...of);
+  if (faults.length > 0) refuse(409, "text_faults" satisfies CampaignError, { faults });
+  if (checks.length > 0) refuse(409, "not_ready" satisfies CampaignError, { checks });
+}
+
+/**
+ * Sends a draft, or schedules it. Refuses if more people than the caller agreed to would get it, among those
+ * who had confirmed when they were counted. Of two concurrent calls one succeeds, and the other is refused.
+ */
+export async function sendCampaign(
+  parts: SendParts,
+  id: string,
+  call: SendCall,
+  by: { email: string },
+): Promise<void> {
+  const { database, clock, leadsWhere } = parts;
+  const { version, timeZone } = call;
+  const now = clock();
+  const due = momentOf(call, now);
+  const draft = await readDraft(database, id, version);
+  await refuseObstacles(parts, draft);
+  const at = new Date(Math.min(now.getTime(), Date.parse(call.countedAt ?? now.toISOString())));
+  const { count } = await countAudience(database, { ...draft, leadsWhere }, { at, campaignId: id });
+  if (count === 0) refuse(409, "nobody" satisfies CampaignError);
+  if (count > call.count)
+    refuse(409, "count_changed" satisfies CampaignError, { count, at: at.toISOString() });
+  await database.transaction(async (transaction) => {
+    const [sent] = await transaction.query(
+      `UPDATE campaigns SET state = $3, scheduled_at = $4, time_zone = $5, sent_by = $6,
+         started_at = CASE WHEN $3 = 'running' THEN $7::timestamptz END
+       WHERE id = $1 AND version = $2 AND state = 'draft' RETURNING id`,
+      [id, version, due ? "scheduled" : "running", due ?? null, timeZone ?? null, by.email, now],
+    );
+    if (!sent) await readDraft(transaction, id, version);
+    const kind = due ? "campaign_scheduled" : "campaign_sent";
+    await parts.recordAudit(transaction, kind, by.email, now, {
+      campaign: id,
+      what: draft.kind,
+      count,
+      ...audienceInLog(draft.audience, parts.filterInLog),
+      ...(due && { at: due.toISOString() }),
+    });
+  });
+  parts.wake();
+}
+
+interface LockedCampaign {
+  state: CampaignState;
+  audience: Audience;
+  started_at: Date | null;
+  scheduled_at: Date | null;
+  pause_reason: string | null;
+}
+
+/**
+ * Takes unclaimed mails of a campaign out of the queue; their recipients are pending again. Call this with the
+ * campaign locked. A mail that a node has claimed is still sent, or unqueued by a later call if that fails.
+ */
+export async function unqueueMails(on: Queryable, id: string): Promise<void> {
+  await on.query(
+    `WITH unqueued AS (
+       DELETE FROM mails USING campaign_recipients AS recipient
+       WHERE recipient.campaign_id = $1 AND recipient.state = 'queued' AND mails.id = recipient.id
+         AND mails.state = 'queued' AND (mails.leased_until IS NULL OR mails.leased_until <= now())
+       RETURNING recipient.ordinal
+     ), pending AS (
+       UPDATE campaign_recipients SET state = 'pending' FROM unqueued
+       WHERE campaign_id = $1 AND campaign_recipients.ordinal = unqueued.ordinal
+     )
+     UPDATE campaigns SET queued = queued - (SELECT count(*) FROM unqueued) WHERE id = $1`,
+    [id],
+  );
+}
+
+type ChangeParts = Pick<SendParts, "database" | "clock" | "recordAudit" | "wake">;
+
+/** Changes a campaign in one of the states `from`, and records that. `work` finds the campaign locked. */
+function change(
+  { database, recordAudit }: ChangeParts,
+  id: string,
+  by: { email: string },
+  how: { from: readonly CampaignState[]; kind: AuditKind; now: Date; reason?: string },
+  work: (on: Queryable, campaign: LockedCampaign) => Promise<void>,
+): Promise<void> {
+  const { from, kind, now, ...log } = how;
+  return database.transaction(async (transaction) => {
+    const [campaign] = await transaction.query<LockedCampaign>(
+      `SELECT state, audience, started_at, scheduled_at, pause_reason FROM campaigns
+       WHERE id = $1 FOR UPDATE`,
+      [id],
+    );
+    if (!campaign) return refuse(404, "not_found");
+    if (!from.includes(campaign.state)) refuse(409, "wrong_state" satisfies CampaignError);
+    await work(transaction, campaign);
+    await recordAudit(transaction, kind, by.email, now, { campaign: id, ...log });
+  });
+}
+
+export function pauseCampaign(parts: ChangeParts, id: string, by: { email: string }) {
+  const how = { kind: "campaign_paused", reason: "asked", now: parts.clock() } as const;
+  const from = ["running", "scheduled"] as const;
+  return change(parts, id, by, { ...how, from }, (on) => pause(on, id, how.reason));
+}
+
+/** Pauses a campaign that is locked. */
+export async function pause(on: Queryable, id: string, reason: string): Promise<void> {
+  await on.query("UPDATE campaigns SET state = 'paused', pause_reason = $2 WHERE id = $1", [
+    id,
+    reason,
+  ]);
+  await unqueueMails(on, id);
+}
+
+/**
+ * Resumes a campaign, in the name of the caller. One that was scheduled for later still begins then; one that
+ * is late begins if nothing is red; one with an empty audience looks for people again; refusals and complaints
+ * are counted anew.
+ */
+export async function resumeCampaign(
+  parts: ChangeParts & Pick<SendParts, "textFaults" | "sendingChecks">,
+  id: string,
+  by: { email: string },
+): Promise<void> {
+  const now = parts.clock();
+  const [begins] = await parts.database.query<{ kind: CampaignKind; content: CampaignContent }>(
+    `SELECT kind, content FROM campaigns WHERE id = $1 AND state = 'paused' AND started_at IS NULL
+       AND NOT (scheduled_at > $2)`,
+    [id, now],
+  );
+  if (begins) await refuseObstacles(parts, begins);
+  const how = { from: ["paused"], kind: "campaign_resumed", now } as const;
+  await change(parts, id, by, how, async (on, { started_at, scheduled_at, pause_reason }) => {
+    const isAhead = !started_at && scheduled_at !== null && scheduled_at > now;
+    const looksAgain = !started_at || pause_reason === "empty";
+    await on.query(
+      `UPDATE campaigns AS campaign SET state = $2, pause_reason = NULL, sent_by = $3,
+         started_at = CASE WHEN $2 = 'scheduled' THEN NULL
+           WHEN $4 THEN $5::timestamptz ELSE started_at END,
+         frozen_at = CASE WHEN $4 THEN NULL ELSE frozen_at END,
+         frozen_through_at = CASE WHEN $4 THEN NULL ELSE frozen_through_at END,
+         frozen_through_id = CASE WHEN $4 THEN NULL ELSE frozen_through_id END,
+         pace_tokens = least(pace_tokens, 1), pace_filled_at = $5,
+         tolerated_sent = sent + refused,
+         tolerated_refused = refused + feedback.bounced,
+         tolerated_complained = feedback.complained
+       FROM (${feedbackOf("$1")}) AS feedback
+       WHERE campaign.id = $1`,
+      [id, isAhead ? "scheduled" : "running", by.email, looksAgain, now],
+    );
+  });
+  parts.wake();
+}
+
+/** Cancels a campaign: mails that were sent stay sent, and nobody else is written to. */
+export async function cancelCampaign(
+  parts: ChangeParts,
+  id: string,
+  by: { email: string },
+): Promise<void> {
+  const now = parts.clock();
+  const from = ["scheduled", "running", "paused"] as const;
+  const how = { from, kind: "campaign_cancelled", now } as const;
+  await change(parts, id, by, how, (on, { audience }) => cancel(on, { id, audience }, now));
+  parts.wake();
+}
+
+/** Cancels a locked campaign. The ticker then marks the waiting recipients as skipped, in batches. */
+export async function cancel(
+  on: Queryable,
+  { id, audience }: { id: string; audience: Audience },
+  now: Date,
+): Promise<void> {
+  await on.query(
+    `UPDATE campaigns SET state = 'cancelled', pause_reason = NULL, finished_at = $2,
+       audience = $3::jsonb WHERE id = $1`,
+    [id, now, JSON.stringify(withoutAddresses(audience))],
+  );
+  await unqueueMails(on, id);
+}
+
+/** An audience as it is kept once its recipients are stored. */
+export const withoutAddresses = (audience: Audience): Audience =>
+  namesAnybody(audience) ? { of: "addresses", addresses: [] } : audience;

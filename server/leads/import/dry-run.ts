@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
+import {
+  type ImportCheck,
+  type ImportOutcome,
+  type ImportSettings,
+  importOutcomes,
+  importSampleSize,
+} from "#contract/lead-import.ts";
+import type { Queryable } from "#server/database/database.ts";
+import { refuse } from "#server/http/guarded-route.ts";
+import type { ImportContext, ImportPort, PreparedLead } from "./import-jobs.ts";
+import { readRow, type ShownRow } from "./read-row.ts";
+
+/** Rows that are parsed and hashed in one go, in some ten milliseconds. */
+const batchSize = 500;
+
+/**
+ * Determines what a commit would do with every row, and stores the leads that it would insert with the rows.
+ * The waitlist itself is only read.
+ */
+export async function dryRunImport(
+  { database, clock, port }: ImportContext,
+  id: string,
+  settings: ImportSettings,
+): Promise<ImportCheck> {
+  if (settings.columns.email === undefined) refuse(422, "no_email_column");
+  const checkId = randomUUID();
+  const [started] = await database.query<{ rows: number }>(
+    `UPDATE lead_imports SET state = 'checking', check_id = $2
+     WHERE id = $1 AND state IN ('read', 'checking', 'checked') RETURNING rows`,
+    [id, checkId],
+  );
+  if (!started) return refuse(404, "not_found");
+
+  const now = clock();
+  const totals = Object.fromEntries(importOutcomes.map((outcome) => [outcome, 0])) as Record<
+    ImportOutcome,
+    number
+  >;
+  const samples: ImportCheck["samples"] = [];
+  const seen = new Set<string>();
+  let last = 0;
+  for (;;) {
+    const lines = await database.query<Line>(
+      `SELECT line, cells FROM lead_import_rows WHERE import_id = $1 AND line > $2
+       ORDER BY line LIMIT $3`,
+      [id, last, batchSize],
+    );
+    if (lines.length === 0) break;
+    last = lines.at(-1)?.line ?? last;
+    const checked = await checkLines(database, lines, { port, settings, seen, now });
+    for (const { line, outcome, shown } of checked) {
+      totals[outcome] += 1;
+      if (totals[outcome] <= importSampleSize) samples.push({ line, outcome, ...shown });
+    }
+    await writeOutcomes(database, id, checkId, checked);
+    // Lets waiting calls run between batches.
+    await setImmediate();
+  }
+  const { new: taken, ...skipped } = totals;
+  const [done] = await database.query(
+    `UPDATE lead_imports SET state = 'checked', new_rows = $3, skipped = $4::jsonb
+     WHERE id = $1 AND check_id = $2 AND state = 'checking' RETURNING 1`,
+    [id, checkId, taken, JSON.stringify(skipped)],
+  );
+  // Another dry run of the same file was begun meanwhile.
+  if (!done) refuse(409, "changed");
+  return { checkId, rows: started.rows, totals, samples };
+}
+
+type Line = { line: number; cells: string[] };
+type CheckedLine = { line: number; outcome: ImportOutcome; lead: object | null; shown: ShownRow };
+
+async function checkLines(
+  on: Queryable,
+  lines: Line[],
+  run: { port: ImportPort; settings: ImportSettings; seen: Set<string>; now: Date },
+): Promise<CheckedLine[]> {
+  const { port, settings, seen, now } = run;
+  const read = lines.map(({ line, cells }) => {
+    const result = readRow(cells, settings);
+    const { shown } = result;
+    if (result.outcome !== "readable") return { line, shown, outcome: result.outcome };
+    const { email, ...columns } = result.person;
+    const lead = { ...columns, ...port.prepare(email, now) };
+    if (seen.has(lead.email_key)) return { line, shown, outcome: "duplicate" as const };
+    seen.add(lead.email_key);
+    return { line, shown, lead };
+  });
+  const { onList, erased } = await findKnown(
+    on,
+    read.flatMap(({ lead }) => lead ?? []),
+  );
+  return read.map(({ line, shown, outcome, lead }) => {
+    if (!lead) return { line, shown, outcome, lead: null };
+    if (erased.has(lead.address_hash)) return { line, shown, outcome: "erased", lead: null };
+    if (onList.has(lead.email_key)) return { line, shown, outcome: "already_there", lead: null };
+    return { line, shown, outcome: "new", lead };
+  });
+}
+
+/** Which of the leads are on the waitlist, and which asked to be erased. */
+async function findKnown(on: Queryable, leads: PreparedLead[]) {
+  const onList = await on.query<{ key: string }>(
+    "SELECT email_key AS key FROM waitlist_leads WHERE email_key = ANY($1::text[])",
+    [leads.map(({ email_key }) => email_key)],
+  );
+  const erased = await on.query<{ hash: string }>(
+    "SELECT address_hash AS hash FROM erased_addresses WHERE address_hash = ANY($1::text[])",
+    [leads.map(({ address_hash }) => address_hash)],
+  );
+  return {
+    onList: new Set(onList.map(({ key }) => key)),
+    erased: new Set(erased.map(({ hash }) => hash)),
+  };
+}
+
+/** Writes nothing once a newer dry run has begun. */
+async function writeOutcomes(on: Queryable, id: string, checkId: string, checked: CheckedLine[]) {
+  const rows = checked.map(({ line, outcome, lead }) => ({ line, outcome, lead }));
+  await on.query(
+    `UPDATE lead_import_rows AS row SET outcome = checked.outcome, lead = checked.lead
+     FROM json_to_recordset($3::json) AS checked (line integer, outcome text, lead jsonb)
+     WHERE row.import_id = $1 AND row.line = checked.line
+       AND EXISTS (SELECT 1 FROM lead_imports WHERE id = $1 AND check_id = $2)`,
+    [id, checkId, JSON.stringify(rows)],
+  );
+}

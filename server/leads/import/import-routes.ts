@@ -1,0 +1,185 @@
+import { PassThrough, Readable } from "node:stream";
+import type { FastifyInstance } from "fastify";
+import {
+  type ImportCommitCall,
+  type ImportFileFault,
+  type ImportJob,
+  importCommitCall,
+  importFileLimit,
+  importSettings,
+  importUploadQuery,
+} from "#contract/lead-import.ts";
+import { consentVersions } from "#contract/limits.ts";
+import { adminRouter } from "#server/accounts/admin-router.ts";
+import { recordAudit } from "#server/accounts/audit.ts";
+import type { Queryable } from "#server/database/database.ts";
+import { earlier, hour } from "#server/database/durations.ts";
+import { sendFile } from "#server/http/csv.ts";
+import { BodyFault } from "#server/http/form-body.ts";
+import { byId, refuse } from "#server/http/guarded-route.ts";
+import { plainText } from "#server/http/typed-text.ts";
+import { dryRunImport } from "./dry-run.ts";
+import {
+  findImport,
+  type ImportContext,
+  listImports,
+  type Person,
+  skippedRows,
+  stopImport,
+} from "./import-jobs.ts";
+import { uploadFile } from "./upload.ts";
+
+export function importRoutes(scope: FastifyInstance, context: ImportContext): void {
+  const route = adminRouter(scope);
+  scope.register(async (files) => {
+    // The file is parsed as it arrives, and its size is checked meanwhile.
+    files.addContentTypeParser("text/csv", (_request, payload, done) => done(null, payload));
+    adminRouter(files)(
+      "POST /api/admin/imports",
+      "act",
+      { query: importUploadQuery },
+      async ({ query, caller, request }, reply) => {
+        const { body, headers } = request;
+        if (!(body instanceof Readable)) return refuse(400, "bad_request");
+        if (Number(headers["content-length"]) > importFileLimit) {
+          body.resume();
+          return refuse(413, "too_large" satisfies ImportFileFault);
+        }
+        const bytes = body.pipe(new PassThrough());
+        body.once("close", () => {
+          if (!body.readableEnded) bytes.destroy(new BodyFault(400, "The upload broke off."));
+        });
+        try {
+          const file = await uploadFile(context, { name: query.name, bytes, by: caller });
+          return reply.code(201).send(file);
+        } finally {
+          // A browser reads the answer only after it has sent the rest of a refused file.
+          body.unpipe(bytes).resume();
+        }
+      },
+    );
+  });
+
+  route(
+    "POST /api/admin/imports/:id/check",
+    "act",
+    { ...byId, body: importSettings },
+    ({ params, body }) => dryRunImport(context, params.id, body),
+  );
+
+  route(
+    "POST /api/admin/imports/:id/commit",
+    "act",
+    { ...byId, body: importCommitCall },
+    async ({ params, body, caller }, reply) =>
+      reply.code(202).send(await commitImport(context, params.id, body, caller)),
+  );
+
+  route("GET /api/admin/imports", "act", {}, async ({ caller }) => ({
+    imports: await listImports(context, caller),
+  }));
+
+  route("GET /api/admin/imports/:id", "act", byId, ({ params, caller }) =>
+    findImport(context.database, params.id, caller),
+  );
+
+  route("POST /api/admin/imports/:id/stop", "act", byId, ({ params, caller }) =>
+    stopImport(context, params.id, caller),
+  );
+
+  route(
+    "GET /api/admin/imports/:id/skipped.csv",
+    "act",
+    byId,
+    async ({ params, caller }, reply) => {
+      const job = await findImport(context.database, params.id, caller);
+      const name = `not_imported_${job.startedAt.slice(0, 10)}.csv`;
+      return sendFile(reply, name, skippedRows(context.database, job));
+    },
+  );
+}
+
+/** How long before UTC a day begins in the easternmost time zone. */
+const earliestDay = 14 * hour;
+
+/**
+ * Starts the import of exactly what the dry run showed: stores the consent, the job and the entry in the audit
+ * log, in one transaction. A repeated call, as after a lost answer, returns how far the import has come.
+ */
+async function commitImport(
+  { database, clock, addJob }: ImportContext,
+  id: string,
+  call: ImportCommitCall,
+  by: Person,
+): Promise<ImportJob> {
+  const now = clock();
+  const { status, consent } = call;
+  const date = new Date(`${consent.date}T00:00:00Z`);
+  // A day is no longer in the future once it has begun anywhere.
+  if (earlier(date, earliestDay) > now) refuse(422, "future_date");
+  const at = date > now ? now : date;
+  if ((await stateFor(database, id, call)) === "committed") return findImport(database, id, by);
+  if (await hasListChanged(database, id, call.count)) refuse(409, "changed");
+
+  await database.transaction(async (transaction) => {
+    if ((await stateFor(transaction, id, call, "FOR UPDATE")) === "committed") return;
+    await transaction.query(
+      `UPDATE lead_imports SET state = 'running', status = $2, consent_source = $3, consent_at = $4,
+         consent_version = $5, by_id = $6, by_email = $7, started_at = $8
+       WHERE id = $1`,
+      [id, status, plainText(consent.source), at, consentVersions.import, by.id, by.email, now],
+    );
+    await addJob(transaction, id);
+    const details = { import: id, count: call.count, status };
+    await recordAudit(transaction, "import_asked", by.email, now, details);
+  });
+  return findImport(database, id, by);
+}
+
+/** Whether a file can be committed, or was committed already. Refuses any other. */
+async function stateFor(
+  on: Queryable,
+  id: string,
+  call: ImportCommitCall,
+  lock = "",
+): Promise<"ready" | "committed"> {
+  const [found] = await on.query<{ state: string; check_id: string | null; new_rows: number }>(
+    `SELECT state, check_id::text AS check_id, new_rows FROM lead_imports WHERE id = $1 ${lock}`,
+    [id],
+  );
+  if (!found) return refuse(404, "not_found");
+  const isShown = found.check_id === call.checkId && found.new_rows === call.count;
+  if (["running", "done", "stopped", "cancelled"].includes(found.state)) {
+    return isShown ? "committed" : refuse(404, "not_found");
+  }
+  // The file has changed since that dry run: another dry run is needed.
+  if (found.state !== "checked" || !isShown) refuse(409, "changed");
+  if (found.new_rows === 0) refuse(409, "nothing_new");
+  return "ready";
+}
+
+/** Rows that one statement compares with the list, in some ten milliseconds. */
+const comparedAtOnce = 2_000;
+
+/** Whether somebody whom the dry run showed as new has joined or was erased since. */
+async function hasListChanged(on: Queryable, id: string, count: number): Promise<boolean> {
+  let last = 0;
+  let found = 0;
+  for (;;) {
+    const [part] = await on.query<{ rows: number; last: number; added: number; known: number }>(
+      `SELECT count(*)::int AS rows, max(line) AS last,
+         (count(*) FILTER (WHERE outcome = 'new'))::int AS added,
+         (count(*) FILTER (WHERE outcome = 'new' AND (
+           EXISTS (SELECT FROM waitlist_leads WHERE email_key = lead->>'email_key')
+           OR EXISTS (SELECT FROM erased_addresses WHERE address_hash = lead->>'address_hash')
+         )))::int AS known
+       FROM (SELECT line, outcome, lead FROM lead_import_rows
+         WHERE import_id = $1 AND line > $2 ORDER BY line LIMIT ${comparedAtOnce}) AS part`,
+      [id, last],
+    );
+    if (!part || part.known > 0) return true;
+    found += part.added;
+    last = part.last;
+    if (part.rows < comparedAtOnce) return found !== count;
+  }
+}

@@ -1,0 +1,246 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { InferSelectModel } from "drizzle-orm";
+import type { Logger } from "pino";
+import { mayDo } from "#contract/admin.ts";
+import type { ImportSkipReason } from "#contract/lead-import.ts";
+import { recordAudit } from "#server/accounts/audit.ts";
+import type { Database } from "#server/database/database.ts";
+import type { Queue } from "#server/database/job-queue.ts";
+import { describeError } from "#server/http/errors.ts";
+import type { leadImports } from "../lead-tables.ts";
+import { endEarly, type ImportContext, type ImportPort } from "./import-jobs.ts";
+
+/** Most rows of one transaction, and how long one should take, in milliseconds. */
+const largestBatch = 500;
+const batchTime = 50;
+/** Rows of the first batch, before it is known how long they take. */
+const firstBatch = 50;
+
+interface ImportWork {
+  database: Database;
+  clock: () => Date;
+  port: ImportPort;
+  log: Logger;
+  /** Called when mails may have been committed. */
+  wakeMail: () => void;
+}
+
+type BatchResult =
+  /** One batch is done and there may be more. */
+  | "continues"
+  | "done"
+  /** Whoever committed it no longer has the role for it. */
+  | "cancelled"
+  /** Done by another worker, stopped, or unknown: there is nothing to do. */
+  | "settled";
+
+type Skipped = Partial<Record<ImportSkipReason, number>>;
+
+/** A committed import: none of the columns that a commit sets is null. */
+type RunningImport = {
+  [Name in keyof ImportRow]: NonNullable<ImportRow[Name]>;
+} & {
+  /** The present role of whoever committed it; null if the account is gone. */
+  role: string | null;
+};
+type ImportRow = InferSelectModel<typeof leadImports, { dbColumnNames: true }>;
+
+/** The rows of a batch: those of an import, after one line and up to another. */
+const isInRange = "import_id = $1::uuid AND line > $2::int AND line <= $3::int";
+const isErased = "EXISTS (SELECT FROM erased_addresses WHERE address_hash = lead->>'address_hash')";
+
+/**
+ * Imports the next rows of a file. The leads, their mails, the remaining rows and the progress are written in
+ * one transaction, under a lock on the import: if a worker is killed, or two run, each row is still handled
+ * once. With `refuse` the rows are counted as refused instead.
+ */
+export function importBatch(
+  { database, clock, port }: Pick<ImportWork, "database" | "clock" | "port">,
+  id: string,
+  size: number,
+  { refuse = false } = {},
+): Promise<BatchResult> {
+  return database.transaction(async (transaction) => {
+    const [found] = await transaction.query<RunningImport>(
+      `SELECT *, (SELECT role FROM admin_users WHERE admin_users.id = by_id) AS role
+       FROM lead_imports WHERE id = $1 FOR UPDATE`,
+      [id],
+    );
+    if (found?.state !== "running") return "settled";
+    const now = clock();
+    if (!mayDo(found.role ?? "none", "act")) {
+      await endEarly(transaction, id, { state: "cancelled", by: null, at: now });
+      return "cancelled";
+    }
+    const [batch] = await transaction.query<{ rows: number; last: number; added: number }>(
+      `SELECT count(*)::int AS rows, coalesce(max(line), $2) AS last,
+         (count(*) FILTER (WHERE outcome = 'new'))::int AS added
+       FROM (SELECT line, outcome FROM lead_import_rows WHERE import_id = $1 AND line > $2
+         ORDER BY line LIMIT $3 FOR UPDATE) AS batch`,
+      [id, found.last_line, size],
+    );
+    const { rows = 0, last = found.last_line, added = 0 } = batch ?? {};
+    const range = [id, found.last_line, last];
+    const [{ erased } = { erased: 0 }] = await transaction.query<{ erased: number }>(
+      `SELECT count(*)::int AS erased FROM lead_import_rows
+       WHERE ${isInRange} AND outcome = 'new' AND ${isErased}`,
+      range,
+    );
+    const ifNotImported = refuse ? "refused" : "already_there";
+    let imported = 0;
+    if (added > erased && !refuse) {
+      const { consent_source: source, consent_at: at, consent_version: version } = found;
+      imported = await port.insert(transaction, {
+        leads: {
+          text: `SELECT lead FROM lead_import_rows
+            WHERE ${isInRange} AND outcome = 'new' AND NOT ${isErased}`,
+          values: range,
+        },
+        status: found.status,
+        consent: { source, at, version },
+        now,
+      });
+      await transaction.query(
+        `INSERT INTO lead_events (lead_id, at, kind, by_email, detail, cause)
+         SELECT waitlist_leads.id, $4, 'imported', $5, $6, $1::uuid FROM lead_import_rows
+         JOIN waitlist_leads ON waitlist_leads.id = (lead->>'id')::uuid
+         WHERE ${isInRange} AND outcome = 'new'`,
+        [...range, now, found.by_email, source],
+      );
+    }
+    if (rows > imported) {
+      await transaction.query(
+        `INSERT INTO lead_import_skips (import_id, reason, line)
+         SELECT import_id, CASE WHEN outcome <> 'new' THEN outcome
+             WHEN ${isErased} THEN 'erased' ELSE $4 END, line
+         FROM lead_import_rows WHERE ${isInRange} AND (outcome <> 'new'
+           OR NOT EXISTS (SELECT FROM waitlist_leads WHERE waitlist_leads.id = (lead->>'id')::uuid))`,
+        [...range, ifNotImported],
+      );
+    }
+    await transaction.query(`DELETE FROM lead_import_rows WHERE ${isInRange}`, range);
+    const isOver = rows < size;
+    const skipped = add(found.skipped, {
+      // Rows of people who were erased meanwhile are gone from the file.
+      erased: erased + (isOver ? found.new_rows - found.done - added : 0),
+      [ifNotImported]: added - erased - imported,
+    });
+    const all = found.imported + imported;
+    const state = isOver ? "done" : "running";
+    const done = isOver ? found.new_rows : found.done + added;
+    await transaction.query(
+      `UPDATE lead_imports SET state = $2, last_line = $3, done = $4, imported = $5,
+         skipped = $6::jsonb, ended_at = $7 WHERE id = $1`,
+      [id, state, last, done, all, JSON.stringify(skipped), isOver ? now : null],
+    );
+    if (!isOver) return "continues";
+    const { status, by_email: by } = found;
+    const details = { import: id, count: all, skipped: found.rows - all, status };
+    await recordAudit(transaction, "imported", by, now, details);
+    return "done";
+  });
+}
+
+function add(skipped: Skipped, more: Skipped): Skipped {
+  const sum = { ...skipped };
+  for (const [reason, count] of Object.entries(more) as [ImportSkipReason, number][]) {
+    if (count > 0) sum[reason] = (sum[reason] ?? 0) + count;
+  }
+  return sum;
+}
+
+/** Classes of PostgreSQL's codes for values that it never accepts: the row is at fault, and not the moment. */
+const rowFault = /^2[23]/;
+const isRowFault = (error: unknown) => rowFault.test((error as { code?: string }).code ?? "");
+
+/** Imports a file to its end, or postpones the rest when the server stops. */
+export async function performImport(
+  context: ImportWork & Pick<ImportContext, "addJob"> & { isStopping?: () => boolean },
+  id: string,
+): Promise<Exclude<BatchResult, "continues"> | "put_off"> {
+  const { database, addJob, wakeMail, log, isStopping = () => false } = context;
+  let size = firstBatch;
+  for (;;) {
+    if (isStopping()) {
+      await addJob(database, id);
+      return "put_off";
+    }
+    const began = performance.now();
+    let result: BatchResult;
+    try {
+      result = await importBatch(context, id, size);
+    } catch (error) {
+      if (!isRowFault(error)) throw error;
+      // Finds the one bad row by halving the batch, so that it does not block the others.
+      if (size > 1) {
+        size = Math.floor(size / 2);
+        continue;
+      }
+      log.error({ import: id, error: describeError(error) }, "a row of an import was refused");
+      result = await importBatch(context, id, size, { refuse: true });
+    }
+    wakeMail();
+    if (result !== "continues") {
+      if (result !== "done") await deleteRest(context, id);
+      return result;
+    }
+    const took = performance.now() - began;
+    const fitting = Math.floor((size * batchTime) / Math.max(took, 1));
+    size = Math.max(1, Math.min(fitting, size * 2, largestBatch));
+    await giveWay(database, took);
+  }
+}
+
+/** The embedded database does one thing at a time: this leaves callers as much of it as the import takes. */
+const giveWay = (database: Database, took: number) =>
+  sleep(database.kind === "pglite" ? Math.min(took, 2 * batchTime) : 0);
+
+/** Deletes the remaining rows of an import that ended early, also in batches. */
+async function deleteRest(
+  { database, isStopping }: Pick<ImportWork, "database"> & { isStopping?: () => boolean },
+  id: string,
+): Promise<void> {
+  // If the server stops meanwhile, the hourly job deletes the rest.
+  while (!isStopping?.()) {
+    const began = performance.now();
+    const deleted = await database.query(
+      `DELETE FROM lead_import_rows USING lead_imports
+       WHERE import_id = $1 AND id = import_id AND state IN ('cancelled', 'stopped')
+         AND line <= (SELECT max(line) FROM (SELECT line FROM lead_import_rows
+           WHERE import_id = $1 ORDER BY line LIMIT ${largestBatch}) AS next)
+       RETURNING 1`,
+      [id],
+    );
+    if (deleted.length === 0) return;
+    await giveWay(database, performance.now() - began);
+  }
+}
+
+/** Databases hold this name. */
+const queueName = "lead-imports";
+type Job = { importId: string };
+
+export type Imports = Pick<ImportContext, "port" | "addJob"> & {
+  /** Postpones running imports, after their current batch. */
+  stop(): void;
+};
+
+/** Starts the worker that performs committed imports. */
+export async function startImports(context: ImportWork & { queue: Queue }): Promise<Imports> {
+  const { queue, log, port } = context;
+  let isStopped = false;
+  const addJob: ImportContext["addJob"] = (on, id) =>
+    queue.add(on, queueName, { importId: id } satisfies Job, 0);
+  // If the process dies, the job is handed out again within half a minute and goes on where it stopped.
+  const work = { ...context, addJob, isStopping: () => isStopped };
+  await queue.work<Job>(queueName, 3_600, async ({ importId: id }) => {
+    log.info({ import: id, outcome: await performImport(work, id) }, "import");
+  });
+  return {
+    port,
+    addJob,
+    stop() {
+      isStopped = true;
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { BulkActionTarget } from "#contract/bulk-actions.ts";
+import { dayAfter, dayStart } from "#contract/lead-date.ts";
+import { type InvitationState, type LeadFilter, leadFilter } from "#contract/leads.ts";
+import { type Bindings, containing } from "#server/database/sql.ts";
+
+/** The moments between which the leads of a filter joined. */
+export function joinedBetween({ from, to, timeZone = "UTC" }: LeadFilter): {
+  since?: Date;
+  before?: Date;
+} {
+  return {
+    ...(from !== undefined && { since: dayStart(from, timeZone) }),
+    ...(to !== undefined && { before: dayStart(dayAfter(to), timeZone) }),
+  };
+}
+
+/** Written exactly as in the partial indexes. */
+const invitationParts: Record<InvitationState, string> = {
+  waiting: "status = 'confirmed' and invited_at is null",
+  invited: "invited_at is not null and accepted_at is null",
+  accepted: "invited_at is not null and accepted_at is not null",
+};
+
+/** Written exactly as in the partial index. */
+const isReferred =
+  "(heard_channel = 'friend_referral' or lower(coalesce(utm_medium, '')) = 'referral')";
+
+/**
+ * The leads of a filter as a condition on waitlist_leads: `where ${leadsWhere(filter, bindings)}`.
+ * Each part has a form that an index can answer.
+ */
+export function leadsWhere(filter: LeadFilter, bindings: Bindings): string {
+  const parts: string[] = [];
+  const is = (column: string, value: string | undefined) => {
+    if (value !== undefined) parts.push(`${column} = ${bindings.bind(value)}`);
+  };
+  if (filter.q !== undefined) {
+    parts.push(`lower(email) like lower(${bindings.bind(containing(filter.q))})`);
+  }
+  is("status", filter.status);
+  is("country", filter.country);
+  is("heard_channel", filter.channel);
+  is("locale", filter.locale);
+  is(filter.campaign === "" ? "coalesce(utm_campaign, '')" : "utm_campaign", filter.campaign);
+  is("mark", filter.mark);
+  if (filter.invitation) parts.push(invitationParts[filter.invitation]);
+  if (filter.referred) parts.push(filter.referred === "yes" ? isReferred : `not ${isReferred}`);
+  const { since, before } = joinedBetween(filter);
+  if (since) parts.push(`created_at >= ${bindings.bind(since)}`);
+  if (before) parts.push(`created_at < ${bindings.bind(before)}`);
+  return parts.length > 0 ? parts.join(" and ") : "true";
+}
+
+const filterFields = Object.keys(leadFilter.shape) as (keyof LeadFilter)[];
+const narrowing = filterFields.filter((field) => field !== "timeZone");
+
+/** Whether the filter matches every lead. */
+export function isEverything(filter: LeadFilter): boolean {
+  return narrowing.every((field) => filter[field] === undefined);
+}
+
+/**
+ * The leads of a bulk action, and the moment of their count. Stored as JSON with the action. `pendingOnly` leaves
+ * out confirmed leads, as a resend does.
+ */
+export type DatedTarget = BulkActionTarget & { at: string; pendingOnly?: boolean };
+
+/** The leads of a target, as a condition on waitlist_leads. */
+export function targetWhere(target: DatedTarget, bindings: Bindings): string {
+  const where = namedWhere(target, bindings);
+  return target.pendingOnly ? `${where} AND status = 'pending'` : where;
+}
+
+function namedWhere(target: DatedTarget, bindings: Bindings): string {
+  if ("ids" in target) return `id = ANY(${bindings.bind(target.ids)}::uuid[])`;
+  if ("importId" in target) {
+    return `id IN (SELECT lead_id FROM lead_events
+      WHERE kind = 'imported' AND cause = ${bindings.bind(target.importId)}::uuid)`;
+  }
+  return `${unchangedSince(target.at, bindings)} AND ${leadsWhere(target.filter, bindings)}`;
+}
+
+/**
+ * The leads that were on the list when the filter was counted and have not changed since in anything that a
+ * filter asks about: nobody agreed to leads that came to match it later.
+ */
+function unchangedSince(at: string, bindings: Bindings): string {
+  const moment = `${bindings.bind(at)}::timestamptz`;
+  const times = ["consent_ts", "invited_at", "accepted_at"].map(
+    (column) => `(${column} IS NULL OR ${column} <= ${moment})`,
+  );
+  return `created_at <= ${moment} AND consent_at <= ${moment} AND ${times.join(" AND ")}
+    AND NOT EXISTS (SELECT FROM lead_events
+      WHERE lead_id = waitlist_leads.id AND kind = 'marked' AND at > ${moment})`;
+}

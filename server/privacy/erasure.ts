@@ -1,0 +1,48 @@
+import { type ErasurePreview, erasureCall, erasurePreviewCall } from "#contract/erasure.ts";
+import type { AdminRoute } from "#server/accounts/admin-router.ts";
+import { recordAudit } from "#server/accounts/audit.ts";
+import type { Queryable } from "#server/database/database.ts";
+import { refuse } from "#server/http/guarded-route.ts";
+
+/** Finds a person in every capability: part of server/personal-data, passed in by the app. */
+export interface PersonErasure {
+  /** Undefined where the text is no address. */
+  find(email: string): Promise<FoundPerson | undefined>;
+}
+
+/** What is stored about somebody. */
+interface FoundPerson {
+  /** The person's id in the audit log: part of a keyed hash, which does not reveal the address. */
+  id: string;
+  held: ErasurePreview["held"];
+  /** Erases all of it in one transaction, in which `record` writes too. With `notify` a mail tells them. */
+  erase(notify: boolean, record: (on: Queryable) => Promise<void>): Promise<void>;
+}
+
+export function erasureRoutes(
+  route: AdminRoute,
+  { erasure, clock }: { erasure: PersonErasure; clock: () => Date },
+): void {
+  const find = async (email: string) => (await erasure.find(email)) ?? refuse(422, "invalid_email");
+
+  route(
+    "POST /api/admin/erasures/preview",
+    "act",
+    { body: erasurePreviewCall },
+    async ({ body: { email } }) => ({ email, held: (await find(email)).held }),
+  );
+
+  route(
+    "POST /api/admin/erasures",
+    "act",
+    { body: erasureCall },
+    async ({ body: { email, notify }, caller }) => {
+      const { id, held, erase } = await find(email);
+      const counts = Object.fromEntries(held.map(({ kind, count }) => [kind, count]));
+      await erase(notify, (on) =>
+        recordAudit(on, "person_erased", caller.email, clock(), { erased: id, ...counts }),
+      );
+      return { email, held };
+    },
+  );
+}

@@ -1,0 +1,224 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isLocale, type Locale } from "#contract/locale.ts";
+import type { Database, Queryable } from "#server/database/database.ts";
+import { day, earlier, hour, later } from "#server/database/durations.ts";
+import {
+  erasedHash,
+  readUnsubscribeToken,
+  unsubscribeToken,
+} from "#server/database/ids-and-tokens.ts";
+import {
+  deleteWithMails,
+  type PersonalData,
+  type PersonalRecord,
+} from "#server/database/personal-data-source.ts";
+import { pageFormRoute, pagePath, pagePaths, tokenIn } from "#server/http/page-form.ts";
+import { type Answer, orDbError, sendAnswer } from "#server/http/visitor-route.ts";
+
+/**
+ * A list of people with double opt-in: one subscribes, and confirms by the link of a mail. Its table has the
+ * columns of `optInColumns` beside its own. Several submissions of one address may wait: the entry holds the
+ * first until somebody follows a link, and then the one that this link was mailed for. The names in it become
+ * part of SQL: they must be constants.
+ */
+export interface OptInList<Column = ListColumn> {
+  /** Names the list in its tokens and mails: `<name>-confirm` and `<name>-already`. */
+  name: string;
+  table: string;
+  /** The table of further submissions for a pending address: see `submissionColumns`. */
+  submissions: string;
+  /** The kind of an entry as the subject of a mail. */
+  entryKind: string;
+  columns: readonly Column[];
+  /** The page that its confirmation mail leads to. */
+  confirmPath: string;
+  /** The version of the consent text, and the form in which it is agreed to. */
+  consentVersion: string;
+  consentSource: string;
+  /** How long a confirmation link works, and after how long an unconfirmed entry is deleted. */
+  confirmationHours: number;
+  unconfirmedDays: number;
+  /** Whether a keyed hash of those who leave is kept, so that an import does not bring them back. */
+  remembersErased: boolean;
+}
+
+/** A column that only this list has. */
+export interface ListColumn {
+  name: string;
+  type: "text" | "boolean";
+}
+
+/** When a confirmation link that is sent now expires. */
+export const tokenExpiry = ({ confirmationHours }: OptInList, now: Date) =>
+  later(now, confirmationHours * hour);
+
+/** One POST here, or the button of the page that a GET leads to, unsubscribes a person. */
+const unsubscribePath = "/api/unsubscribe";
+const unsubscribePage = "/unsubscribe";
+
+/**
+ * Paths that accept writes from any origin: mail programs call the first, and a page without a referrer
+ * sends no origin when its form is posted without script. The token is the proof.
+ */
+export const openPaths = (lists: readonly OptInList[]): string[] => [
+  unsubscribePath,
+  ...[unsubscribePage, ...lists.map(({ confirmPath }) => confirmPath)].flatMap(pagePaths),
+];
+
+export interface ListParts {
+  database: Database;
+  authSecret: string;
+  clock: () => Date;
+}
+
+interface UnsubscribeParts extends ListParts {
+  lists: readonly OptInList[];
+  /** Called in the same transaction, with the mail whose link was used. */
+  onUnsubscribe: (
+    on: Queryable,
+    left: { mailId: string; entryId: string; at: Date },
+  ) => Promise<void>;
+}
+
+/**
+ * The calls that unsubscribe from a list. One POST does it, from the mail program (RFC 8058) or from the
+ * page. GET changes nothing: it redirects to the page that asks.
+ */
+export function unsubscribeRoutes(
+  app: FastifyInstance,
+  parts: UnsubscribeParts & { publicUrl: string },
+): void {
+  const { lists, authSecret, publicUrl } = parts;
+  // Without a limit: a mail service calls it for many people from one address, nobody may be kept on a
+  // list, and a forged token is detected before the database is asked.
+  const take = (request: FastifyRequest, token: string): Promise<Answer> =>
+    orDbError(request, "an unsubscription could not be stored", () => unsubscribe(parts, token));
+  app.register(async (scope) => {
+    // The form of a mail program contains only "List-Unsubscribe=One-Click".
+    scope.addContentTypeParser(
+      ["application/x-www-form-urlencoded", "multipart/form-data", "text/plain"],
+      { parseAs: "string", bodyLimit: 4096 },
+      (_request, _body, done) => done(null, {}),
+    );
+    scope.post(unsubscribePath, async (request, reply) =>
+      sendAnswer(reply, await take(request, tokenOf(request))),
+    );
+    scope.get(unsubscribePath, (request, reply) => {
+      const token = tokenOf(request);
+      // So that the page can name the list.
+      const list = lists.find(
+        (each) => readUnsubscribeToken(authSecret, each, token).outcome === "genuine",
+      );
+      const { locale } = request.query as { locale?: unknown };
+      const page = isLocale(locale) ? pagePath(locale, unsubscribePage) : unsubscribePage;
+      const query = new URLSearchParams({ token, ...(list && { list: list.name }) });
+      return reply.redirect(`${publicUrl}${page}?${query}`, 303);
+    });
+  });
+  pageFormRoute(app, unsubscribePage, take);
+}
+
+/** The link in the footer of a mail to a list, and what the mail's headers say of it to programs (RFC 8058). */
+export function listFooter(
+  { publicUrl, authSecret }: { publicUrl: string; authSecret: string },
+  list: OptInList,
+  { entryId, mailId, locale }: { entryId: string; mailId?: string; locale: Locale },
+): { unsubscribeUrl: string; headers: { unsubscribeUrl: string; listName: string } } {
+  const token = unsubscribeToken(authSecret, list, entryId, mailId);
+  const query = new URLSearchParams({ token, list: list.name });
+  const oneClick = `${publicUrl}${unsubscribePath}?${new URLSearchParams({ token, locale })}`;
+  return {
+    unsubscribeUrl: `${publicUrl}${pagePath(locale, unsubscribePage)}?${query}`,
+    headers: { unsubscribeUrl: oneClick, listName: list.name },
+  };
+}
+
+const tokenOf = ({ query, body }: FastifyRequest): string => tokenIn(query) || tokenIn(body);
+
+/** Deletes the entry of a token from the one list that it was signed for. */
+async function unsubscribe(
+  { database, authSecret, clock, lists, onUnsubscribe }: UnsubscribeParts,
+  token: string,
+): Promise<Answer> {
+  for (const list of lists) {
+    const read = readUnsubscribeToken(authSecret, list, token);
+    if (read.outcome === "forged") continue;
+    const wasOnList = await database.transaction(async (transaction) => {
+      const deleted = await deleteWithMails(transaction, list.table, "id = $1", read.entryId);
+      for (const { email_key } of deleted) {
+        await rememberErased(transaction, list, erasedHash(authSecret, email_key), clock());
+      }
+      const { mailId, entryId } = read;
+      if (mailId) await onUnsubscribe(transaction, { mailId, entryId, at: clock() });
+      return deleted.length > 0;
+    });
+    // The entry is gone. The same person may be on the list again, by another entry.
+    return [200, wasOnList ? { ok: true } : { ok: true, gone: true }];
+  }
+  return [400, { error: "invalid_token" }];
+}
+
+async function rememberErased(on: Queryable, list: OptInList, hash: string, now: Date) {
+  if (!list.remembersErased) return;
+  await on.query(
+    `INSERT INTO erased_addresses (address_hash, erased_at) VALUES ($1, $2)
+     ON CONFLICT (address_hash) DO UPDATE SET erased_at = excluded.erased_at`,
+    [hash, now],
+  );
+}
+
+/** What a list stores about a person: its columns, and what `more` selects. */
+export function listPersonalData<Kind extends string>(
+  list: OptInList,
+  { kind, authSecret, more }: { kind: Kind; authSecret: string; more: string },
+): PersonalData<Kind> {
+  const own = list.columns.map(({ name }) => `${name}, `).join("");
+  return {
+    kind,
+    async read(on, emailKey) {
+      const entries = await on.query<PersonalRecord>(
+        `SELECT email, status, created_at, consent_ts, ${own}locale, consent_at, consent_version,
+           consent_locale, consent_source, ${more}
+         FROM ${list.table} WHERE email_key = $1`,
+        [emailKey],
+      );
+      const waiting = await on.query<PersonalRecord>(
+        `SELECT email, 'pending' AS status, ${own}locale, consent_at, consent_version, consent_locale,
+           consent_source
+         FROM ${list.submissions}
+         WHERE consent_at IS NOT NULL
+           AND entry_id IN (SELECT id FROM ${list.table} WHERE email_key = $1)
+         ORDER BY consent_at`,
+        [emailKey],
+      );
+      return [...entries, ...waiting];
+    },
+    async erase(on, emailKey, now) {
+      const deleted = await deleteWithMails(on, list.table, "email_key = $1", emailKey);
+      await rememberErased(on, list, erasedHash(authSecret, emailKey), now);
+      return deleted.length;
+    },
+  };
+}
+
+/**
+ * Deletes entries that were never confirmed, with their mails, once all their links have expired; of those
+ * that were confirmed it deletes the expired links. Returns how many entries were deleted.
+ */
+export async function purgeUnconfirmed(
+  on: Queryable,
+  { table, submissions, unconfirmedDays }: OptInList,
+  now: Date,
+): Promise<number> {
+  await on.query(
+    `DELETE FROM ${submissions} USING ${table} AS entry
+     WHERE entry.id = entry_id AND status = 'confirmed' AND token_expires_at < $1`,
+    [now],
+  );
+  const oldest = earlier(now, unconfirmedDays * day);
+  const unconfirmed = `status = 'pending' AND consent_at < $1 AND created_at < $1
+    AND token_expires_at < $1::timestamptz + interval '${unconfirmedDays * 24} hours'
+    AND NOT EXISTS (SELECT FROM ${submissions} AS sent
+      WHERE entry_id = ${table}.id AND sent.consent_at >= $1)`;
+  return (await deleteWithMails(on, table, unconfirmed, oldest)).length;
+}

@@ -1,0 +1,163 @@
+import type { Queryable } from "#server/database/database.ts";
+import {
+  confirmationToken,
+  erasedHash,
+  sortableId,
+  tokenHash,
+} from "#server/database/ids-and-tokens.ts";
+import { deleteWithMails } from "#server/database/personal-data-source.ts";
+import { Bindings } from "#server/database/sql.ts";
+import type { ValidEmailAddress } from "#server/http/typed-text.ts";
+import { enqueueMail } from "#server/mail/enqueue.ts";
+import { tokenExpiry } from "#server/subscriptions/opt-in-list.ts";
+import { importedFrom, isThrowaway, waitlist } from "./waitlist.ts";
+
+/** Columns that a file may fill; what it does not name stays empty. */
+const own = waitlist.columns.filter(({ type }) => type === "text").map(({ name }) => name);
+
+/**
+ * What the administration's import needs of the waitlist (server/leads/import/import-jobs.ts): inserts many leads
+ * at once, with the consent that an administrator states for them.
+ */
+export function createImportPort(authSecret: string) {
+  return {
+    prepare(email: ValidEmailAddress, now: Date) {
+      const id = sortableId(now);
+      return {
+        id,
+        email: email.address,
+        email_key: email.key,
+        address_hash: erasedHash(authSecret, email.key),
+        is_throwaway: isThrowaway(email.domain),
+        token_hash: tokenHash(confirmationToken(authSecret, waitlist, id)),
+      };
+    },
+    async insert(
+      on: Queryable,
+      input: {
+        leads: { text: string; values: readonly unknown[] };
+        status: "pending" | "confirmed";
+        consent: { source: string; at: Date; version: string };
+        now: Date;
+      },
+    ): Promise<number> {
+      const { leads, consent, now } = input;
+      const columns = own.join(", ");
+      const bindings = new Bindings(leads.values);
+      const status = `${bindings.bind(input.status)}::text`;
+      const at = `${bindings.bind(now)}::timestamptz`;
+      const consentAt = `${bindings.bind(consent.at)}::timestamptz`;
+      const version = `${bindings.bind(consent.version)}::text`;
+      const source = `${bindings.bind(importedFrom(consent.source))}::text`;
+      const expiresAt = `${bindings.bind(tokenExpiry(waitlist, now))}::timestamptz`;
+      const mails = enqueueMail(
+        `SELECT gen_random_uuid(), '${waitlist.name}-confirm'::text, 'lead', id, locale, email, ${at}
+         FROM entry WHERE ${status} = 'pending'`,
+        "bulk",
+      );
+      const [row] = await on.query<{ inserted: number }>(
+        `WITH entry AS (
+           INSERT INTO ${waitlist.table} (
+             id, email, email_key, status, created_at, consent_ts, locale, consent_locale, consent_at,
+             consent_version, consent_source, is_throwaway, token_hash, token_expires_at, ${columns}
+           )
+           SELECT id, email, email_key, ${status}, ${at},
+             CASE WHEN ${status} = 'confirmed' THEN ${at} END, locale, locale, ${consentAt},
+             ${version}, ${source}, is_throwaway, token_hash, ${expiresAt}, ${columns}
+           FROM (${leads.text}) AS input, jsonb_to_record(input.lead) AS lead (
+             id uuid, email text, email_key text, locale text, is_throwaway boolean, token_hash text,
+             ${own.map((column) => `${column} text`).join(", ")}
+           )
+           ON CONFLICT (email_key) DO NOTHING
+           RETURNING id, email, locale
+         ),
+         ${mails}
+         SELECT count(*)::int AS inserted FROM entry`,
+        bindings.values,
+      );
+      return row?.inserted ?? 0;
+    },
+  };
+}
+
+/** How many confirmation mails one address may be sent in a day, whoever requests them. */
+const mailsADay = 3;
+
+/** What bulk actions of the administration do to leads (server/leads/bulk-actions/bulk-action-worker.ts). */
+export const leadActions = {
+  resend,
+  /** Returns the ids of the leads that had another mark. */
+  async mark(on: Queryable, ids: readonly string[], mark: string): Promise<string[]> {
+    const marked = await on.query<{ id: string }>(
+      `UPDATE ${waitlist.table} SET mark = $2 WHERE id = ANY($1::uuid[]) AND mark <> $2
+       RETURNING id::text AS id`,
+      [ids, mark],
+    );
+    return marked.map(({ id }) => id);
+  },
+  /** Returns how many leads there were. */
+  delete: async (on: Queryable, ids: readonly string[]): Promise<number> =>
+    (await deleteWithMails(on, waitlist.table, "id = ANY($1::uuid[])", ids)).length,
+};
+
+/**
+ * Enqueues another confirmation mail for pending leads and returns their ids. Their links are good for their
+ * whole time again. The link is that of what was sent last for the address: neither an earlier sign-up, perhaps
+ * by somebody else, nor what a list said of them. Left out are the confirmed, those whose mail is still on its
+ * way, and those who were sent as many in the last day as one address may be.
+ */
+async function resend(on: Queryable, ids: readonly string[], now: Date): Promise<string[]> {
+  const text = `
+    WITH entry AS (
+      UPDATE ${waitlist.table} SET token_expires_at = $3
+      FROM unnest($1::uuid[], $2::uuid[]) AS input (id, mail_id)
+      WHERE ${waitlist.table}.id = input.id AND status = 'pending'
+        AND (SELECT count(*) FILTER (WHERE state = 'queued') = 0 AND count(*) < ${mailsADay}
+          FROM mails WHERE subject_id = input.id AND kind = '${waitlist.name}-confirm'
+            AND (state = 'queued' OR created_at > $4::timestamptz - interval '1 day'))
+      RETURNING ${waitlist.table}.id, email, locale, mail_id
+    ),
+    last AS (
+      UPDATE ${waitlist.submissions} AS sent SET mail_ids = mail_ids || mail_id
+      FROM entry
+      WHERE sent.id = (SELECT id FROM ${waitlist.submissions}
+        WHERE entry_id = entry.id AND consent_at IS NOT NULL
+        ORDER BY consent_at DESC, id DESC LIMIT 1)
+      RETURNING entry_id, sent.email, sent.locale
+    ),
+    ${enqueueMail(
+      `SELECT mail_id, '${waitlist.name}-confirm'::text, 'lead', entry.id, coalesce(last.locale, entry.locale),
+         coalesce(last.email, entry.email), $4::timestamptz
+       FROM entry LEFT JOIN last ON last.entry_id = entry.id`,
+      "bulk",
+    )}
+    SELECT id::text AS id FROM entry`;
+
+  const rows = await on.query<{ id: string }>({ name: "waitlist-resend", text }, [
+    ids,
+    ids.map(() => sortableId(now)),
+    tokenExpiry(waitlist, now),
+    now,
+  ]);
+  return rows.map(({ id }) => id);
+}
+
+/** Records with leads that their invitation was sent, and until when its link works. */
+export async function recordInvited(
+  on: Queryable,
+  leads: readonly { id: string; invitedAt: Date; expiresAt: Date }[],
+): Promise<void> {
+  await on.query(
+    {
+      name: "waitlist-invited",
+      text: `UPDATE ${waitlist.table} SET invited_at = at, invitation_expires_at = until
+        FROM unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[]) AS invited (lead_id, at, until)
+        WHERE id = lead_id`,
+    },
+    [
+      leads.map(({ id }) => id),
+      leads.map(({ invitedAt }) => invitedAt),
+      leads.map(({ expiresAt }) => expiresAt),
+    ],
+  );
+}

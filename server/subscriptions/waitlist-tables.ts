@@ -1,0 +1,87 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { optInColumns, submissionColumns, time } from "#server/database/shared-columns.ts";
+
+/** One person who asked to join. */
+export const waitlistLeads = pgTable(
+  "waitlist_leads",
+  {
+    ...optInColumns(),
+    country: text("country").notNull(),
+    city: text("city"),
+    heardChannel: text("heard_channel").notNull(),
+    heardDetail: text("heard_detail"),
+    utmSource: text("utm_source"),
+    utmMedium: text("utm_medium"),
+    utmCampaign: text("utm_campaign"),
+    referrerUrl: text("referrer_url"),
+    /** The address belongs to a known throwaway domain. */
+    isThrowaway: boolean("is_throwaway").notNull(),
+    /** An administrator's mark: none, priority, follow_up or spam. */
+    mark: text("mark").notNull().default("none"),
+    /** When the last invitation left, until when its link works, and when one was first used. */
+    invitedAt: time("invited_at"),
+    invitationExpiresAt: time("invitation_expires_at"),
+    acceptedAt: time("accepted_at"),
+  },
+  (table) => [
+    uniqueIndex("waitlist_leads_email_key").on(table.emailKey),
+    uniqueIndex("waitlist_leads_token_hash").on(table.tokenHash),
+    // Read backwards for "newest first", a page at a time.
+    index("waitlist_leads_newest").on(table.createdAt, table.id),
+    index("waitlist_leads_pending").on(table.createdAt).where(sql`status = 'pending'`),
+    // The dashboard's other orders: by address, and by confirmation with the unconfirmed last.
+    index("waitlist_leads_email").on(sql`lower(email) collate "C"`, table.id),
+    index("waitlist_leads_confirmed").on(
+      sql`coalesce(consent_ts, '-infinity'::timestamptz)`,
+      table.id,
+    ),
+    // For filters that match few leads.
+    index("waitlist_leads_campaign")
+      .on(table.utmCampaign, table.createdAt, table.id)
+      .where(sql`utm_campaign is not null`),
+    index("waitlist_leads_marked")
+      .on(table.mark, table.createdAt, table.id)
+      .where(sql`mark <> 'none'`),
+    index("waitlist_leads_invited")
+      .on(table.createdAt, table.id)
+      .where(sql`invited_at is not null`),
+    index("waitlist_leads_accepted").on(table.id).where(sql`accepted_at is not null`),
+    // Counts the invited and the accepted without reading the table.
+    index("waitlist_leads_ever_invited").on(table.acceptedAt).where(sql`invited_at is not null`),
+    // For the filter of referred leads.
+    index("waitlist_leads_referred")
+      .on(table.createdAt, table.id)
+      .where(
+        sql`(heard_channel = 'friend_referral' or lower(coalesce(utm_medium, '')) = 'referral')`,
+      ),
+    // In the order in which leads are invited.
+    index("waitlist_leads_waiting")
+      .on(table.consentTs, table.id)
+      .where(sql`status = 'confirmed' and invited_at is null`),
+  ],
+);
+
+/** What is sent for a pending address again: see `submissionColumns`. */
+export const waitlistSubmissions = pgTable(
+  "waitlist_submissions",
+  {
+    ...submissionColumns(),
+    entryId: uuid("entry_id")
+      .notNull()
+      .references(() => waitlistLeads.id, { onDelete: "cascade" }),
+    country: text("country"),
+    city: text("city"),
+    heardChannel: text("heard_channel"),
+    heardDetail: text("heard_detail"),
+    utmSource: text("utm_source"),
+    utmMedium: text("utm_medium"),
+    utmCampaign: text("utm_campaign"),
+    referrerUrl: text("referrer_url"),
+    isThrowaway: boolean("is_throwaway"),
+  },
+  (table) => [
+    uniqueIndex("waitlist_submissions_token_hash").on(table.tokenHash),
+    index("waitlist_submissions_entry").on(table.entryId),
+  ],
+);
