@@ -11,7 +11,7 @@ import type { RenderedMails } from "#emails/rendered.ts";
 import { accountMailRenderers } from "#server/accounts/account-mails.ts";
 import { isAllowed } from "#server/accounts/accounts.ts";
 import { adminRoutes } from "#server/accounts/admin-routes.ts";
-import { filterInLog, recordAudit } from "#server/accounts/audit.ts";
+import { recordAudit } from "#server/accounts/audit.ts";
 import { createPasswordLinks, passwordMailRenderers } from "#server/accounts/password-links.ts";
 import { startArchive } from "#server/campaigns/archive/archive.ts";
 import { createArchivePages, isTemplate } from "#server/campaigns/archive/archive-pages.ts";
@@ -76,10 +76,15 @@ import {
   contactMailRenderers,
   contactRoutes,
 } from "#server/inbox/contact.ts";
+import { countUnread, inboxRoutes } from "#server/inbox/inbox-routes.ts";
+import { inboxSource } from "#server/inbox/inbox-source.ts";
+import { bulkActionRoutes } from "#server/leads/bulk-actions/bulk-action-routes.ts";
 import { startBulkActions } from "#server/leads/bulk-actions/bulk-action-worker.ts";
 import { eraseImportRows } from "#server/leads/import/import-jobs.ts";
+import { importRoutes } from "#server/leads/import/import-routes.ts";
 import { startImports } from "#server/leads/import/import-worker.ts";
-import { leadsWhere } from "#server/leads/lead-filter.ts";
+import { filterInLog, leadsWhere } from "#server/leads/lead-filter.ts";
+import { leadRoutes } from "#server/leads/lead-routes.ts";
 import { countLeads } from "#server/leads/lead-stats.ts";
 import { confirmedRoute, createPlaces } from "#server/leads/places.ts";
 import { createSearchIndex } from "#server/leads/search-index.ts";
@@ -87,6 +92,7 @@ import { openTransport, relayOf } from "#server/mail/open-transport.ts";
 import { mailLag, startOutbox } from "#server/mail/outbox.ts";
 import { paceOf } from "#server/mail/pace.ts";
 import { marketRoutes } from "#server/market/market-routes.ts";
+import { erasureRoutes } from "#server/privacy/erasure.ts";
 import {
   createPersonErasure,
   personalDataMailRenderers,
@@ -147,7 +153,7 @@ const lists = [waitlist, newsletter];
 const listOfCampaign = { invitation: waitlist, newsletter };
 
 /** The sources of the administrators' inbox. */
-const inbox = [...contactInbox, applicationInbox, newsletterInbox];
+const inbox = [...contactInbox, applicationInbox, inboxSource(newsletterInbox)];
 
 /** What never changes while the process runs. */
 export interface AppContext {
@@ -214,7 +220,7 @@ export async function openServices(context: AppContext) {
     const pace = mailPerHour === undefined ? undefined : paceOf(mailPerHour);
     const longestWait = config.mailWait;
     const outbox = await startOutbox({ ...basics, transport, renderers, pace, longestWait });
-    const work = { ...basics, queue, wakeMail: () => outbox.wake() };
+    const work = { ...basics, queue, recordAudit, wakeMail: () => outbox.wake() };
     const bulkActions = await startBulkActions({
       ...work,
       inbox,
@@ -392,11 +398,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...shared,
     captcha,
     limitTable: limitTable.admin,
-    inbox,
-    bulkActions: parts.bulkActions,
-    imports: parts.imports,
-    erasure,
-    moreRoutes: (administration) => {
+    countUnread: () => countUnread(database, inbox),
+    declareCalls: (administration) => {
+      leadRoutes(administration, { database, clock });
+      inboxRoutes(administration, { database, clock, inbox });
+      erasureRoutes(administration, { erasure, clock });
+      bulkActionRoutes(administration, { database, clock, inbox, ...parts.bulkActions });
+      importRoutes(administration, { database, clock, ...parts.imports });
       const providers = providersIn(config.bounces);
       suppressionRoutes(administration, { database, clock, providers });
       sendingCheckRoutes(administration, sendingChecks);

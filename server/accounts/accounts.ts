@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { type AdminRole, isAdminRole, mayDo, type Permission } from "#contract/admin.ts";
 import { maximumNewPassword, minimumNewPassword } from "#contract/people.ts";
 import type { Database, Queryable } from "#server/database/database.ts";
-import { causesOf } from "#server/http/errors.ts";
+import { causesOf } from "#server/database/describe-error.ts";
 import { refuse } from "#server/http/guarded-route.ts";
 import { recordAccountChange } from "./account-mails.ts";
 import { recordAudit } from "./audit.ts";

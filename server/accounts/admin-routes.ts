@@ -1,17 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { adminRole, hasRoleCall, isAdminRole } from "#contract/admin.ts";
-import { auditQuery } from "#contract/audit.ts";
-import type { InboxKind } from "#contract/inbox.ts";
-import { countUnread, inboxRoutes } from "#server/inbox/inbox-routes.ts";
-import type { InboxSource } from "#server/inbox/inbox-source.ts";
-import { bulkActionRoutes } from "#server/leads/bulk-actions/bulk-action-routes.ts";
-import type { BulkActions } from "#server/leads/bulk-actions/bulk-action-worker.ts";
-import { importRoutes } from "#server/leads/import/import-routes.ts";
-import type { Imports } from "#server/leads/import/import-worker.ts";
-import { leadRoutes } from "#server/leads/lead-routes.ts";
-import { erasureRoutes, type PersonErasure } from "#server/privacy/erasure.ts";
+import { adminRole, hasRoleCall, isAdminRole, type Permission } from "#contract/admin.ts";
+import { type AuditKind, auditQuery } from "#contract/audit.ts";
+import type { GuardedCalls } from "#server/http/guarded-route.ts";
 import { accountRoutes } from "./account-routes.ts";
-import { type AdminRoute, adminRouter, requireAdmin, requireSession } from "./admin-router.ts";
+import { adminRouter, requireAdmin, requireSession } from "./admin-router.ts";
 import { readAudit, recordAudit } from "./audit.ts";
 import { createAuth } from "./auth.ts";
 import type { AdminParts } from "./auth-call.ts";
@@ -26,18 +18,15 @@ import { signInRoutes } from "./sign-in-routes.ts";
 
 export type AdminDeps = Omit<AdminParts, "auth" | "devices" | "readSession" | "beginSignIn"> & {
   authSecret: string;
-  /** The sources of the inbox. */
-  inbox: readonly InboxSource<InboxKind>[];
-  bulkActions: BulkActions;
-  imports: Pick<Imports, "port" | "addJob">;
-  erasure: PersonErasure;
-  /** Declares the calls of other capabilities; they get `route` and the audit log. */
-  moreRoutes: (administration: { route: AdminRoute; recordAudit: typeof recordAudit }) => void;
+  /** How many entries of the inbox are unread. */
+  countUnread: () => Promise<number>;
+  /** Declares the calls of the other capabilities. */
+  declareCalls: (administration: GuardedCalls<Permission, AuditKind>) => void;
 };
 
 /** Sign-in, has_role, and the calls of administrators. */
 export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
-  const { database, clock, inbox, bulkActions, imports } = deps;
+  const { database } = deps;
   const auth = createAuth(database, deps);
   const readSession = createReadSession({ ...deps, auth });
   const devices = createKnownDevices(deps);
@@ -45,7 +34,7 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
   const parts = { ...deps, auth, readSession, beginSignIn, devices };
   const signInParts = { ...parts, signIn: createSignIn(parts) };
   const open = adminRouter(app);
-  signInRoutes(open, { ...signInParts, countUnread: () => countUnread(database, inbox) });
+  signInRoutes(open, signInParts);
   passwordRoutes(open, signInParts);
   passkeySignInRoutes(open, signInParts);
 
@@ -70,11 +59,15 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
     peopleRoutes(route, parts);
     accountRoutes(route, parts);
     passkeyRoutes(route, parts);
-    leadRoutes(route, { database, clock });
-    inboxRoutes(route, { database, clock, inbox, ...bulkActions });
-    erasureRoutes(route, deps);
-    bulkActionRoutes(route, { database, clock, ...bulkActions });
-    importRoutes(scope, { database, clock, ...imports });
-    deps.moreRoutes({ route, recordAudit });
+    deps.declareCalls({
+      route,
+      recordAudit,
+      streamed(mediaType, declare) {
+        scope.register(async (streams) => {
+          streams.addContentTypeParser(mediaType, (_request, payload, done) => done(null, payload));
+          declare(adminRouter(streams));
+        });
+      },
+    });
   });
 }

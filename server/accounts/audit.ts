@@ -5,11 +5,10 @@ import type {
   AuditPage,
   AuditQuery,
 } from "#contract/audit.ts";
-import { countries } from "#contract/choices.ts";
 import { dayAfter, dayStart } from "#contract/lead-date.ts";
-import { type LeadFilter, leadFilter } from "#contract/leads.ts";
-import type { Database, Queryable } from "#server/database/database.ts";
+import type { Database } from "#server/database/database.ts";
 import { isoMilliseconds } from "#server/database/sql.ts";
+import type { RecordAudit } from "#server/http/guarded-route.ts";
 
 export interface AuditRecord {
   kind: AuditKind;
@@ -19,22 +18,13 @@ export interface AuditRecord {
   details?: AuditDetails;
 }
 
-/**
- * Writes an entry, in the transaction of what it records. The database never changes or deletes one. `by` is the
- * administrator's address; null for the server, its command line or somebody unknown.
- */
-export async function recordAudit(
-  on: Queryable,
-  kind: AuditKind,
-  by: string | null,
-  at: Date,
-  details: AuditDetails = {},
-): Promise<void> {
+/** Writes an entry. The database never changes or deletes one. */
+export const recordAudit: RecordAudit<AuditKind> = async (on, kind, by, at, details = {}) => {
   const { text, values } = auditInsert({ kind, by, at, details });
   await on.query(text, values);
-}
+};
 
-/** The same as a statement, to become part of a larger one or take a condition: its values are $1 to $4. */
+/** The statement that writes an entry, to become part of a larger one or take a condition: its values are $1 to $4. */
 export function auditInsert({ kind, by, at, details = {} }: AuditRecord) {
   const { name } = details;
   const logged = typeof name === "string" ? { ...details, name: withoutAddresses(name) } : details;
@@ -47,27 +37,6 @@ export function auditInsert({ kind, by, at, details = {} }: AuditRecord) {
 
 /** A name may contain somebody's address, and the log is kept for ever. */
 const withoutAddresses = (typed: string) => typed.replaceAll(/[^\s@]+@[^\s@]+/g, "…");
-
-const filterNames = Object.keys(leadFilter.shape) as (keyof LeadFilter)[];
-/** Fields that accept any text: somebody's address can be typed there. */
-const isFreeText = (name: keyof LeadFilter) => ["q", "country", "campaign"].includes(name);
-const codes = new Set<string | undefined>(["", ...countries]);
-const isSet = (filter: LeadFilter, name: keyof LeadFilter) =>
-  filter[name] !== undefined && (name !== "timeZone" || Boolean(filter.from ?? filter.to));
-
-/**
- * A filter as the log may hold it: `status=pending country=AE q=…`, or `all`. The value of a search, a
- * campaign or a country that is no code of ours is left out: the log is kept for ever.
- */
-export function filterInLog(filter: LeadFilter): string {
-  const parts = filterNames
-    .filter((name) => isSet(filter, name))
-    .map((name) => {
-      const isShown = !isFreeText(name) || codes.has(filter[name]);
-      return `${name}=${isShown ? filter[name] : "…"}`;
-    });
-  return parts.join(" ") || "all";
-}
 
 /** A page of the log, newest first, of one kind, person and span of days or of all. */
 export async function readAudit(database: Database, query: AuditQuery): Promise<AuditPage> {

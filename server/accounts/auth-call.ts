@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Database } from "#server/database/database.ts";
+import { causesOf } from "#server/database/describe-error.ts";
 import type { Captcha } from "#server/http/captcha/captcha.ts";
 import { clientOf } from "#server/http/client-address.ts";
-import { causesOf } from "#server/http/errors.ts";
 import { refuse } from "#server/http/guarded-route.ts";
 import type { Limits } from "#server/http/limits.ts";
 import { judgeOrigin } from "#server/http/origin-check.ts";

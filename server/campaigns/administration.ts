@@ -1,20 +1,9 @@
 import type { Permission } from "#contract/admin.ts";
-import type { AuditDetails, AuditKind } from "#contract/audit.ts";
-import type { Queryable } from "#server/database/database.ts";
-import type { GuardedRoute } from "#server/http/guarded-route.ts";
+import type { AuditKind } from "#contract/audit.ts";
+import type { GuardedCalls } from "#server/http/guarded-route.ts";
 
-/** What a capability gets of the administration to declare calls of its own there. */
-export interface Administration {
-  route: GuardedRoute<Permission>;
-  /** Writes into the audit log, in the transaction of what it records. */
-  recordAudit: (
-    on: Queryable,
-    kind: AuditKind,
-    by: string | null,
-    at: Date,
-    details?: AuditDetails,
-  ) => Promise<void>;
-}
+/** What campaigns get of the administration. */
+export type Administration = GuardedCalls<Permission, AuditKind>;
 
 /** Adds the name of a campaign or a wave to the audit log, since its row may be deleted later. */
 export function withNamesInLog(

@@ -1,6 +1,6 @@
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import { describeError } from "#server/http/errors.ts";
+import { describeError } from "#server/database/describe-error.ts";
 import { type Database, DatabaseUnavailable, type Queryable } from "./database.ts";
 
 export type Queue = Awaited<ReturnType<typeof startQueue>>;

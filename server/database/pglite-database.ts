@@ -7,7 +7,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import type { Logger } from "pino";
-import { describeError } from "#server/http/errors.ts";
+import { describeError } from "#server/database/describe-error.ts";
 import {
   type Database,
   type DatabaseSide,

@@ -2,7 +2,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import type { Logger } from "pino";
-import { causesOf, describeError } from "#server/http/errors.ts";
+import { causesOf, describeError } from "#server/database/describe-error.ts";
 import {
   type Database,
   type DatabaseSide,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { DatabaseUnavailable } from "#server/database/database.ts";
+import { causesOf, describeError } from "#server/database/describe-error.ts";
 
 interface Answer {
   status: number;
@@ -30,11 +31,6 @@ const byStatus: Record<number, string> = {
 /** PostgreSQL's code of a missing parent row, such as an account that was removed while it signed in. */
 const foreignKeyViolation = "23503";
 
-/** An error and its causes: a library may have wrapped an error of ours in its own. */
-export function causesOf(error: unknown): Error[] {
-  return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
-}
-
 function answerTo(error: unknown): Answer {
   for (const cause of causesOf(error)) {
     if (cause instanceof DatabaseUnavailable) return { status: 503, code: "unavailable" };
@@ -48,23 +44,6 @@ function answerTo(error: unknown): Answer {
   const isOfClient = status >= 400 && status < 500;
   const named = byStatus[status] ?? (isOfClient ? "bad_request" : undefined);
   return named ? { status, code: named } : { status: 500, code: "server_error" };
-}
-
-/**
- * What the log keeps of an error: its kind, code, message and frames. Not its other properties, nor
- * the parameters a database layer appends to its message: they hold addresses and tokens.
- */
-export function describeError(error: unknown, depth = 0): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: `a ${typeof error} was thrown` };
-  const { code } = error as { code?: unknown };
-  const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
-  return {
-    type: error.name,
-    ...((typeof code === "string" || typeof code === "number") && { code }),
-    message: error.message.split(/\n?\s*params:/i, 1)[0],
-    stack: frames.map((frame) => frame.trim()),
-    ...(error.cause !== undefined && depth < 3 && { cause: describeError(error.cause, depth + 1) }),
-  };
 }
 
 /** Turns whatever a route throws into `{ error: code }`. Expected refusals are answered by the routes. */

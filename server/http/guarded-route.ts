@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import type { Queryable } from "#server/database/database.ts";
 
 /** Thrown by a handler or by a function that it calls; the router answers with this status and code. */
 export class Refusal extends Error {
@@ -44,3 +45,23 @@ export type GuardedRoute<
   /** Bytes that its body may have, where it needs more than others. */
   bodyLimit?: number,
 ) => void;
+
+/**
+ * Writes an entry into the audit log, in the transaction of what it records. `by` is the caller's address; null for
+ * the server itself. The log is kept for ever: ids, numbers and codes, and no address but those of callers.
+ */
+export type RecordAudit<Kind extends string> = (
+  on: Queryable,
+  kind: Kind,
+  by: string | null,
+  at: Date,
+  details?: Record<string, string | number>,
+) => Promise<void>;
+
+/** What a capability gets to declare calls of its own among those that need a permission. */
+export interface GuardedCalls<Permission extends string, Kind extends string> {
+  route: GuardedRoute<Permission>;
+  /** Declares calls whose body has this media type and is a stream: it is not read before the handler runs. */
+  streamed: (mediaType: string, declare: (route: GuardedRoute<Permission>) => void) => void;
+  recordAudit: RecordAudit<Kind>;
+}

@@ -6,7 +6,7 @@ import {
   type FastifyRequest,
   LogController,
 } from "fastify";
-import { describeError } from "./errors.ts";
+import { describeError } from "#server/database/describe-error.ts";
 import type { Headers } from "./security-headers.ts";
 
 /** Milliseconds a client may take to send: its headers, the body of a call, and a file. */

@@ -1,10 +1,10 @@
 import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodMiniType } from "zod/mini";
+import { describeError } from "#server/database/describe-error.ts";
 import type { Captcha } from "./captcha/captcha.ts";
 import { clientOf } from "./client-address.ts";
 import { createBodyPlaces } from "./connections.ts";
-import { describeError } from "./errors.ts";
 import { readForm } from "./form-body.ts";
 import {
   type ClientLimit,

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import type { Permission } from "#contract/admin.ts";
+import type { AuditKind } from "#contract/audit.ts";
 import {
   type InboxEntry,
   type InboxFilter,
@@ -10,18 +12,12 @@ import {
   inboxQuery,
   inboxStateCall,
 } from "#contract/inbox.ts";
-import type { AdminRoute } from "#server/accounts/admin-router.ts";
-import { recordAudit } from "#server/accounts/audit.ts";
 import type { Database } from "#server/database/database.ts";
 import { Bindings, containing, isoMicroseconds } from "#server/database/sql.ts";
 import { csvRow, sendFile, utf8Mark } from "#server/http/csv.ts";
-import { byId, refuse } from "#server/http/guarded-route.ts";
+import { byId, type GuardedCalls, refuse } from "#server/http/guarded-route.ts";
 import { decodeCursor, encodeCursor, timestampKey } from "#server/http/keyset.ts";
 import type { InboxSource } from "#server/inbox/inbox-source.ts";
-import {
-  type BulkActionContext,
-  requestEntryDeletion,
-} from "#server/leads/bulk-actions/bulk-action-routes.ts";
 
 /** The last entry of a page: its time and id. */
 export const inboxCursor = z.tuple([timestampKey, z.uuid()]);
@@ -180,14 +176,12 @@ async function* exportEntries(
   }
 }
 
-interface InboxContext extends BulkActionContext {
-  inbox: Sources;
-}
-
 const byEntry = { params: z.extend(byId.params, { kind: z.enum(inboxKinds) }) };
 
-export function inboxRoutes(route: AdminRoute, context: InboxContext) {
-  const { database, inbox, clock } = context;
+export function inboxRoutes(
+  { route, recordAudit }: GuardedCalls<Permission, AuditKind>,
+  { database, inbox, clock }: { database: Database; inbox: Sources; clock: () => Date },
+): void {
   const sourceOf = (kind: InboxKind) => inbox.find((source) => source.kind === kind);
 
   route("GET /api/inbox", "read", { query: inboxQuery }, ({ query }) =>
@@ -233,18 +227,6 @@ export function inboxRoutes(route: AdminRoute, context: InboxContext) {
         return changed;
       });
       return result?.outcome === "set" ? { ok: true } : refuse(404, "not_found");
-    },
-  );
-
-  route(
-    "POST /api/inbox/:kind/:id/delete",
-    "act",
-    byEntry,
-    async ({ params: { kind, id }, caller }, reply) => {
-      const source = sourceOf(kind);
-      if (!source || !(await readEntry(database, source, id))) return refuse(404, "not_found");
-      const target = { inbox: kind, entry: id };
-      return reply.code(201).send(await requestEntryDeletion(context, target, caller));
     },
   );
 

@@ -30,6 +30,7 @@ export interface InboxSource<Kind extends string = string> {
     state: string,
     now: Date,
   ): Promise<{ outcome: "set" | "unknown" }>;
+  exists(on: Queryable, id: string): Promise<boolean>;
   /** Deletes an entry with the mails about it, and its file. */
   remove(on: Queryable, id: string): Promise<{ outcome: "removed" | "unknown" }>;
   files?: InboxFiles;
@@ -74,6 +75,10 @@ export function inboxSource<Kind extends string>({
         [id, state, now],
       );
       return { outcome: rows.length > 0 ? "set" : "unknown" };
+    },
+    async exists(on, id) {
+      const rows = await on.query(`SELECT 1 FROM ${table} WHERE id = $1::uuid AND ${where}`, [id]);
+      return rows.length > 0;
     },
     async remove(on, id) {
       const rows = await deleteWithMails(on, table, `id = $1::uuid AND ${where}`, id);

@@ -1,3 +1,5 @@
+import type { Permission } from "#contract/admin.ts";
+import type { AuditKind } from "#contract/audit.ts";
 import { exportFileName, leadDateFormat } from "#contract/lead-date.ts";
 import {
   type LeadFilter,
@@ -7,13 +9,11 @@ import {
   newLeadsQuery,
   totalRowsHeader,
 } from "#contract/leads.ts";
-import type { AdminRoute } from "#server/accounts/admin-router.ts";
-import { filterInLog, recordAudit } from "#server/accounts/audit.ts";
 import type { Database } from "#server/database/database.ts";
 import { sendFile } from "#server/http/csv.ts";
-import { byId, refuse } from "#server/http/guarded-route.ts";
+import { byId, type GuardedCalls, refuse } from "#server/http/guarded-route.ts";
 import { exportLeads, exportWriter } from "./lead-export.ts";
-import { isEverything } from "./lead-filter.ts";
+import { filterInLog, isEverything } from "./lead-filter.ts";
 import { readLeadHistory, readLeadsPage } from "./lead-list.ts";
 import { countLeads, countNewLeads, readLeadStats } from "./lead-stats.ts";
 
@@ -29,7 +29,7 @@ function readerFormats(languageTag: string, filter: LeadFilter, at: Date) {
 }
 
 export function leadRoutes(
-  route: AdminRoute,
+  { route, recordAudit }: GuardedCalls<Permission, AuditKind>,
   { database, clock }: { database: Database; clock: () => Date },
 ): void {
   route("GET /api/waitlist_leads", "read", { query: leadsQuery }, ({ query }) =>

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { ConfirmedAnswer } from "#contract/waitlist.ts";
 import type { Database } from "#server/database/database.ts";
+import { describeError } from "#server/database/describe-error.ts";
 import { minute } from "#server/database/durations.ts";
-import { describeError } from "#server/http/errors.ts";
 
 /** How long a counted place is the base of further counts, in milliseconds. */
 const knownFor = minute;

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Database } from "#server/database/database.ts";
-import { describeError } from "#server/http/errors.ts";
+import { describeError } from "#server/database/describe-error.ts";
 
 const index = "waitlist_leads_search";
 

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Locale } from "#contract/locale.ts";
 import { type Database, DatabaseUnavailable } from "#server/database/database.ts";
+import { describeError } from "#server/database/describe-error.ts";
 import { day } from "#server/database/durations.ts";
-import { describeError } from "#server/http/errors.ts";
 import {
   claimStatement,
   correctMailTimes,

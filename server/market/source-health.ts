@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { marketRefresh } from "#contract/limits.ts";
 import type { Disagreement } from "#contract/market.ts";
-import { describeError } from "#server/http/errors.ts";
+import { describeError } from "#server/database/describe-error.ts";
 import { type CallHealth, isSame } from "./fetch-market.ts";
 
 /** Longest wait after failures, in milliseconds. */

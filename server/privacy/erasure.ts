@@ -1,10 +1,10 @@
+import type { Permission } from "#contract/admin.ts";
+import type { AuditKind } from "#contract/audit.ts";
 import { type ErasurePreview, erasureCall, erasurePreviewCall } from "#contract/erasure.ts";
-import type { AdminRoute } from "#server/accounts/admin-router.ts";
-import { recordAudit } from "#server/accounts/audit.ts";
 import type { Queryable } from "#server/database/database.ts";
-import { refuse } from "#server/http/guarded-route.ts";
+import { type GuardedCalls, refuse } from "#server/http/guarded-route.ts";
 
-/** Finds a person in every capability: part of server/personal-data, passed in by the app. */
+/** Finds a person in every capability: see personal-data.ts. */
 export interface PersonErasure {
   /** Undefined where the text is no address. */
   find(email: string): Promise<FoundPerson | undefined>;
@@ -20,7 +20,7 @@ interface FoundPerson {
 }
 
 export function erasureRoutes(
-  route: AdminRoute,
+  { route, recordAudit }: GuardedCalls<Permission, AuditKind>,
   { erasure, clock }: { erasure: PersonErasure; clock: () => Date },
 ): void {
   const find = async (email: string) => (await erasure.find(email)) ?? refuse(422, "invalid_email");

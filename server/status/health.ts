@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { describeError } from "#server/http/errors.ts";
+import { describeError } from "#server/database/describe-error.ts";
 
 type WritesState = "ok" | "unavailable";
 

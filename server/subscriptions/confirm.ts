@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodMiniType } from "zod/mini";
 import type { Database, Queryable } from "#server/database/database.ts";
+import { describeError } from "#server/database/describe-error.ts";
 import { erasedHash, sortableId, tokenHash } from "#server/database/ids-and-tokens.ts";
-import { describeError } from "#server/http/errors.ts";
 import type { ClientLimit, Limits } from "#server/http/limits.ts";
 import { pageFormRoute } from "#server/http/page-form.ts";
 import { storedEmailAddress } from "#server/http/typed-text.ts";

@@ -6,7 +6,6 @@ import type { RenderedMails } from "#emails/rendered.ts";
 import { isoMilliseconds } from "#server/database/sql.ts";
 import type { ClientLimit } from "#server/http/limits.ts";
 import type { VisitorLimits, VisitorServices } from "#server/http/visitor-route.ts";
-import { inboxSource } from "#server/inbox/inbox-source.ts";
 import { confirmRoute, resendRoute } from "#server/subscriptions/confirm.ts";
 import { listPersonalData, type OptInList } from "#server/subscriptions/opt-in-list.ts";
 import {
@@ -57,8 +56,8 @@ export const newsletterData = (authSecret: string) =>
   listPersonalData(newsletter, { kind: "newsletter", authSecret, more: "state" });
 
 /** Subscribers in the administrators' inbox: the address, whether it is confirmed, and the consent. */
-export const newsletterInbox = inboxSource({
-  kind: "newsletter",
+export const newsletterInbox = {
+  kind: "newsletter" as const,
   table: newsletter.table,
   about: "status",
   fields: {
@@ -70,4 +69,4 @@ export const newsletterInbox = inboxSource({
     consent_locale: "consent_locale",
     consent_source: "consent_source",
   },
-});
+};

@@ -4,6 +4,11 @@ import { type AdminDeps, adminRoutes } from "#server/accounts/admin-routes.ts";
 import { suppressionRoutes } from "#server/campaigns/bounces/suppressions.ts";
 import { campaignTextRoutes } from "#server/campaigns/campaign-routes.ts";
 import { sendingCheckRoutes } from "#server/campaigns/checks/sending-checks.ts";
+import { inboxRoutes } from "#server/inbox/inbox-routes.ts";
+import { bulkActionRoutes } from "#server/leads/bulk-actions/bulk-action-routes.ts";
+import { importRoutes } from "#server/leads/import/import-routes.ts";
+import { leadRoutes } from "#server/leads/lead-routes.ts";
+import { erasureRoutes } from "#server/privacy/erasure.ts";
 
 /** JSON Schema, as far as the contract's schemas come out in it. */
 export interface JsonSchema {
@@ -74,8 +79,14 @@ const needs: AdminDeps = {
     limitTable: anything,
     captcha: anything,
   },
-  ...{ bulkActions: anything, imports: anything, erasure: anything, inbox: [] },
-  moreRoutes(administration) {
+  countUnread: anything,
+  declareCalls(administration) {
+    const parts = { database: anything, clock: anything, addJob: anything };
+    leadRoutes(administration, parts);
+    inboxRoutes(administration, { ...parts, inbox: [] });
+    erasureRoutes(administration, { ...parts, erasure: anything });
+    bulkActionRoutes(administration, { ...parts, inbox: [] });
+    importRoutes(administration, { ...parts, port: anything });
     sendingCheckRoutes(administration, anything);
     suppressionRoutes(administration, { database: anything, clock: anything, providers: [] });
     campaignTextRoutes(administration, {

@@ -7,7 +7,6 @@ import type { AdminRole } from "#contract/admin.ts";
 import { unsharedText } from "#emails/rendered.ts";
 import { addAdministrator } from "#server/accounts/accounts.ts";
 import { adminRoutes } from "#server/accounts/admin-routes.ts";
-import { filterInLog } from "#server/accounts/audit.ts";
 import { suppressionData, suppressionRoutes } from "#server/campaigns/bounces/suppressions.ts";
 import { campaignRoutes, campaignTextRoutes } from "#server/campaigns/campaign-routes.ts";
 import { sendingCheckRoutes } from "#server/campaigns/checks/sending-checks.ts";
@@ -21,8 +20,14 @@ import { installOriginCheck } from "#server/http/origin-check.ts";
 import { serverOptions } from "#server/http/server-options.ts";
 import { applicationData, applicationInbox } from "#server/inbox/applications.ts";
 import { contactData, contactInbox } from "#server/inbox/contact.ts";
+import { countUnread, inboxRoutes } from "#server/inbox/inbox-routes.ts";
+import { inboxSource } from "#server/inbox/inbox-source.ts";
+import { bulkActionRoutes } from "#server/leads/bulk-actions/bulk-action-routes.ts";
 import { eraseImportRows } from "#server/leads/import/import-jobs.ts";
-import { leadsWhere } from "#server/leads/lead-filter.ts";
+import { importRoutes } from "#server/leads/import/import-routes.ts";
+import { filterInLog, leadsWhere } from "#server/leads/lead-filter.ts";
+import { leadRoutes } from "#server/leads/lead-routes.ts";
+import { erasureRoutes } from "#server/privacy/erasure.ts";
 import { createPersonErasure } from "#server/privacy/personal-data.ts";
 import { rateLimitsFrom } from "#server/rate-limits.ts";
 import { newsletterData, newsletterInbox } from "#server/subscriptions/newsletter.ts";
@@ -106,6 +111,22 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
     }
   });
   installOriginCheck(app, { publicUrl, exempt: [] });
+  const inbox = [...contactInbox, applicationInbox, inboxSource(newsletterInbox)];
+  const erasure = createPersonErasure({
+    ...{ database, authSecret: secret, clock: clock.now },
+    outbox: {
+      wake: () => {},
+      sweep: async () => ({ outcome: "swept", removed: 0 }),
+    },
+    eraseImports: eraseImportRows,
+    sources: [
+      waitlistData(secret),
+      newsletterData(secret),
+      contactData,
+      applicationData,
+      suppressionData,
+    ],
+  });
   adminRoutes(app, {
     database,
     limits: createLimits(database, { on: true, secret, now: clock.now }),
@@ -116,29 +137,16 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
     clock: clock.now,
     // Mail is only enqueued here: see people-site.ts for how it would be rendered.
     outbox: { wake: () => {} },
-    // No bulk action is performed here: their own tests open the whole server.
-    bulkActions: { addJob: async () => {} },
-    imports: {
-      port: createImportPort(secret),
-      addJob: async () => {},
-    },
-    inbox: [...contactInbox, applicationInbox, newsletterInbox],
-    erasure: createPersonErasure({
-      ...{ database, authSecret: secret, clock: clock.now },
-      outbox: {
-        wake: () => {},
-        sweep: async () => ({ outcome: "swept", removed: 0 }),
-      },
-      eraseImports: eraseImportRows,
-      sources: [
-        waitlistData(secret),
-        newsletterData(secret),
-        contactData,
-        applicationData,
-        suppressionData,
-      ],
-    }),
-    moreRoutes: (administration) => {
+    countUnread: () => countUnread(database, inbox),
+    declareCalls: (administration) => {
+      const parts = { database, clock: clock.now };
+      leadRoutes(administration, parts);
+      inboxRoutes(administration, { ...parts, inbox });
+      erasureRoutes(administration, { ...parts, erasure });
+      // No job is performed here: their own tests open the whole server.
+      const addJob = async () => {};
+      bulkActionRoutes(administration, { ...parts, inbox, addJob });
+      importRoutes(administration, { ...parts, addJob, port: createImportPort(secret) });
       sendingCheckRoutes(administration, async () => ({
         ...{ isApplicable: false, domain: "site.example", checks: [] },
       }));

@@ -3,8 +3,10 @@ import { type IncomingMessage, request } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { BulkAction } from "#contract/bulk-actions.ts";
 import type { InboxPage } from "#contract/inbox.ts";
+import { recordAudit } from "#server/accounts/audit.ts";
 import { erasedHash } from "#server/database/ids-and-tokens.ts";
 import { applicationInbox } from "#server/inbox/applications.ts";
+import { inboxSource } from "#server/inbox/inbox-source.ts";
 import { performBulkAction } from "#server/leads/bulk-actions/bulk-action-worker.ts";
 import { newsletterInbox } from "#server/subscriptions/newsletter.ts";
 import {
@@ -273,7 +275,8 @@ describe.each(databases)("the inbox on the $name", ({ open }) => {
       {
         ...{ database: opened.database, clock: admin.clock.now, wakeMail: () => {} },
         leads: { resend: async () => [], mark: async () => [], delete: async () => 0 },
-        inbox: [applicationInbox, newsletterInbox],
+        inbox: [applicationInbox, inboxSource(newsletterInbox)],
+        recordAudit,
       },
       id,
       async () => {},

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BulkAction } from "#contract/bulk-actions.ts";
+import { recordAudit } from "#server/accounts/audit.ts";
 import { performBatch } from "#server/leads/bulk-actions/bulk-action-worker.ts";
 import { leadActions } from "#server/subscriptions/waitlist-bulk.ts";
 import { type Dashboard, dashboards } from "./dashboard.ts";
@@ -157,7 +158,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
           throw new Error("killed");
         }),
     };
-    const parts = { clock, leads: leadActions, inbox: [] };
+    const parts = { clock, leads: leadActions, inbox: [], recordAudit };
     await expect(performBatch({ ...parts, database: killed }, action.id, 3)).rejects.toThrow(
       "killed",
     );

@@ -3,6 +3,7 @@ import type { AdminRole } from "#contract/admin.ts";
 import type { AuditPage } from "#contract/audit.ts";
 import type { BulkAction, BulkActionPreview } from "#contract/bulk-actions.ts";
 import { addAdministrator } from "#server/accounts/accounts.ts";
+import { recordAudit } from "#server/accounts/audit.ts";
 import { performBulkAction } from "#server/leads/bulk-actions/bulk-action-worker.ts";
 import { leadActions } from "#server/subscriptions/waitlist-bulk.ts";
 import type { PostgresServer } from "#tests/fakes/postgres.ts";
@@ -132,6 +133,7 @@ async function openDashboard(
           clock: () => new Date(Date.now() + ahead),
           leads: leadActions,
           inbox: [],
+          recordAudit,
           wakeMail: () => site.outbox.wake(),
         },
         id,

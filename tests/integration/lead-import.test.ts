@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ImportCheck, ImportFile, ImportJob } from "#contract/lead-import.ts";
 import { consentVersions } from "#contract/limits.ts";
+import { recordAudit } from "#server/accounts/audit.ts";
 import { purgeImports } from "#server/leads/import/import-jobs.ts";
 import { importBatch, performImport } from "#server/leads/import/import-worker.ts";
 import { type Dashboard, dashboards } from "./dashboard.ts";
@@ -50,6 +51,7 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
   const work = () => ({
     ...{ database: dashboard.site.database, port: dashboard.site.imports.port },
     ...{ clock: dashboard.site.now, log: dashboard.site.log },
+    recordAudit,
     addJob: async () => {},
     wakeMail: () => dashboard.site.outbox.wake(),
   });

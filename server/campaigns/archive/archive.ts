@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { CampaignContent } from "#contract/campaigns.ts";
 import { type Locale, locales } from "#contract/locale.ts";
 import type { Database } from "#server/database/database.ts";
-import { describeError } from "#server/http/errors.ts";
+import { describeError } from "#server/database/describe-error.ts";
 import { type CampaignTexts, issueSlug } from "../drafts/texts.ts";
 
 /** An issue of the newsletter as somebody reads it on the site. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { type BounceProvider, bounceProviders } from "#contract/campaigns.ts";
 import type { Database } from "#server/database/database.ts";
+import { describeError } from "#server/database/describe-error.ts";
 import { clientOf } from "#server/http/client-address.ts";
-import { describeError } from "#server/http/errors.ts";
 import { amazonSes } from "./amazon-ses.ts";
 import { type HeaderCheck, type ReportReader, recordEvents } from "./events.ts";
 import { hasSecret, multipartReport } from "./multipart-report.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type CampaignContent, type CampaignKind, lateAfter } from "#contract/campaigns.ts";
 import type { Queryable } from "#server/database/database.ts";
-import { describeError } from "#server/http/errors.ts";
+import { describeError } from "#server/database/describe-error.ts";
 import { remainingRecipients } from "../drafts/campaign-store.ts";
 import {
   type ActiveCampaign,

@@ -11,9 +11,9 @@ import {
 } from "#contract/campaigns.ts";
 import { clockOf, dayAfter, localMoment } from "#contract/lead-date.ts";
 import type { Queryable } from "#server/database/database.ts";
+import { describeError } from "#server/database/describe-error.ts";
 import { sortableId } from "#server/database/ids-and-tokens.ts";
 import { isoMilliseconds } from "#server/database/sql.ts";
-import { describeError } from "#server/http/errors.ts";
 import { byId, refuse } from "#server/http/guarded-route.ts";
 import type { Administration } from "../administration.ts";
 import { countAudience, isRepeatable } from "../drafts/audience.ts";

@@ -1,5 +1,7 @@
 import type { InferSelectModel } from "drizzle-orm";
-import { mayDo } from "#contract/admin.ts";
+import * as z from "zod/mini";
+import { mayDo, type Permission } from "#contract/admin.ts";
+import type { AuditKind } from "#contract/audit.ts";
 import {
   type BulkAction,
   type BulkActionCall,
@@ -10,14 +12,12 @@ import {
   type UndoableKind,
   undoSeconds,
 } from "#contract/bulk-actions.ts";
-import type { InboxKind } from "#contract/inbox.ts";
-import type { AdminRoute } from "#server/accounts/admin-router.ts";
-import { filterInLog, recordAudit } from "#server/accounts/audit.ts";
+import { type InboxKind, inboxKinds } from "#contract/inbox.ts";
 import type { Database, Queryable } from "#server/database/database.ts";
 import { sortableId } from "#server/database/ids-and-tokens.ts";
 import { Bindings } from "#server/database/sql.ts";
-import { byId, refuse } from "#server/http/guarded-route.ts";
-import { type DatedTarget, targetWhere } from "../lead-filter.ts";
+import { byId, type GuardedCalls, type RecordAudit, refuse } from "#server/http/guarded-route.ts";
+import { type DatedTarget, filterInLog, targetWhere } from "../lead-filter.ts";
 import type { bulkActions } from "../lead-tables.ts";
 
 export type ActionRow = InferSelectModel<typeof bulkActions, { dbColumnNames: true }>;
@@ -64,6 +64,15 @@ export interface BulkActionContext {
   clock: () => Date;
   /** Adds the job that performs an action, to the transaction that requests it. */
   addJob: (on: Queryable, id: string, seconds: number) => Promise<void>;
+  recordAudit: RecordAudit<AuditKind>;
+}
+
+/** The entries of one kind in the inbox, as far as their deletion needs them. */
+export interface DeletableEntries {
+  kind: InboxKind;
+  exists(on: Queryable, id: string): Promise<boolean>;
+  /** Deletes an entry with all that belongs to it. */
+  remove(on: Queryable, id: string): Promise<{ outcome: "removed" | "unknown" }>;
 }
 
 /**
@@ -71,10 +80,11 @@ export interface BulkActionContext {
  * more leads than the preview named, since nobody agreed to those.
  */
 function requestBulkAction(
-  { database, clock, addJob }: BulkActionContext,
+  context: BulkActionContext,
   call: BulkActionCall,
   by: Requester,
 ): Promise<BulkAction> {
+  const { database, clock } = context;
   const now = clock();
   const previewed = Math.min(Date.parse(call.at), now.getTime());
   const at = new Date(previewed).toISOString();
@@ -83,7 +93,7 @@ function requestBulkAction(
     const { count } = await countTarget(transaction, target);
     if (count === 0) refuse(409, "nothing_meant");
     if (count > call.count) refuse(409, "count_changed", { count });
-    return writeAction(transaction, addJob, {
+    return writeAction(transaction, context, {
       kind: call.kind,
       by,
       now,
@@ -101,11 +111,12 @@ function requestBulkAction(
  * returned, so that one undo is enough; the caller becomes a second requester of it, in case the first one
  * loses the role for it.
  */
-export function requestEntryDeletion(
-  { database, clock, addJob }: BulkActionContext,
+function requestEntryDeletion(
+  context: BulkActionContext,
   target: EntryTarget,
   by: Requester,
 ): Promise<BulkAction> {
+  const { database, clock } = context;
   const now = clock();
   return database.transaction(async (transaction) => {
     await transaction.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
@@ -117,10 +128,10 @@ export function requestEntryDeletion(
       [now, target.entry],
     );
     if (waiting) {
-      await joinDeletion(transaction, waiting, { target, by, now });
+      await joinDeletion(transaction, context, waiting, { target, by, now });
       return describeBulkAction(waiting, by, now);
     }
-    return writeAction(transaction, addJob, {
+    return writeAction(transaction, context, {
       kind: "delete_entry",
       by,
       now,
@@ -133,6 +144,7 @@ export function requestEntryDeletion(
 
 async function joinDeletion(
   on: Queryable,
+  { recordAudit }: BulkActionContext,
   { id, by_id, kind, count }: BulkActionRow,
   { target, by, now }: { target: EntryTarget; by: Requester; now: Date },
 ): Promise<void> {
@@ -150,7 +162,7 @@ async function joinDeletion(
 
 async function writeAction(
   on: Queryable,
-  addJob: BulkActionContext["addJob"],
+  { addJob, recordAudit }: BulkActionContext,
   action: {
     kind: UndoableKind;
     by: Requester;
@@ -191,7 +203,7 @@ function inLog(target: BulkActionTarget): Record<string, string> {
 
 /** Undoes an action that has not begun. The condition on the state lets either this or the worker win. */
 function undoBulkAction(
-  { database, clock }: BulkActionContext,
+  { database, clock, recordAudit }: BulkActionContext,
   id: string,
   by: Requester,
 ): Promise<BulkAction> {
@@ -237,8 +249,14 @@ async function extendUndoWindow(
   return row ? describeBulkAction(row, by, now) : refuse(404, "not_found");
 }
 
-export function bulkActionRoutes(route: AdminRoute, context: BulkActionContext): void {
-  const { database, clock } = context;
+const byEntry = { params: z.extend(byId.params, { kind: z.enum(inboxKinds) }) };
+
+export function bulkActionRoutes(
+  { route, recordAudit }: GuardedCalls<Permission, AuditKind>,
+  parts: Omit<BulkActionContext, "recordAudit"> & { inbox: readonly DeletableEntries[] },
+): void {
+  const { database, clock, inbox } = parts;
+  const context = { ...parts, recordAudit };
 
   route(
     "POST /api/admin/acts/question",
@@ -277,5 +295,17 @@ export function bulkActionRoutes(route: AdminRoute, context: BulkActionContext):
 
   route("POST /api/admin/acts/:id/hold", "act", byId, ({ params, caller }) =>
     extendUndoWindow(context, params.id, caller),
+  );
+
+  route(
+    "POST /api/inbox/:kind/:id/delete",
+    "act",
+    byEntry,
+    async ({ params: { kind, id }, caller }, reply) => {
+      const source = inbox.find((one) => one.kind === kind);
+      if (!(await source?.exists(database, id))) return refuse(404, "not_found");
+      const target = { inbox: kind, entry: id };
+      return reply.code(201).send(await requestEntryDeletion(context, target, caller));
+    },
   );
 }

@@ -1,15 +1,19 @@
 import { setImmediate } from "node:timers/promises";
 import type { Logger } from "pino";
 import { mayDo } from "#contract/admin.ts";
+import type { AuditKind } from "#contract/audit.ts";
 import type { BulkActionKind } from "#contract/bulk-actions.ts";
-import type { InboxKind } from "#contract/inbox.ts";
-import { recordAudit } from "#server/accounts/audit.ts";
 import type { Database, Queryable } from "#server/database/database.ts";
 import type { Queue } from "#server/database/job-queue.ts";
 import { Bindings } from "#server/database/sql.ts";
-import type { InboxSource } from "#server/inbox/inbox-source.ts";
+import type { RecordAudit } from "#server/http/guarded-route.ts";
 import { type DatedTarget, targetWhere } from "../lead-filter.ts";
-import type { ActionRow, BulkActionContext, EntryTarget } from "./bulk-action-routes.ts";
+import type {
+  ActionRow,
+  BulkActionContext,
+  DeletableEntries,
+  EntryTarget,
+} from "./bulk-action-routes.ts";
 
 /** Leads of one transaction: few enough that concurrent sign-ups wait for no noticeable time. */
 export const batchSize = 500;
@@ -31,8 +35,8 @@ interface PerformContext {
   database: Database;
   clock: () => Date;
   leads: LeadActions;
-  /** What the inbox is put together from. */
-  inbox: readonly InboxSource<InboxKind>[];
+  inbox: readonly DeletableEntries[];
+  recordAudit: RecordAudit<AuditKind>;
 }
 
 /** Some leads of an action, and what the action does to them. */
@@ -104,10 +108,11 @@ type DueAction = Omit<ActionRow, "kind" | "target"> & {
  * handled once.
  */
 export function performBatch(
-  { database, clock, leads, inbox }: PerformContext,
+  context: PerformContext,
   actionId: string,
   size = batchSize,
 ): Promise<BatchResult> {
+  const { database, clock, leads, recordAudit } = context;
   return database.transaction(async (transaction) => {
     const [action] = await transaction.query<DueAction>(
       `SELECT *, (SELECT role FROM admin_users WHERE admin_users.id = by_id) AS role
@@ -122,12 +127,12 @@ export function performBatch(
     if (action.state === "waiting" && wait > 0) return { outcome: "early", wait };
     const by = await allowedRequester(transaction, action);
     if (by === undefined) {
-      await cancel(transaction, actionId, action, now);
+      await cancel(transaction, context, action, now);
       return { outcome: "cancelled" };
     }
 
     if (action.kind === "delete_entry") {
-      return deleteEntry(transaction, { inbox, actionId, now, by }, action.target);
+      return deleteEntry(transaction, { ...context, actionId, now, by }, action.target);
     }
     const ids = await lockLeads(transaction, action.target, action.last_lead, size);
     const { kind, mark, note } = action;
@@ -171,10 +176,14 @@ async function allowedRequester(on: Queryable, action: DueAction): Promise<strin
 /** Deletes an entry of the inbox, if it is still there. */
 async function deleteEntry(
   on: Queryable,
-  action: Pick<PerformContext, "inbox"> & { actionId: string; now: Date; by: string },
+  action: Pick<PerformContext, "inbox" | "recordAudit"> & {
+    actionId: string;
+    now: Date;
+    by: string;
+  },
   { inbox: kind, entry }: EntryTarget,
 ): Promise<BatchResult> {
-  const { inbox, actionId, now, by } = action;
+  const { inbox, recordAudit, actionId, now, by } = action;
   const source = inbox.find((one) => one.kind === kind);
   const changed = (await source?.remove(on, entry))?.outcome === "removed" ? 1 : 0;
   await on.query(
@@ -188,13 +197,18 @@ async function deleteEntry(
 }
 
 /** Cancels an action whose requester has lost the role for it; what it did before is not undone. */
-async function cancel(on: Queryable, id: string, action: DueAction, now: Date): Promise<void> {
+async function cancel(
+  on: Queryable,
+  { recordAudit }: PerformContext,
+  action: DueAction,
+  now: Date,
+): Promise<void> {
   await on.query(
     "UPDATE bulk_actions SET state = 'cancelled', target = NULL, note = NULL WHERE id = $1",
-    [id],
+    [action.id],
   );
   const { kind: what, by_email: person, count, done, skipped } = action;
-  const details = { act: id, what, person, count: count - done, done: done - skipped };
+  const details = { act: action.id, what, person, count: count - done, done: done - skipped };
   await recordAudit(on, "act_cancelled", null, now, details);
 }
 

@@ -1,4 +1,5 @@
 import { mayDo } from "#contract/admin.ts";
+import type { AuditKind } from "#contract/audit.ts";
 import {
   type ImportJob,
   type ImportSkipReason,
@@ -9,12 +10,11 @@ import {
   importsListedDays,
   stoppedFromHere,
 } from "#contract/lead-import.ts";
-import { recordAudit } from "#server/accounts/audit.ts";
 import type { Database, Queryable } from "#server/database/database.ts";
 import { day, earlier } from "#server/database/durations.ts";
 import { isoMilliseconds } from "#server/database/sql.ts";
 import { csvRow } from "#server/http/csv.ts";
-import { refuse } from "#server/http/guarded-route.ts";
+import { type RecordAudit, refuse } from "#server/http/guarded-route.ts";
 import {
   mayHoldAddress,
   partOfSpellings,
@@ -57,6 +57,7 @@ export interface ImportContext {
   port: ImportPort;
   /** Adds the job that performs an import, to the transaction that commits it. */
   addJob: (on: Queryable, id: string) => Promise<void>;
+  recordAudit: RecordAudit<AuditKind>;
 }
 
 /** An administrator. */
@@ -123,14 +124,16 @@ export async function listImports(
  * node, then finds it stopped and deletes the rest of the file.
  */
 export async function stopImport(
-  { database, clock }: Pick<ImportContext, "database" | "clock">,
+  { database, clock, recordAudit }: Pick<ImportContext, "database" | "clock" | "recordAudit">,
   id: string,
   by: Person,
 ): Promise<ImportJob> {
   return database.transaction(async (transaction) => {
     const { state } = await findImport(transaction, id, by, "FOR UPDATE OF lead_imports");
     if (state === "running") {
-      await endEarly(transaction, id, { state: "stopped", by: by.email, at: clock() });
+      await endEarly(transaction, recordAudit, id, {
+        ...{ state: "stopped", by: by.email, at: clock() },
+      });
     } else if (state !== "stopped") refuse(409, "wrong_state");
     return findImport(transaction, id, by);
   });
@@ -139,6 +142,7 @@ export async function stopImport(
 /** Ends an import whose row the transaction has locked. Imported leads stay. */
 export async function endEarly(
   on: Queryable,
+  recordAudit: RecordAudit<AuditKind>,
   id: string,
   end: { state: "stopped" | "cancelled"; by: string | null; at: Date },
 ): Promise<void> {

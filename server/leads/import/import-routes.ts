@@ -1,5 +1,6 @@
 import { PassThrough, Readable } from "node:stream";
-import type { FastifyInstance } from "fastify";
+import type { Permission } from "#contract/admin.ts";
+import type { AuditKind } from "#contract/audit.ts";
 import {
   type ImportCommitCall,
   type ImportFileFault,
@@ -10,13 +11,11 @@ import {
   importUploadQuery,
 } from "#contract/lead-import.ts";
 import { consentVersions } from "#contract/limits.ts";
-import { adminRouter } from "#server/accounts/admin-router.ts";
-import { recordAudit } from "#server/accounts/audit.ts";
 import type { Queryable } from "#server/database/database.ts";
 import { earlier, hour } from "#server/database/durations.ts";
 import { sendFile } from "#server/http/csv.ts";
 import { BodyFault } from "#server/http/form-body.ts";
-import { byId, refuse } from "#server/http/guarded-route.ts";
+import { byId, type GuardedCalls, refuse } from "#server/http/guarded-route.ts";
 import { plainText } from "#server/http/typed-text.ts";
 import { dryRunImport } from "./dry-run.ts";
 import {
@@ -29,12 +28,14 @@ import {
 } from "./import-jobs.ts";
 import { uploadFile } from "./upload.ts";
 
-export function importRoutes(scope: FastifyInstance, context: ImportContext): void {
-  const route = adminRouter(scope);
-  scope.register(async (files) => {
-    // The file is parsed as it arrives, and its size is checked meanwhile.
-    files.addContentTypeParser("text/csv", (_request, payload, done) => done(null, payload));
-    adminRouter(files)(
+export function importRoutes(
+  { route, streamed, recordAudit }: GuardedCalls<Permission, AuditKind>,
+  parts: Omit<ImportContext, "recordAudit">,
+): void {
+  const context = { ...parts, recordAudit };
+  // The file is parsed as it arrives, and its size is checked meanwhile.
+  streamed("text/csv", (routeFile) => {
+    routeFile(
       "POST /api/admin/imports",
       "act",
       { query: importUploadQuery },
@@ -107,7 +108,7 @@ const earliestDay = 14 * hour;
  * log, in one transaction. A repeated call, as after a lost answer, returns how far the import has come.
  */
 async function commitImport(
-  { database, clock, addJob }: ImportContext,
+  { database, clock, addJob, recordAudit }: ImportContext,
   id: string,
   call: ImportCommitCall,
   by: Person,

@@ -2,11 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { InferSelectModel } from "drizzle-orm";
 import type { Logger } from "pino";
 import { mayDo } from "#contract/admin.ts";
+import type { AuditKind } from "#contract/audit.ts";
 import type { ImportSkipReason } from "#contract/lead-import.ts";
-import { recordAudit } from "#server/accounts/audit.ts";
 import type { Database } from "#server/database/database.ts";
+import { describeError } from "#server/database/describe-error.ts";
 import type { Queue } from "#server/database/job-queue.ts";
-import { describeError } from "#server/http/errors.ts";
+import type { RecordAudit } from "#server/http/guarded-route.ts";
 import type { leadImports } from "../lead-tables.ts";
 import { endEarly, type ImportContext, type ImportPort } from "./import-jobs.ts";
 
@@ -23,6 +24,7 @@ interface ImportWork {
   log: Logger;
   /** Called when mails may have been committed. */
   wakeMail: () => void;
+  recordAudit: RecordAudit<AuditKind>;
 }
 
 type BatchResult =
@@ -55,7 +57,7 @@ const isErased = "EXISTS (SELECT FROM erased_addresses WHERE address_hash = lead
  * once. With `refuse` the rows are counted as refused instead.
  */
 export function importBatch(
-  { database, clock, port }: Pick<ImportWork, "database" | "clock" | "port">,
+  { database, clock, port, recordAudit }: Omit<ImportWork, "log" | "wakeMail">,
   id: string,
   size: number,
   { refuse = false } = {},
@@ -69,7 +71,7 @@ export function importBatch(
     if (found?.state !== "running") return "settled";
     const now = clock();
     if (!mayDo(found.role ?? "none", "act")) {
-      await endEarly(transaction, id, { state: "cancelled", by: null, at: now });
+      await endEarly(transaction, recordAudit, id, { state: "cancelled", by: null, at: now });
       return "cancelled";
     }
     const [batch] = await transaction.query<{ rows: number; last: number; added: number }>(
