@@ -56,9 +56,10 @@ import {
   limitUnfinishedBodies,
 } from "#server/http/connections.ts";
 import { installErrors } from "#server/http/errors.ts";
+import { createFrontDoor, refuseSeveralHosts } from "#server/http/front-door.ts";
 import { createLimits } from "#server/http/limits.ts";
 import { installOriginCheck } from "#server/http/origin-check.ts";
-import { installOverload, type OverloadOptions } from "#server/http/overload.ts";
+import { limitCalls, type OverloadOptions } from "#server/http/overload.ts";
 import type { PageFile } from "#server/http/page-files.ts";
 import { servePages } from "#server/http/pages.ts";
 import { createSecurity, installApiHeaders } from "#server/http/security-headers.ts";
@@ -324,17 +325,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
 
   const loggerInstance: FastifyBaseLogger = log;
+  const frontDoor = createFrontDoor();
   const app: FastifyInstance = Fastify({
     ...serverOptions(config, security.api),
+    serverFactory: frontDoor.serverFactory,
     loggerInstance,
   });
   closeConnections(app);
-  warnOfProxies(app, config.trustProxy);
-  endUnreadAnswers(app);
   installErrors(app);
   installApiHeaders(app, security);
-  installOverload(app, { headers: security.api, ...parts.overload });
-  limitUnfinishedBodies(app, timeouts, uploadPaths);
+  const overload = { headers: security.api, ...parts.overload };
+  const limitedCalls = limitCalls(app, frontDoor.forward, overload);
+  const limitedBodies = limitUnfinishedBodies(app, timeouts, uploadPaths);
   installOriginCheck(app, { publicUrl, exempt: [...openPaths(lists), ...invitationPaths] });
 
   const shared = { database, outbox, limits, publicUrl, authSecret, clock };
@@ -423,8 +425,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
   });
   if (devMailIsOn(config)) await app.register(registerDevMail, { mailDir: config.mailDir });
-  if (served) servePages(app, served, security, [answerMarket], archived);
-  limitPipelining(app);
+  // What each request passes before Fastify, in this order.
+  frontDoor.open(app, [
+    limitPipelining(),
+    refuseSeveralHosts(app),
+    warnOfProxies(app, config.trustProxy),
+    endUnreadAnswers(timeouts.unread),
+    limitedBodies,
+    ...(served ? [servePages(app, served, security, [answerMarket], archived)] : []),
+    limitedCalls,
+  ]);
   return app;
 }
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import Fastify from "fastify";
 import { describe, expect, it } from "vitest";
 import { clientOf, warnOfProxies } from "./client-address.ts";
+import { createFrontDoor } from "./front-door.ts";
 import { serverOptions } from "./server-options.ts";
 
 const client = (...ips: string[]) => clientOf({ ip: ips.at(-1) as string, ips });
@@ -109,8 +110,11 @@ describe("a proxy whose word is not believed", () => {
   const linesOf = async (trustProxy: boolean | number) => {
     const lines: string[] = [];
     const stream = { write: (line: string) => void lines.push(JSON.parse(line).msg) };
-    const app = Fastify({ ...serverOptions({ trustProxy }), logger: { level: "warn", stream } });
-    warnOfProxies(app, trustProxy);
+    const frontDoor = createFrontDoor();
+    const { serverFactory } = frontDoor;
+    const logger = { level: "warn", stream };
+    const app = Fastify({ ...serverOptions({ trustProxy }), serverFactory, logger });
+    frontDoor.open(app, [warnOfProxies(app, trustProxy)]);
     const url = await app.listen();
     await fetch(url);
     for (const client of ["203.0.113.7", "203.0.113.8", "203.0.113.9"])

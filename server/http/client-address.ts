@@ -1,6 +1,7 @@
-import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
 import { BlockList, isIP, isIPv6 } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Layer } from "./front-door.ts";
 
 /** Headers that proxies, load balancers and content networks add to requests that they forward. */
 const proxyHeaders = `
@@ -23,24 +24,24 @@ export function isDirect({ raw, headers }: Pick<FastifyRequest, "raw" | "headers
 }
 
 /**
- * Warns once of a proxy whose forwarded addresses are not trusted: everybody behind it counts as one
- * client then, and shares every limit.
+ * Warns once of a proxy whose forwarded addresses are not trusted: all visitors behind it count as one
+ * client then, and share every limit.
  */
 export function warnOfProxies(
-  { server, log }: FastifyInstance,
+  { log }: FastifyInstance,
   trustProxy: boolean | number | string,
-): void {
-  if (trustProxy !== false) return;
-  const check = ({ headers }: IncomingMessage) => {
-    const header = proxyHeader(headers);
-    if (!header) return;
-    server.off("request", check);
+): Layer {
+  let isChecked = trustProxy !== false;
+  return ({ headers }) => {
+    const header = isChecked ? undefined : proxyHeader(headers);
+    if (!header) return false;
+    isChecked = true;
     log.warn(
       { header },
-      "a proxy hands requests on, but TRUST_PROXY is not set: all its visitors count as one client, and one of them can use up the limits of all",
+      "a proxy forwards requests, but TRUST_PROXY is not set: all its visitors count as one client, and one of them can use up the limits of all",
     );
+    return false;
   };
-  server.prependListener("request", check);
 }
 
 /** Tells whether an address lies in one of these networks: `127.0.0.0/8 ::1 fc00::/7`. */

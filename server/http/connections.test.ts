@@ -12,7 +12,8 @@ import {
   type PlaceRule,
 } from "./connections.ts";
 import { installErrors } from "./errors.ts";
-import { installOverload } from "./overload.ts";
+import { createFrontDoor } from "./front-door.ts";
+import { limitCalls } from "./overload.ts";
 import { serverOptions, timeouts } from "./server-options.ts";
 
 let app: FastifyInstance;
@@ -22,13 +23,15 @@ describe("a connection", () => {
   let reached: number;
   beforeEach(async () => {
     reached = 0;
-    app = Fastify(serverOptions({ trustProxy: false }));
+    const frontDoor = createFrontDoor();
+    const { serverFactory } = frontDoor;
+    app = Fastify({ ...serverOptions({ trustProxy: false }), serverFactory });
     app.get("/slow", async () => {
       reached += 1;
       await sleep(50);
       return "done";
     });
-    limitPipelining(app, 4);
+    frontDoor.open(app, [limitPipelining(4)]);
     await app.listen({ port: 0, host: "127.0.0.1" });
   });
 
@@ -69,8 +72,10 @@ describe("an answer that nobody reads", () => {
   const megabyte = 1024 * 1024;
   const large = Buffer.alloc(16 * megabyte, "a");
   beforeEach(async () => {
-    app = Fastify(serverOptions({ trustProxy: false }, {}, waits));
-    endUnreadAnswers(app);
+    const frontDoor = createFrontDoor(waits);
+    const { serverFactory } = frontDoor;
+    app = Fastify({ ...serverOptions({ trustProxy: false }), serverFactory });
+    frontDoor.open(app, [endUnreadAnswers(waits.unread)]);
     app.get("/file", async () => large);
     app.get("/work", async () => {
       await sleep(2 * waits.unread);
@@ -142,10 +147,12 @@ describe("bodies that never end", () => {
 
   async function start({ waits = short, weRead, places, maxInFlight = 512 }: Setting = {}) {
     reached = [];
-    app = Fastify(serverOptions({ trustProxy: true }, {}, waits));
+    const frontDoor = createFrontDoor(waits);
+    const { serverFactory } = frontDoor;
+    app = Fastify({ ...serverOptions({ trustProxy: true }), serverFactory });
     installErrors(app);
-    installOverload(app, { maxInFlight, maxEventLoopDelay: 0 });
-    limitUnfinishedBodies(app, waits, ["/api/files"], places);
+    const calls = limitCalls(app, frontDoor.forward, { maxInFlight, maxEventLoopDelay: 0 });
+    frontDoor.open(app, [limitUnfinishedBodies(app, waits, ["/api/files"], places), calls]);
     app.addContentTypeParser("text/csv", { parseAs: "string" }, (_, body, done) =>
       done(null, body),
     );
@@ -247,8 +254,8 @@ describe("bodies that never end", () => {
   });
 
   it("waits for seconds where words are sent, and for minutes where a file is", () => {
-    const options = serverOptions({ trustProxy: false });
-    expect(options).toMatchObject({ requestTimeout: 300_000, http: { headersTimeout: 20_000 } });
+    const { server } = Fastify({ serverFactory: createFrontDoor().serverFactory });
+    expect(server).toMatchObject({ requestTimeout: 300_000, headersTimeout: 20_000 });
     expect(timeouts.body).toBe(10_000);
   });
 
@@ -272,7 +279,7 @@ describe("bodies that never end", () => {
     };
   }
 
-  const patient = { ...short, headers: 60_000, body: 60_000 };
+  const patient = { ...short, headers: 60_000, body: 60_000, upload: 60_000 };
   const call = async (from: string) => {
     const { port } = app.server.address() as AddressInfo;
     const response = await fetch(`http://127.0.0.1:${port}/api/contact`, {

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { clientOf } from "./client-address.ts";
+import type { Layer } from "./front-door.ts";
 import { refuseForNow } from "./overload.ts";
 import { pathOf, type Timeouts } from "./server-options.ts";
 
@@ -58,46 +59,38 @@ export function closeConnections(app: FastifyInstance, waits = closingTimeouts):
 }
 
 /**
- * Closes the connection of a client that reads nothing of an answer for the server's `connectionTimeout`:
- * the answer would stay in memory for ever. Node restarts the timeout whenever some of it is read. Calls
+ * Closes the connection of a client that reads nothing of an answer for this time in milliseconds: the
+ * answer would stay in memory for ever. Node restarts the timeout whenever some of it is read. Calls
  * that are still at work and bodies that are still arriving have limits of their own.
  */
-export function endUnreadAnswers({ server }: FastifyInstance): void {
-  server.prependListener("request", (_request, response: ServerResponse) => {
+export function endUnreadAnswers(unread: number): Layer {
+  return (_request, response) => {
     response.on("timeout", (socket: Socket) => {
       // Nothing waits to be read: check again after the same time.
-      if (socket.writableLength === 0) socket.setTimeout(server.timeout);
+      if (socket.writableLength === 0) socket.setTimeout(unread);
       // Reset rather than closed: the system would keep its buffer and go on sending it.
       else socket.resetAndDestroy();
     });
-  });
+    return false;
+  };
 }
 
 /**
  * Closes a connection that sends request after request without waiting for answers. Browsers and proxies
  * do not do that, and one packet can bring thousands of requests past every other guard.
  */
-export function limitPipelining({ server }: FastifyInstance, maxUnanswered = 8): void {
+export function limitPipelining(maxUnanswered = 8): Layer {
   const unanswered = new WeakMap<Socket, number>();
-  const emit = server.emit.bind(server) as (event: string, ...given: unknown[]) => boolean;
-
-  /** Whether a request may be worked on; if not, its connection is closed. */
-  function mayPass(request: IncomingMessage, response: ServerResponse): boolean {
-    const { socket } = request;
+  return ({ socket }, response) => {
     const count = (unanswered.get(socket) ?? 0) + 1;
     if (count > maxUnanswered) {
       socket.destroy();
-      return false;
+      return true;
     }
     unanswered.set(socket, count);
     response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
-    return true;
-  }
-  // All listeners of the event would be called: a request that may not pass must reach none of them.
-  server.emit = (event: string, ...given: unknown[]) =>
-    event === "request" && !mayPass(...(given as Parameters<typeof mayPass>))
-      ? true
-      : emit(event, ...given);
+    return false;
+  };
 }
 
 /** How many bodies may be arriving at once. */
@@ -118,7 +111,7 @@ export function limitUnfinishedBodies(
   { body, progress }: Pick<Timeouts, "body" | "progress">,
   uploads: readonly string[],
   rule = callPlaces,
-): void {
+): Layer {
   const isUpload = (path: string) =>
     uploads.some((upload) => path === upload || path.startsWith(`${upload}/`));
   const places = createBodyPlaces(rule);
@@ -132,8 +125,8 @@ export function limitUnfinishedBodies(
   });
 
   // Applies to every request, also to those that are answered before Fastify sees them.
-  app.server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
-    if (!hasBody(request)) return;
+  return (request, response) => {
+    if (!hasBody(request)) return false;
     const { socket } = request;
     let seen = socket.bytesRead;
     const checkProgress = () => {
@@ -148,7 +141,8 @@ export function limitUnfinishedBodies(
       : setTimeout(() => cutOff(app.server, request, response), body);
     const received = () => clearTimeout(timer);
     request.once("end", received).once("close", received);
-  });
+    return false;
+  };
 }
 
 const hasBody = ({ headers }: IncomingMessage) =>

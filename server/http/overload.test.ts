@@ -3,7 +3,8 @@ import { connect } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { installErrors } from "./errors.ts";
-import { installOverload, type OverloadOptions } from "./overload.ts";
+import { createFrontDoor } from "./front-door.ts";
+import { limitCalls, type OverloadOptions } from "./overload.ts";
 import { pageFormRoute } from "./page-form.ts";
 
 let app: FastifyInstance;
@@ -22,9 +23,10 @@ async function start(options: OverloadOptions): Promise<void> {
   finish = work.resolve;
   started = begun.promise;
   let arrived = 0;
-  app = Fastify({ trustProxy: true });
+  const frontDoor = createFrontDoor();
+  app = Fastify({ trustProxy: true, serverFactory: frontDoor.serverFactory });
   installErrors(app);
-  installOverload(app, options);
+  frontDoor.open(app, [limitCalls(app, frontDoor.forward, options)]);
   app.get("/api/slow", async () => {
     arrived += 1;
     if (arrived === (startedAt[options.maxInFlight ?? 0] ?? 20)) begun.resolve();
@@ -257,6 +259,33 @@ it("a crowd of one moment does not keep a page waiting until all its calls have 
   const statuses = (await Promise.all(answers)).slice(1).map(([data]) => String(data).slice(9, 12));
   expect(new Set(statuses)).toEqual(new Set(["200"]));
   for (const socket of opened) socket.destroy();
+});
+
+it("calls whose clients have disconnected do not stop the ones queued behind them", async () => {
+  await app.close();
+  await start({ maxInFlight: 512, maxEventLoopDelay: 0 });
+  app.get("/api/first", async () => {
+    for (const socket of leaving) socket.resetAndDestroy();
+    return { done: true };
+  });
+  app.get("/api/next", async () => ({ done: true }));
+  const url = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
+  let accepted = 0;
+  app.server.on("connection", () => {
+    accepted += 1;
+  });
+  // More than begin in two turns: the second half of those that leave is queued when they do.
+  const opened = Array.from({ length: 120 }, () => connect(Number(url.port), url.hostname));
+  await expect.poll(() => accepted).toBe(opened.length);
+  const [first, leaving, staying] = [opened[0], opened.slice(1, 110), opened.slice(110)];
+  for (const socket of leaving) socket.on("error", () => {});
+  const answers = Promise.all(staying.map((socket) => once(socket, "data")));
+  first?.write("GET /api/first HTTP/1.1\r\nHost: a\r\n\r\n");
+  for (const socket of opened.slice(1)) socket.write("GET /api/next HTTP/1.1\r\nHost: a\r\n\r\n");
+  const statuses = (await answers).map(([data]) => String(data).slice(9, 12));
+  expect(new Set(statuses)).toEqual(new Set(["200"]));
+  first?.destroy();
+  for (const socket of staying) socket.destroy();
 });
 
 it("an answer that its reader does not take keeps no place", async () => {

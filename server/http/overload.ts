@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { clientOf } from "./client-address.ts";
+import type { Layer } from "./front-door.ts";
 import type { Headers } from "./security-headers.ts";
 
 /** Seconds after which a refused client may try again. */
@@ -19,7 +20,7 @@ const refusalHeaders = {
   "Content-Length": refusalBody.length,
   "Retry-After": retryAfter,
 };
-type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 const isOfApi = ({ url = "" }: IncomingMessage) =>
   url.startsWith("/api/") || otherSpelling.test(url);
@@ -61,47 +62,50 @@ export interface OverloadOptions {
  * Answers calls with 503 once too many are at work; pages come from memory and are always served. A call has
  * a place while it is worked on: not while its body arrives, which costs its sender as much as us, and until
  * it ends, even if its sender has disconnected. A page's form counts as a call. No client can take all
- * places. Call this before anything else adds hooks.
+ * places. Call this before anything else adds hooks. The layer returned here must be the last one: it refuses
+ * and delays calls, which it passes on to `forward`.
  */
-export function installOverload(
+export function limitCalls(
   app: FastifyInstance,
+  forward: Handler,
   { maxInFlight = 512, maxEventLoopDelay = 100, ...options }: OverloadOptions = {},
-): void {
+): Layer {
   let limit = maxInFlight;
   /** The calls that have a place, with their clients. */
   const inFlight = new Map<FastifyRequest, string>();
   const answered = new WeakSet<FastifyRequest>();
 
-  // Before Fastify makes a request, a reply and a log line of it: to refuse must cost next to nothing.
-  const { server } = app;
+  // Before Fastify makes a request, a reply and a log line of it: a refusal must cost next to nothing.
   const refusal = { ...options.headers, ...refusalHeaders };
   let refused = 0;
   let begun = 0;
-  const waiting: Parameters<Listener>[] = [];
-  const inner = server.listeners("request").at(-1) as Listener;
+  const waiting: Parameters<Handler>[] = [];
 
   function begin(request: IncomingMessage, response: ServerResponse): void {
     if (begun === 0) setImmediate(beginNext);
     begun += 1;
-    inner(request, response);
+    forward(request, response);
   }
-  /** So pages and refusals need not wait until all calls of a crowd have begun. */
+  /** Pages and refusals need not wait until all calls of a crowd have begun. */
   function beginNext(): void {
     begun = 0;
-    for (const call of waiting.splice(0, begunPerTurn)) if (!call[0].destroyed) begin(...call);
+    // Until so many have begun, however many clients before them have disconnected: only a call that begins
+    // schedules the next turn.
+    while (begun < begunPerTurn && waiting.length > 0) {
+      const [request, response] = waiting.shift() as Parameters<Handler>;
+      if (!request.destroyed) begin(request, response);
+    }
   }
-  server
-    .off("request", inner)
-    .on("request", (request: IncomingMessage, response: ServerResponse) => {
-      // The form of a page is answered by a page: see page-form.ts.
-      if (!isOfApi(request)) return inner(request, response);
-      if (inFlight.size + waiting.length < limit) {
-        if (begun < begunPerTurn) return begin(request, response);
-        return void waiting.push([request, response]);
-      }
+  const layer: Layer = (request, response) => {
+    // The form of a page is answered by a page: see page-form.ts.
+    if (!isOfApi(request)) return false;
+    if (inFlight.size + waiting.length >= limit) {
       refused += 1;
       response.writeHead(503, refusal).end(refusalBody);
-    });
+    } else if (begun < begunPerTurn) begin(request, response);
+    else waiting.push([request, response]);
+    return true;
+  };
 
   function take(request: FastifyRequest): boolean {
     if (inFlight.size >= limit) return false;
@@ -153,7 +157,7 @@ export function installOverload(
       app.log.warn({ refused, inFlight: inFlight.size, limit }, "calls were refused: overload");
     refused = 0;
   });
-  if (maxEventLoopDelay === 0) return;
+  if (maxEventLoopDelay === 0) return layer;
   const readDelay = options.readDelay ?? eventLoopDelay();
   every(measureEvery, () => {
     limit =
@@ -161,15 +165,16 @@ export function installOverload(
         ? Math.max(minInFlight, Math.floor(Math.min(limit, inFlight.size) * 0.7))
         : Math.min(maxInFlight, limit + Math.ceil(maxInFlight / 32));
   });
+  return layer;
 }
 
-/** Returns how late the event loop ran on average since it was last asked, in milliseconds. */
+/** Returns how late the event loop ran on average since its last reading, in milliseconds. */
 function eventLoopDelay(): () => number {
   const resolution = 10;
   const delays = monitorEventLoopDelay({ resolution });
   delays.enable();
   return () => {
-    // Without a single tick nothing is known.
+    // Without a single tick there is no mean.
     const late = delays.count === 0 ? 0 : delays.mean / 1e6 - resolution;
     delays.reset();
     return late;

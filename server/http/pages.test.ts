@@ -10,6 +10,7 @@ import fc from "fast-check";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { installErrors } from "./errors.ts";
+import { createFrontDoor } from "./front-door.ts";
 import { readPageFiles } from "./page-files.ts";
 import { servePages } from "./pages.ts";
 import { createSecurity, installApiHeaders } from "./security-headers.ts";
@@ -58,10 +59,12 @@ beforeAll(async () => {
     publicUrl: "https://example.com",
     privatePaths: ["/waitlist/confirm", "/admin"],
   });
-  app = Fastify(serverOptions({ trustProxy: false }, security.api));
+  const frontDoor = createFrontDoor();
+  const { serverFactory } = frontDoor;
+  app = Fastify({ ...serverOptions({ trustProxy: false }, security.api), serverFactory });
   installErrors(app);
   installApiHeaders(app, security);
-  servePages(app, files, security);
+  frontDoor.open(app, [servePages(app, files, security)]);
   app.get("/api/known", async () => ({ known: true }));
   await app.listen({ port: 0, host: "127.0.0.1" });
 });

@@ -9,6 +9,7 @@ import {
   sendCached,
   writeCached,
 } from "./cached-response.ts";
+import type { Layer } from "./front-door.ts";
 import { namesPages, visitorLocale, wantsPage } from "./negotiation.ts";
 import type { PageFile } from "./page-files.ts";
 import type { Headers, Security } from "./security-headers.ts";
@@ -73,44 +74,19 @@ export function createPageMap(files: readonly PageFile[], security: Security): P
   return { destinations, notFound };
 }
 
-/** Answers a GET or HEAD from memory, at once, or returns false where the address is not its own. */
-export type FastPath = (request: IncomingMessage, reply: ServerResponse) => boolean;
-
-/**
- * Answers from memory before Fastify makes a request, a reply and a logger: a page needs none of these,
- * and they cost a sixth of the pages a second. While the server stops, Fastify gets every request, since
- * it closes connections properly.
- */
-function installFastPaths(app: FastifyInstance, paths: readonly FastPath[]): void {
-  const { server } = app;
-  // Fastify's listener is the last; those before it only watch.
-  const fastify = server.listeners("request").at(-1) as (
-    request: IncomingMessage,
-    reply: ServerResponse,
-  ) => void;
-  const first = (request: IncomingMessage, reply: ServerResponse) => {
-    const reads = request.method === "GET" || request.method === "HEAD";
-    if (!reads || !paths.some((answer) => answer(request, reply))) fastify(request, reply);
-  };
-  server.off("request", fastify).on("request", first);
-  app.addHook("preClose", (done) => {
-    server.off("request", first).on("request", fastify);
-    done();
-  });
-}
-
 /**
  * Answers every GET and HEAD that no other route takes: pages and files of the site, redirects to
- * their one address, and the not-found page. `live` knows addresses whose answers change while the server
- * runs, and is asked first; `others` are asked after the pages.
+ * their one address, and the not-found page. `live` finds addresses whose answers change while the server
+ * runs, before all others; `others` come after the pages. The layer returned here answers from memory: a
+ * page needs no request, reply and log line of Fastify, which cost a sixth of the pages a second.
  */
 export function servePages(
   app: FastifyInstance,
   files: readonly PageFile[],
   security: Security,
-  others: readonly FastPath[] = [],
+  others: readonly Layer[] = [],
   live: (path: string) => Destination | undefined = () => undefined,
-): void {
+): Layer {
   const { destinations, notFound } = createPageMap(files, security);
   const find = (path: string) => live(path) ?? destinations.get(path);
 
@@ -160,7 +136,6 @@ export function servePages(
     return page !== undefined;
   }
 
-  installFastPaths(app, [answerKnown, ...others, answerUndecodable]);
   // The same answers from Fastify: for injected requests, and while the server stops.
   // `hide` keeps this out of the API's description.
   const schema = { hide: true } as object;
@@ -187,6 +162,16 @@ export function servePages(
     }
     missing(request, reply);
   });
+
+  // While the server stops, Fastify answers everything, since it closes connections properly.
+  let paths: readonly Layer[] = [answerKnown, ...others, answerUndecodable];
+  app.addHook("preClose", (done) => {
+    paths = [];
+    done();
+  });
+  return (request, reply) =>
+    (request.method === "GET" || request.method === "HEAD") &&
+    paths.some((answer) => answer(request, reply));
 }
 
 function isCall(path: string): boolean {

@@ -82,19 +82,12 @@ export const pathOf = ({ url = "/" }: Pick<IncomingMessage, "url">) => url.split
 export function serverOptions(
   { trustProxy }: { trustProxy: boolean | number | string },
   headers: Headers = {},
-  waits: Timeouts = timeouts,
 ): FastifyHttpOptions<Server> {
   return {
     // A number: the addresses written by so many of the nearest proxies.
     trustProxy: typeof trustProxy === "number" ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit,
     logController: new CallLog(),
-    // A slow or silent client may not hold a connection for ever. Bodies that are no files get less:
-    // see limitUnfinishedBodies.
-    requestTimeout: waits.upload,
-    connectionTimeout: waits.unread,
-    http: { headersTimeout: waits.headers, connectionsCheckingInterval: waits.checkEvery },
-    keepAliveTimeout: 72_000,
     // While it stops, the server answers further requests and then closes their connections.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },

@@ -6,8 +6,8 @@ import { marketRefresh } from "#contract/limits.ts";
 import { historyQuery } from "#contract/market.ts";
 import { describeError } from "#server/database/describe-error.ts";
 import { type CachedResponse, cachedResponse, sendCached } from "#server/http/cached-response.ts";
+import type { Layer } from "#server/http/front-door.ts";
 import { acceptedEncodings } from "#server/http/negotiation.ts";
-import type { FastPath } from "#server/http/pages.ts";
 import type { Market } from "./market.ts";
 
 export interface MarketRoutesParts {
@@ -22,7 +22,7 @@ export interface MarketRoutesParts {
  * every page with a widget asks once a minute. Only a failure is logged, for the same reason. Returns
  * the answer to the first call, as a fast path of the server.
  */
-export function marketRoutes(app: FastifyInstance, parts: MarketRoutesParts): FastPath {
+export function marketRoutes(app: FastifyInstance, parts: MarketRoutesParts): Layer {
   const { market, clock, headers: shared } = parts;
 
   /** Seconds until newer figures can be available, one minute at most. */
