@@ -20,11 +20,7 @@ import {
   mailIdHeaders,
   providersIn,
 } from "#server/campaigns/bounces/bounce-routes.ts";
-import {
-  isSuppressed,
-  suppressionData,
-  suppressionRoutes,
-} from "#server/campaigns/bounces/suppressions.ts";
+import { suppressionData, suppressionRoutes } from "#server/campaigns/bounces/suppressions.ts";
 import { campaignRoutes, campaignTextRoutes } from "#server/campaigns/campaign-routes.ts";
 import {
   createSendingChecks,
@@ -81,14 +77,22 @@ import { countUnread, inboxRoutes } from "#server/inbox/inbox-routes.ts";
 import { inboxSource } from "#server/inbox/inbox-source.ts";
 import { bulkActionRoutes } from "#server/leads/bulk-actions/bulk-action-routes.ts";
 import { startBulkActions } from "#server/leads/bulk-actions/bulk-action-worker.ts";
-import { eraseImportRows } from "#server/leads/import/import-jobs.ts";
+import { importRowsData } from "#server/leads/import/import-jobs.ts";
 import { importRoutes } from "#server/leads/import/import-routes.ts";
 import { startImports } from "#server/leads/import/import-worker.ts";
+import {
+  createInvitationUrls,
+  invitationMailRenderers,
+  invitationPaths,
+  invitationRoutes,
+} from "#server/leads/invitation.ts";
 import { filterInLog, leadsWhere } from "#server/leads/lead-filter.ts";
 import { leadRoutes } from "#server/leads/lead-routes.ts";
 import { countLeads } from "#server/leads/lead-stats.ts";
 import { confirmedRoute, createPlaces } from "#server/leads/places.ts";
 import { createSearchIndex } from "#server/leads/search-index.ts";
+import { waitlist } from "#server/leads/waitlist.ts";
+import { createImportPort, recordInvited } from "#server/leads/waitlist-bulk.ts";
 import { openTransport, relayOf } from "#server/mail/open-transport.ts";
 import { mailLag, startOutbox } from "#server/mail/outbox.ts";
 import { paceOf } from "#server/mail/pace.ts";
@@ -100,31 +104,14 @@ import {
   personalDataRoutes,
 } from "#server/privacy/personal-data.ts";
 import { metricsRoutes } from "#server/status/metrics.ts";
+import { newsletter, newsletterInbox } from "#server/subscriptions/newsletter.ts";
 import {
-  createInvitationUrls,
-  invitationMailRenderers,
-  invitationPaths,
-  invitationRoutes,
-} from "#server/subscriptions/invitation.ts";
-import {
-  newsletter,
-  newsletterData,
-  newsletterInbox,
-  newsletterMailRenderers,
-  newsletterRoutes,
-} from "#server/subscriptions/newsletter.ts";
-import { listFooter, openPaths, unsubscribeRoutes } from "#server/subscriptions/opt-in-list.ts";
-import {
-  waitlist,
-  waitlistData,
-  waitlistMailRenderers,
-  waitlistRoutes,
-} from "#server/subscriptions/waitlist.ts";
-import {
-  createImportPort,
-  leadActions,
-  recordInvited,
-} from "#server/subscriptions/waitlist-bulk.ts";
+  listFooter,
+  listPersonalData,
+  openPaths,
+  unsubscribeRoutes,
+} from "#server/subscriptions/opt-in-list.ts";
+import { listMailRenderers, listRoutes } from "#server/subscriptions/subscribe.ts";
 import { describeApi } from "./api-description.ts";
 import { withNamesInLog } from "./campaigns/administration.ts";
 import type { CaptchaSettings, Config } from "./config.ts";
@@ -182,8 +169,8 @@ export async function openServices(context: AppContext) {
     const basics = { database, clock, log };
     // In the order in which it is shown.
     const personalData: PersonalData<RecordKind>[] = [
-      waitlistData(authSecret),
-      newsletterData(authSecret),
+      importRowsData,
+      ...lists.map((list) => listPersonalData(list, authSecret)),
       contactData,
       applicationData,
       suppressionData,
@@ -199,12 +186,12 @@ export async function openServices(context: AppContext) {
     };
     const texts = createCampaignTexts(mailParts);
     const renderers = {
-      ...waitlistMailRenderers({
+      ...listMailRenderers(mailParts, waitlist),
+      ...listMailRenderers(mailParts, newsletter),
+      ...invitationMailRenderers({
         ...mailParts,
-        isSuppressed: (emailKey) => isSuppressed(emailKey, "'-infinity'"),
+        footer: (recipient) => listFooter(config, waitlist, recipient),
       }),
-      ...invitationMailRenderers(mailParts),
-      ...newsletterMailRenderers(mailParts),
       ...contactMailRenderers(mailParts),
       ...applicationMailRenderers(mailParts),
       ...passwordMailRenderers(mailParts),
@@ -222,11 +209,7 @@ export async function openServices(context: AppContext) {
     const longestWait = config.mailWait;
     const outbox = await startOutbox({ ...basics, transport, renderers, pace, longestWait });
     const work = { ...basics, queue, recordAudit, wakeMail: () => outbox.wake() };
-    const bulkActions = await startBulkActions({
-      ...work,
-      inbox,
-      leads: leadActions,
-    });
+    const bulkActions = await startBulkActions({ ...work, inbox });
     const imports = await startImports({ ...work, port: createImportPort(authSecret) });
     const sendingChecks = createSendingChecks({
       ...config,
@@ -364,11 +347,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const formParts = { ...shared, captcha, minimumFillTime, personMail, privacy };
   const places = createPlaces({ database, clock });
   const placeOf = async (id: string) => (await places([id])).get(id);
-  waitlistRoutes(
-    app,
-    { ...formParts, ...(invitation.showsPlace && { placeOf }) },
-    limitTable.waitlist,
-  );
+  const waitlistParts = { ...formParts, ...(invitation.showsPlace && { placeOf }) };
+  listRoutes(app, waitlistParts, waitlist, limitTable.waitlist);
   const countConfirmed = async () => (await countLeads(database, {})).counts.confirmed;
   confirmedRoute(app, { clock, ...(invitation.showsPlace && { countConfirmed }) });
   invitationRoutes(
@@ -376,18 +356,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     { ...formParts, app: invitation.app, onAccept: recordAccepted },
     limitTable.invited,
   );
-  newsletterRoutes(app, formParts, limitTable.newsletter);
+  listRoutes(app, formParts, newsletter, limitTable.newsletter);
   unsubscribeRoutes(app, { ...formParts, lists, onUnsubscribe: recordUnsubscribed });
   const { bounces: settings } = config;
   bounceRoutes(app, { database, clock, settings, request: fetch, lists });
   contactRoutes(app, formParts, limitTable.contact);
   applicationRoutes(app, { ...formParts, cvStorage: config.cvStorage }, limitTable.application);
-  const personalDataParts = { sources, eraseImports: eraseImportRows };
-  personalDataRoutes(app, { ...formParts, ...personalDataParts }, limitTable.dataLink);
+  personalDataRoutes(app, { ...formParts, sources }, limitTable.dataLink);
   const erasure = createPersonErasure({
     database,
     outbox,
-    ...personalDataParts,
+    sources,
     authSecret,
     clock,
   });

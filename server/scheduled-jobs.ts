@@ -9,10 +9,10 @@ import { purgeApplications } from "#server/inbox/applications.ts";
 import { purgeMessages } from "#server/inbox/contact.ts";
 import { purgeImports } from "#server/leads/import/import-jobs.ts";
 import { deleteEmptyCounts, rollUpLeads } from "#server/leads/rollup.ts";
+import { waitlist } from "#server/leads/waitlist.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { newsletter } from "#server/subscriptions/newsletter.ts";
 import { purgeUnconfirmed } from "#server/subscriptions/opt-in-list.ts";
-import { waitlist } from "#server/subscriptions/waitlist.ts";
 import { purgeEvents } from "./campaigns/bounces/events.ts";
 
 export interface ScheduledJob {

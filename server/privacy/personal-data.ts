@@ -31,8 +31,6 @@ interface ErasureParts {
   outbox: Pick<Outbox, "sweep" | "wake">;
   /** The personal data of each capability, in the order in which it is shown. */
   sources: readonly PersonalData<RecordKind>[];
-  /** Deletes data that is not shown: rows that are not imported yet. Returns how many. */
-  eraseImports: (on: Queryable, emailKey: string) => Promise<number>;
   clock: () => Date;
 }
 
@@ -141,14 +139,14 @@ async function readRecords(
  * only if something was erased: otherwise the holder of a link could send any number of mails.
  */
 async function eraseEverywhere(
-  { database, outbox, sources, eraseImports, clock }: ErasureParts,
+  { database, outbox, sources, clock }: ErasureParts,
   { email, emailKey, locale }: Holder,
   { notify, record }: { notify: boolean; record?: (on: Queryable) => Promise<void> },
 ): Promise<void> {
   const now = clock();
   await database.transaction(async (transaction) => {
     await record?.(transaction);
-    let erased = await eraseImports(transaction, emailKey);
+    let erased = 0;
     for (const source of sources) erased += await source.erase(transaction, emailKey, now);
     // About no row, by which the index finds them: a reading of all mails would keep everybody waiting.
     await transaction.query(

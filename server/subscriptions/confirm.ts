@@ -1,59 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { ZodMiniType } from "zod/mini";
 import type { Database, Queryable } from "#server/database/database.ts";
 import { describeError } from "#server/database/describe-error.ts";
 import { erasedHash, sortableId, tokenHash } from "#server/database/ids-and-tokens.ts";
-import type { ClientLimit, Limits } from "#server/http/limits.ts";
+import type { Limits } from "#server/http/limits.ts";
 import { pageFormRoute } from "#server/http/page-form.ts";
+import { type TokenRoute, tokenRoute } from "#server/http/token-route.ts";
 import { storedEmailAddress } from "#server/http/typed-text.ts";
-import {
-  type Answer,
-  mailRefusal,
-  onUnreadable,
-  orDbError,
-  overClientLimit,
-  type PersonMail,
-  sendAnswer,
-} from "#server/http/visitor-route.ts";
+import { type Answer, mailRefusal, type PersonMail } from "#server/http/visitor-route.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { type ListParts, type OptInList, tokenExpiry } from "./opt-in-list.ts";
-
-/** A call that brings the token of a mailed link. */
-export interface TokenRoute {
-  path: string;
-  schema: ZodMiniType<{ token: string }>;
-  limits: ClientLimit;
-}
-
-/** Adds such a call, limited by client. Returns its handler, for tokens that arrive another way. */
-export function tokenRoute(
-  app: FastifyInstance,
-  parts: { limits: Pick<Limits, "consume"> },
-  route: TokenRoute,
-  act: (token: string, request: FastifyRequest) => Promise<Answer>,
-): (request: FastifyRequest, body: unknown) => Promise<Answer> {
-  async function take(request: FastifyRequest, body: unknown): Promise<Answer> {
-    const call = route.schema.safeParse(body);
-    if (!call.success) return [400, { error: "invalid_token" }];
-    const limited = await overClientLimit(parts.limits, request, route.limits);
-    if (limited) return limited;
-    return orDbError(request, `${route.path} could not be stored`, () =>
-      act(call.data.token, request),
-    );
-  }
-  app.post(route.path, { errorHandler: unreadable }, async (request, reply) =>
-    sendAnswer(reply, await take(request, request.body)),
-  );
-  return take;
-}
 
 /** The call that a list's confirmation page makes, and the form of that page. */
 export function confirmRoute(
   app: FastifyInstance,
   parts: ListParts & {
     limits: Pick<Limits, "consume">;
-    /** The place of an entry among the confirmed; missing where its owner is not told. */
+    /** The place of an entry among the confirmed; missing where it is not shown. */
     placeOf?: ((entryId: string) => Promise<number | undefined>) | undefined;
   },
   list: OptInList,
@@ -78,9 +41,6 @@ export function confirmRoute(
   });
   pageFormRoute(app, list.confirmPath, (request, token) => take(request, { token }));
 }
-
-/** A body that cannot be read holds no token. */
-const unreadable = onUnreadable(() => ({ error: "invalid_token" }));
 
 type Confirmed =
   | { outcome: "confirmed" | "already_confirmed"; id: string; email: string }

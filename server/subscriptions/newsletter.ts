@@ -1,59 +1,35 @@
-import type { FastifyInstance } from "fastify";
 import { confirmationHours, consentVersions, unconfirmedDays } from "#contract/limits.ts";
+import type { Locale } from "#contract/locale.ts";
 import { newsletterSubmission } from "#contract/newsletter.ts";
-import { captchaActions, confirmSubmission } from "#contract/visitor.ts";
+import { captchaActions } from "#contract/visitor.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import { isoMilliseconds } from "#server/database/sql.ts";
-import type { ClientLimit } from "#server/http/limits.ts";
-import type { VisitorLimits, VisitorServices } from "#server/http/visitor-route.ts";
-import { confirmRoute, resendRoute } from "#server/subscriptions/confirm.ts";
-import { listPersonalData, type OptInList } from "#server/subscriptions/opt-in-list.ts";
-import {
-  type ListMailParts,
-  listMailRenderers,
-  type SubscribeParts,
-  subscribeRoute,
-} from "#server/subscriptions/subscribe.ts";
 
-export const newsletter: OptInList<never> = {
-  name: "newsletter",
+export const newsletter = {
+  name: "newsletter" as const,
   table: "newsletter_subscribers",
   submissions: "newsletter_submissions",
   entryKind: "subscriber",
   columns: [],
+  furtherData: "state",
+  schema: newsletterSubmission,
+  action: captchaActions.newsletter,
   confirmPath: "/newsletter/confirm",
   consentVersion: consentVersions.newsletter,
   consentSource: "footer",
   confirmationHours,
   unconfirmedDays,
   remembersErased: false,
+  mails: {
+    confirm: (
+      rendered: RenderedMails,
+      locale: Locale,
+      urls: { unsubscribeUrl: string; confirmUrl: string },
+    ) => rendered.fill("newsletter-confirm", locale, urls),
+    already: (rendered: RenderedMails, locale: Locale, urls: { unsubscribeUrl: string }) =>
+      rendered.fill("newsletter-already", locale, urls),
+  },
 };
-
-/** The calls of the newsletter: its own list and its own consent. */
-export function newsletterRoutes(
-  app: FastifyInstance,
-  parts: SubscribeParts & VisitorServices,
-  limits: VisitorLimits & { confirm: ClientLimit },
-): void {
-  subscribeRoute(app, parts, newsletter, {
-    path: "/api/newsletter",
-    action: captchaActions.newsletter,
-    schema: newsletterSubmission,
-    limits,
-  });
-  const byToken = { schema: confirmSubmission, limits: limits.confirm };
-  confirmRoute(app, parts, newsletter, { ...byToken, path: "/api/newsletter-confirm" });
-  resendRoute(app, parts, newsletter, { ...byToken, path: "/api/newsletter-confirm/resend" });
-}
-
-export const newsletterMailRenderers = (parts: ListMailParts & { rendered: RenderedMails }) =>
-  listMailRenderers(parts, newsletter, {
-    confirm: (locale, urls) => parts.rendered.fill("newsletter-confirm", locale, urls),
-    already: (locale, urls) => parts.rendered.fill("newsletter-already", locale, urls),
-  });
-
-export const newsletterData = (authSecret: string) =>
-  listPersonalData(newsletter, { kind: "newsletter", authSecret, more: "state" });
 
 /** Subscribers in the administrators' inbox: the address, whether it is confirmed, and the consent. */
 export const newsletterInbox = {

@@ -21,15 +21,17 @@ import { type Answer, orDbError, sendAnswer } from "#server/http/visitor-route.t
  * first until somebody follows a link, and then the one that this link was mailed for. The names in it become
  * part of SQL: they must be constants.
  */
-export interface OptInList<Column = ListColumn> {
-  /** Names the list in its tokens and mails: `<name>-confirm` and `<name>-already`. */
-  name: string;
+export interface OptInList<Column = ListColumn, Name extends string = string> {
+  /** Names the list in its calls, tokens, mails (`<name>-confirm`, `<name>-already`) and personal data. */
+  name: Name;
   table: string;
   /** The table of further submissions for a pending address: see `submissionColumns`. */
   submissions: string;
   /** The kind of an entry as the subject of a mail. */
   entryKind: string;
   columns: readonly Column[];
+  /** SQL of what else is stored about a person on the list. */
+  furtherData: string;
   /** The page that its confirmation mail leads to. */
   confirmPath: string;
   /** The version of the consent text, and the form in which it is agreed to. */
@@ -167,18 +169,18 @@ async function rememberErased(on: Queryable, list: OptInList, hash: string, now:
   );
 }
 
-/** What a list stores about a person: its columns, and what `more` selects. */
-export function listPersonalData<Kind extends string>(
-  list: OptInList,
-  { kind, authSecret, more }: { kind: Kind; authSecret: string; more: string },
-): PersonalData<Kind> {
+/** What a list stores about a person. */
+export function listPersonalData<Name extends string>(
+  list: OptInList<ListColumn, Name>,
+  authSecret: string,
+): PersonalData<Name> {
   const own = list.columns.map(({ name }) => `${name}, `).join("");
   return {
-    kind,
+    kind: list.name,
     async read(on, emailKey) {
       const entries = await on.query<PersonalRecord>(
         `SELECT email, status, created_at, consent_ts, ${own}locale, consent_at, consent_version,
-           consent_locale, consent_source, ${more}
+           consent_locale, consent_source, ${list.furtherData}
          FROM ${list.table} WHERE email_key = $1`,
         [emailKey],
       );

@@ -1,14 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Locale } from "#contract/locale.ts";
+import { confirmSubmission } from "#contract/visitor.ts";
+import type { RenderedMails } from "#emails/rendered.ts";
 import type { Database } from "#server/database/database.ts";
 import { hour } from "#server/database/durations.ts";
 import { confirmationToken, sortableId, tokenHash } from "#server/database/ids-and-tokens.ts";
+import type { ClientLimit } from "#server/http/limits.ts";
 import { pagePath } from "#server/http/page-form.ts";
 import {
   type Answer,
   type Submission,
   type VisitorFields,
+  type VisitorLimits,
   type VisitorRoute,
   type VisitorServices,
   visitorRoute,
@@ -17,11 +21,19 @@ import { enqueueMail } from "#server/mail/enqueue.ts";
 import { type Outbox, renderRows } from "#server/mail/outbox.ts";
 import type { MailRenderer, QueuedMail } from "#server/mail/sender.ts";
 import type { MailText } from "#server/mail/transport.ts";
+import { confirmRoute, resendRoute } from "./confirm.ts";
 import { type ListColumn, listFooter, type OptInList, tokenExpiry } from "./opt-in-list.ts";
 
 /** A column with what a submission puts into it. */
 export interface SubmittedColumn<Fields> extends ListColumn {
   value: (submission: Submission<Fields>) => string | boolean | null;
+}
+
+/** A list that visitors can subscribe to. */
+interface SubscribableList<Fields extends VisitorFields>
+  extends OptInList<SubmittedColumn<Fields>> {
+  schema: VisitorRoute<Fields>["schema"];
+  action: VisitorRoute<Fields>["action"];
 }
 
 export interface SubscribeParts {
@@ -42,8 +54,22 @@ type Subscribed =
 /** If the mail leaves later than this, in seconds, the answer says so. */
 const lateMail = 120;
 
-/** The call by which somebody subscribes to a list. */
-export function subscribeRoute<Fields extends VisitorFields & { locale: string }>(
+/** The calls of a list (specification 7.1, 7.2): subscribe, confirm, and request a new link. */
+export function listRoutes<Fields extends VisitorFields & { locale: string }>(
+  app: FastifyInstance,
+  parts: SubscribeParts & VisitorServices & Parameters<typeof confirmRoute>[1],
+  list: SubscribableList<Fields>,
+  limits: VisitorLimits & { confirm: ClientLimit },
+): void {
+  const path = `/api/${list.name}`;
+  subscribeRoute(app, parts, list, { path, action: list.action, schema: list.schema, limits });
+  const byToken = { schema: confirmSubmission, limits: limits.confirm };
+  confirmRoute(app, parts, list, { ...byToken, path: `${path}-confirm` });
+  resendRoute(app, parts, list, { ...byToken, path: `${path}-confirm/resend` });
+}
+
+/** The call that subscribes a visitor to a list. */
+function subscribeRoute<Fields extends VisitorFields & { locale: string }>(
   app: FastifyInstance,
   parts: SubscribeParts & VisitorServices,
   list: OptInList<SubmittedColumn<Fields>>,
@@ -189,7 +215,8 @@ function insertText(list: OptInList, privacy: SubscribeParts["privacy"]): string
     SELECT id FROM entry`;
 }
 
-export interface ListMailParts {
+interface ListMailParts {
+  rendered: RenderedMails;
   database: Database;
   clock: () => Date;
   publicUrl: string;
@@ -197,14 +224,19 @@ export interface ListMailParts {
 }
 
 /** The texts of a list's two mails. */
-interface ListTemplates {
+interface ListMails {
+  /**
+   * SQL of ours about `entry` and what was `sent` for it again: where it is true, no mail asks for a confirmation.
+   */
+  unwanted?: string;
   confirm: (
+    rendered: RenderedMails,
     locale: Locale,
     urls: FooterUrls & { confirmUrl: string },
     consentSource: string,
   ) => MailText;
   /** Tells the owner of a confirmed address that it is on the list. */
-  already: (locale: Locale, urls: FooterUrls) => MailText;
+  already: (rendered: RenderedMails, locale: Locale, urls: FooterUrls) => MailText;
 }
 
 interface FooterUrls {
@@ -221,17 +253,13 @@ interface Submitted {
   consent_source: string;
 }
 
-/**
- * The two mails of a list. Who has left it, or confirmed meanwhile, gets none. `unwanted` is SQL of ours about
- * `entry` and what was `sent` for it again: where it is true, nobody is asked to confirm.
- */
+/** The two mails of a list. Those who have left it, or confirmed meanwhile, get none. */
 export function listMailRenderers(
   parts: ListMailParts,
-  list: OptInList,
-  templates: ListTemplates,
-  unwanted = "false",
+  list: OptInList & { mails: ListMails },
 ): Record<string, MailRenderer> {
-  const { database, clock, publicUrl, authSecret } = parts;
+  const { database, rendered, clock, publicUrl, authSecret } = parts;
+  const { unwanted = "false" } = list.mails;
   const confirmed = `SELECT id FROM ${list.table}
     WHERE id = ANY($1::uuid[]) AND status = 'confirmed'`;
   const pending = `SELECT mail.id AS mail_id, entry.id, coalesce(sent.id, entry.id) AS token_of,
@@ -255,12 +283,12 @@ export function listMailRenderers(
     const confirmUrl = `${publicUrl}${pagePath(locale, list.confirmPath)}?token=${token}`;
     const { unsubscribeUrl, headers } = listFooter(parts, list, { entryId: id, locale });
     const urls = { unsubscribeUrl, confirmUrl };
-    return { ...templates.confirm(locale, urls, entry.consent_source), ...headers };
+    return { ...list.mails.confirm(rendered, locale, urls, entry.consent_source), ...headers };
   }
 
   function already({ id }: { id: string }, locale: Locale) {
     const { unsubscribeUrl, headers } = listFooter(parts, list, { entryId: id, locale });
-    return { ...templates.already(locale, { unsubscribeUrl }), ...headers };
+    return { ...list.mails.already(rendered, locale, { unsubscribeUrl }), ...headers };
   }
 
   async function confirmations(mails: QueuedMail[]) {

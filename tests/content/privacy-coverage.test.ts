@@ -2,13 +2,13 @@ import { globSync, readFileSync } from "node:fs";
 import { getTableColumns } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { locales } from "#contract/locale.ts";
+import { waitlist } from "#server/leads/waitlist.ts";
+import { waitlistLeads, waitlistSubmissions } from "#server/leads/waitlist-tables.ts";
 import { newsletter } from "#server/subscriptions/newsletter.ts";
 import {
   newsletterSubmissions,
   newsletterSubscribers,
 } from "#server/subscriptions/newsletter-tables.ts";
-import { waitlist } from "#server/subscriptions/waitlist.ts";
-import { waitlistLeads, waitlistSubmissions } from "#server/subscriptions/waitlist-tables.ts";
 
 const root = new URL("../../", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), "utf8");

@@ -23,16 +23,17 @@ import { contactData, contactInbox } from "#server/inbox/contact.ts";
 import { countUnread, inboxRoutes } from "#server/inbox/inbox-routes.ts";
 import { inboxSource } from "#server/inbox/inbox-source.ts";
 import { bulkActionRoutes } from "#server/leads/bulk-actions/bulk-action-routes.ts";
-import { eraseImportRows } from "#server/leads/import/import-jobs.ts";
+import { importRowsData } from "#server/leads/import/import-jobs.ts";
 import { importRoutes } from "#server/leads/import/import-routes.ts";
 import { filterInLog, leadsWhere } from "#server/leads/lead-filter.ts";
 import { leadRoutes } from "#server/leads/lead-routes.ts";
+import { waitlist } from "#server/leads/waitlist.ts";
+import { createImportPort } from "#server/leads/waitlist-bulk.ts";
 import { erasureRoutes } from "#server/privacy/erasure.ts";
 import { createPersonErasure } from "#server/privacy/personal-data.ts";
 import { rateLimitsFrom } from "#server/rate-limits.ts";
-import { newsletterData, newsletterInbox } from "#server/subscriptions/newsletter.ts";
-import { waitlistData } from "#server/subscriptions/waitlist.ts";
-import { createImportPort } from "#server/subscriptions/waitlist-bulk.ts";
+import { newsletter, newsletterInbox } from "#server/subscriptions/newsletter.ts";
+import { listPersonalData } from "#server/subscriptions/opt-in-list.ts";
 import { migratedFolder } from "#tests/fakes/migrated-folder.ts";
 import { openPostgres } from "#tests/fakes/shared-postgres.ts";
 
@@ -118,10 +119,10 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
       wake: () => {},
       sweep: async () => ({ outcome: "swept", removed: 0 }),
     },
-    eraseImports: eraseImportRows,
     sources: [
-      waitlistData(secret),
-      newsletterData(secret),
+      importRowsData,
+      listPersonalData(waitlist, secret),
+      listPersonalData(newsletter, secret),
       contactData,
       applicationData,
       suppressionData,

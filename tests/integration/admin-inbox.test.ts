@@ -274,7 +274,6 @@ describe.each(databases)("the inbox on the $name", ({ open }) => {
     performBulkAction(
       {
         ...{ database: opened.database, clock: admin.clock.now, wakeMail: () => {} },
-        leads: { resend: async () => [], mark: async () => [], delete: async () => 0 },
         inbox: [applicationInbox, inboxSource(newsletterInbox)],
         recordAudit,
       },

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BulkAction } from "#contract/bulk-actions.ts";
 import { recordAudit } from "#server/accounts/audit.ts";
 import { performBatch } from "#server/leads/bulk-actions/bulk-action-worker.ts";
-import { leadActions } from "#server/subscriptions/waitlist-bulk.ts";
 import { type Dashboard, dashboards } from "./dashboard.ts";
 import { tokenOf } from "./waitlist-site.ts";
 
@@ -158,7 +157,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
           throw new Error("killed");
         }),
     };
-    const parts = { clock, leads: leadActions, inbox: [], recordAudit };
+    const parts = { clock, inbox: [], recordAudit };
     await expect(performBatch({ ...parts, database: killed }, action.id, 3)).rejects.toThrow(
       "killed",
     );

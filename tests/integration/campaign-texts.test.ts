@@ -17,7 +17,7 @@ import { loadRenderedMails, type RenderedMails } from "#emails/rendered.ts";
 import { purgeTestMails } from "#server/campaigns/drafts/campaign-store.ts";
 import { hour, later } from "#server/database/durations.ts";
 import { readUnsubscribeToken, sortableId } from "#server/database/ids-and-tokens.ts";
-import { waitlist } from "#server/subscriptions/waitlist.ts";
+import { waitlist } from "#server/leads/waitlist.ts";
 import { addPerson, origin, signedIn } from "./admin-harness.ts";
 import { type Site, siteDatabases } from "./waitlist-site.ts";
 

@@ -5,7 +5,7 @@ import type { Audience } from "#contract/campaigns.ts";
 import { purgeEndedSuppressions } from "#server/campaigns/bounces/suppressions.ts";
 import { listCampaigns } from "#server/campaigns/drafts/campaign-store.ts";
 import { unsubscribeToken } from "#server/database/ids-and-tokens.ts";
-import { waitlist } from "#server/subscriptions/waitlist.ts";
+import { waitlist } from "#server/leads/waitlist.ts";
 import { campaignSite, content, ofRun, timeZone } from "./campaign-site.ts";
 import { dashboards } from "./dashboard.ts";
 

@@ -5,7 +5,6 @@ import type { BulkAction, BulkActionPreview } from "#contract/bulk-actions.ts";
 import { addAdministrator } from "#server/accounts/accounts.ts";
 import { recordAudit } from "#server/accounts/audit.ts";
 import { performBulkAction } from "#server/leads/bulk-actions/bulk-action-worker.ts";
-import { leadActions } from "#server/subscriptions/waitlist-bulk.ts";
 import type { PostgresServer } from "#tests/fakes/postgres.ts";
 import { openPostgres } from "#tests/fakes/shared-postgres.ts";
 import { openSite, type Site } from "./waitlist-site.ts";
@@ -131,7 +130,6 @@ async function openDashboard(
         {
           database,
           clock: () => new Date(Date.now() + ahead),
-          leads: leadActions,
           inbox: [],
           recordAudit,
           wakeMail: () => site.outbox.wake(),

@@ -11,10 +11,10 @@ import {
 } from "#server/campaigns/bounces/suppressions.ts";
 import { readCampaign } from "#server/campaigns/drafts/campaign-store.ts";
 import { sortableId, timedToken, unsubscribeToken } from "#server/database/ids-and-tokens.ts";
+import { createInvitationUrls } from "#server/leads/invitation.ts";
 import { readLeadHistory } from "#server/leads/lead-list.ts";
-import { createInvitationUrls } from "#server/subscriptions/invitation.ts";
+import { waitlist } from "#server/leads/waitlist.ts";
 import { newsletter } from "#server/subscriptions/newsletter.ts";
-import { waitlist } from "#server/subscriptions/waitlist.ts";
 import { addPerson, origin, signedIn } from "./admin-harness.ts";
 import { linkOf, type Site, siteDatabases, submission, tokenOf } from "./waitlist-site.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { newsletter, newsletterData } from "#server/subscriptions/newsletter.ts";
-import { purgeUnconfirmed } from "#server/subscriptions/opt-in-list.ts";
+import { newsletter } from "#server/subscriptions/newsletter.ts";
+import { listPersonalData, purgeUnconfirmed } from "#server/subscriptions/opt-in-list.ts";
 import { linkOf, openSite, type Site, siteDatabases, textOf, tokenOf } from "./waitlist-site.ts";
 
 const wish = { email: "Layla@example.com", consent: true, locale: "fr", recaptchaToken: "" };
@@ -216,10 +216,14 @@ describe.each(siteDatabases)("the newsletter on the $name", ({ open }) => {
     await confirm(tokenOf(kept));
     const late = new Date(Date.now() + 31 * 86_400_000);
     expect(await purgeUnconfirmed(site.database, newsletter, late)).toBe(1);
-    expect(await newsletterData("unused").read(site.database, "kept@example.com")).toMatchObject([
-      { status: "confirmed", consent_locale: "fr" },
-    ]);
-    await newsletterData("unused").erase(site.database, "kept@example.com", new Date());
+    expect(
+      await listPersonalData(newsletter, "unused").read(site.database, "kept@example.com"),
+    ).toMatchObject([{ status: "confirmed", consent_locale: "fr" }]);
+    await listPersonalData(newsletter, "unused").erase(
+      site.database,
+      "kept@example.com",
+      new Date(),
+    );
     expect(await rows()).toEqual([]);
     expect(await site.database.query("SELECT 1 FROM mails")).toEqual([]);
   });

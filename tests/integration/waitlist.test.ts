@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { unconfirmedDays } from "#contract/limits.ts";
+import { waitlist } from "#server/leads/waitlist.ts";
 import { purgeUnconfirmed } from "#server/subscriptions/opt-in-list.ts";
-import { waitlist } from "#server/subscriptions/waitlist.ts";
 import type { PostgresServer } from "../fakes/postgres.ts";
 import { openEmptyPostgres, openPostgres } from "../fakes/shared-postgres.ts";
 import { linkOf, openSite, type Site, submission, tokenOf } from "./waitlist-site.ts";

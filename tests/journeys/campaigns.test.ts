@@ -10,7 +10,7 @@ import { afterAll, describe, expect } from "vitest";
 import { invitation } from "#brand/links.ts";
 import type { Audience, AudienceCount, Campaign, Wave } from "#contract/campaigns.ts";
 import { type Locale, locales } from "#contract/locale.ts";
-import { createInvitationUrls } from "#server/subscriptions/invitation.ts";
+import { createInvitationUrls } from "#server/leads/invitation.ts";
 import { isolated } from "#site/admin/figures.ts";
 import { barriers, withoutBarriers } from "#tests/browser/barriers.ts";
 import { journeyWith } from "#tests/browser/journey.ts";

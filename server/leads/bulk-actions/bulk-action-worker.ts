@@ -8,6 +8,7 @@ import type { Queue } from "#server/database/job-queue.ts";
 import { Bindings } from "#server/database/sql.ts";
 import type { RecordAudit } from "#server/http/guarded-route.ts";
 import { type DatedTarget, targetWhere } from "../lead-filter.ts";
+import { deleteLeads, markLeads, resendConfirmations } from "../waitlist-bulk.ts";
 import type {
   ActionRow,
   BulkActionContext,
@@ -18,23 +19,9 @@ import type {
 /** Leads of one transaction: few enough that concurrent sign-ups wait for no noticeable time. */
 export const batchSize = 500;
 
-/** What is done to the leads themselves: part of the waitlist, passed in by the app. */
-interface LeadActions {
-  /**
-   * Enqueues another confirmation mail for pending leads and returns their ids; the other leads are confirmed,
-   * or have been sent as many as allowed.
-   */
-  resend: (on: Queryable, ids: readonly string[], now: Date) => Promise<string[]>;
-  /** Returns the ids of the leads that had another mark. */
-  mark: (on: Queryable, ids: readonly string[], mark: string) => Promise<string[]>;
-  /** Deletes leads with the mails about them. Returns how many there were. */
-  delete: (on: Queryable, ids: readonly string[]) => Promise<number>;
-}
-
 interface PerformContext {
   database: Database;
   clock: () => Date;
-  leads: LeadActions;
   inbox: readonly DeletableEntries[];
   recordAudit: RecordAudit<AuditKind>;
 }
@@ -50,19 +37,16 @@ interface Batch {
 }
 
 /** What each kind does to a batch, within its transaction. Returns how many leads were changed. */
-const performers: Record<
-  BulkActionKind,
-  (on: Queryable, batch: Batch, leads: LeadActions) => Promise<number>
-> = {
-  resend: async (on, batch, leads) =>
-    addEvents(on, batch, await leads.resend(on, batch.ids, batch.now), "resent"),
-  async mark(on, batch, leads) {
+const performers: Record<BulkActionKind, (on: Queryable, batch: Batch) => Promise<number>> = {
+  resend: async (on, batch) =>
+    addEvents(on, batch, await resendConfirmations(on, batch.ids, batch.now), "resent"),
+  async mark(on, batch) {
     const mark = batch.mark ?? "";
-    return addEvents(on, batch, await leads.mark(on, batch.ids, mark), "marked", mark);
+    return addEvents(on, batch, await markLeads(on, batch.ids, mark), "marked", mark);
   },
   note: (on, batch) => addEvents(on, batch, batch.ids, "noted", batch.note ?? ""),
-  // A node that has one of their mails in hand sees that it is gone. Events go with the lead, by a trigger.
-  delete: (on, { ids }, leads) => leads.delete(on, ids),
+  // A node that has claimed one of their mails finds it gone. Events go with the lead, by a trigger.
+  delete: (on, { ids }) => deleteLeads(on, ids),
 };
 
 /** Records an event of each lead. Returns how many there are. */
@@ -112,7 +96,7 @@ export function performBatch(
   actionId: string,
   size = batchSize,
 ): Promise<BatchResult> {
-  const { database, clock, leads, recordAudit } = context;
+  const { database, clock, recordAudit } = context;
   return database.transaction(async (transaction) => {
     const [action] = await transaction.query<DueAction>(
       `SELECT *, (SELECT role FROM admin_users WHERE admin_users.id = by_id) AS role
@@ -137,7 +121,7 @@ export function performBatch(
     const ids = await lockLeads(transaction, action.target, action.last_lead, size);
     const { kind, mark, note } = action;
     const batch = { actionId, ids, by: action.by_email, now, mark, note };
-    const changed = ids.length > 0 ? await performers[kind](transaction, batch, leads) : 0;
+    const changed = ids.length > 0 ? await performers[kind](transaction, batch) : 0;
     const done = action.done + ids.length;
     const skipped = action.skipped + ids.length - changed;
     const isOver = ids.length < size;

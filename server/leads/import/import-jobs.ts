@@ -12,6 +12,7 @@ import {
 } from "#contract/lead-import.ts";
 import type { Database, Queryable } from "#server/database/database.ts";
 import { day, earlier } from "#server/database/durations.ts";
+import type { PersonalData } from "#server/database/personal-data-source.ts";
 import { isoMilliseconds } from "#server/database/sql.ts";
 import { csvRow } from "#server/http/csv.ts";
 import { type RecordAudit, refuse } from "#server/http/guarded-route.ts";
@@ -30,7 +31,7 @@ export interface PreparedLead {
 }
 
 /**
- * What the import needs of the waitlist (server/subscriptions/waitlist-bulk.ts), passed in by the app, since capabilities do
+ * What the import needs of the waitlist (server/leads/waitlist-bulk.ts), passed in by the app, since capabilities do
  * not import each other.
  */
 export interface ImportPort {
@@ -225,11 +226,18 @@ function keysIn(text: string): string[] {
   });
 }
 
+/** Rows that are not imported yet, as personal data. They are erased and not shown: no consent is stored for them. */
+export const importRowsData: PersonalData<"waitlist"> = {
+  kind: "waitlist",
+  read: async () => [],
+  erase: eraseImportRows,
+};
+
 /**
  * Deletes a person's rows from files that are not imported yet. SQL finds rows that may contain the address,
  * in whatever column; then their addresses are compared by their canonical form.
  */
-export async function eraseImportRows(on: Queryable, emailKey: string): Promise<number> {
+async function eraseImportRows(on: Queryable, emailKey: string): Promise<number> {
   // Waits for the batch that is being imported, and lets no other begin until this transaction ends.
   await on.query("SELECT 1 FROM lead_imports WHERE state = 'running' FOR SHARE");
   const rows = await on.query<{ import_id: string; line: number; cells: string[] }>(

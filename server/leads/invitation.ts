@@ -8,6 +8,7 @@ import { day, earlier, later } from "#server/database/durations.ts";
 import { readTimedToken, sortableId, timedToken } from "#server/database/ids-and-tokens.ts";
 import type { ClientLimit, Limits } from "#server/http/limits.ts";
 import { pageFormRoute, pagePath, pagePaths } from "#server/http/page-form.ts";
+import { tokenRoute } from "#server/http/token-route.ts";
 import { storedEmailAddress } from "#server/http/typed-text.ts";
 import {
   type Answer,
@@ -20,8 +21,6 @@ import {
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import { type Outbox, renderRows } from "#server/mail/outbox.ts";
 import type { MailRenderer } from "#server/mail/sender.ts";
-import { tokenRoute } from "#server/subscriptions/confirm.ts";
-import { listFooter } from "#server/subscriptions/opt-in-list.ts";
 import { waitlist } from "./waitlist.ts";
 
 const purpose = "invitation";
@@ -188,9 +187,17 @@ export function invitationRoutes(
 
 /** The mail with a new link in place of an expired one. Leads who have accepted or left get none. */
 export function invitationMailRenderers(
-  parts: LinkParts & { database: Database; rendered: RenderedMails },
+  parts: LinkParts & {
+    database: Database;
+    rendered: RenderedMails;
+    /** How a lead leaves the waitlist: the link in the mail, and what its headers say. */
+    footer: (recipient: { entryId: string; locale: Locale }) => {
+      unsubscribeUrl: string;
+      headers: { unsubscribeUrl: string; listName: string };
+    };
+  },
 ): Record<string, MailRenderer> {
-  const { database, rendered } = parts;
+  const { database, rendered, footer } = parts;
   const invitationUrl = createInvitationUrls(parts);
   return {
     "invitation-again": renderRows<{ id: string }>(
@@ -198,7 +205,7 @@ export function invitationMailRenderers(
       `SELECT id FROM ${waitlist.table}
        WHERE id = ANY($1::uuid[]) AND status = 'confirmed' AND accepted_at IS NULL`,
       ({ id }, locale) => {
-        const { unsubscribeUrl, headers } = listFooter(parts, waitlist, { entryId: id, locale });
+        const { unsubscribeUrl, headers } = footer({ entryId: id, locale });
         const urls = { invitationUrl: invitationUrl(id, locale), unsubscribeUrl };
         return { ...rendered.fill("invitation-again", locale, urls), ...headers };
       },

@@ -9,8 +9,7 @@ import { deleteWithMails } from "#server/database/personal-data-source.ts";
 import { Bindings } from "#server/database/sql.ts";
 import type { ValidEmailAddress } from "#server/http/typed-text.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
-import { tokenExpiry } from "#server/subscriptions/opt-in-list.ts";
-import { importedFrom, isThrowaway, waitlist } from "./waitlist.ts";
+import { importedFrom, isThrowaway, linkExpiry, waitlist } from "./waitlist.ts";
 
 /** Columns that a file may fill; what it does not name stays empty. */
 const own = waitlist.columns.filter(({ type }) => type === "text").map(({ name }) => name);
@@ -49,7 +48,7 @@ export function createImportPort(authSecret: string) {
       const consentAt = `${bindings.bind(consent.at)}::timestamptz`;
       const version = `${bindings.bind(consent.version)}::text`;
       const source = `${bindings.bind(importedFrom(consent.source))}::text`;
-      const expiresAt = `${bindings.bind(tokenExpiry(waitlist, now))}::timestamptz`;
+      const expiresAt = `${bindings.bind(linkExpiry(now))}::timestamptz`;
       const mails = enqueueMail(
         `SELECT gen_random_uuid(), '${waitlist.name}-confirm'::text, 'lead', id, locale, email, ${at}
          FROM entry WHERE ${status} = 'pending'`,
@@ -83,22 +82,23 @@ export function createImportPort(authSecret: string) {
 /** How many confirmation mails one address may be sent in a day, whoever requests them. */
 const mailsADay = 3;
 
-/** What bulk actions of the administration do to leads (server/leads/bulk-actions/bulk-action-worker.ts). */
-export const leadActions = {
-  resend,
-  /** Returns the ids of the leads that had another mark. */
-  async mark(on: Queryable, ids: readonly string[], mark: string): Promise<string[]> {
-    const marked = await on.query<{ id: string }>(
-      `UPDATE ${waitlist.table} SET mark = $2 WHERE id = ANY($1::uuid[]) AND mark <> $2
-       RETURNING id::text AS id`,
-      [ids, mark],
-    );
-    return marked.map(({ id }) => id);
-  },
-  /** Returns how many leads there were. */
-  delete: async (on: Queryable, ids: readonly string[]): Promise<number> =>
-    (await deleteWithMails(on, waitlist.table, "id = ANY($1::uuid[])", ids)).length,
-};
+/** Sets the mark of leads. Returns the ids of those that had another one. */
+export async function markLeads(
+  on: Queryable,
+  ids: readonly string[],
+  mark: string,
+): Promise<string[]> {
+  const marked = await on.query<{ id: string }>(
+    `UPDATE ${waitlist.table} SET mark = $2 WHERE id = ANY($1::uuid[]) AND mark <> $2
+     RETURNING id::text AS id`,
+    [ids, mark],
+  );
+  return marked.map(({ id }) => id);
+}
+
+/** Deletes leads with the mails about them. Returns how many there were. */
+export const deleteLeads = async (on: Queryable, ids: readonly string[]): Promise<number> =>
+  (await deleteWithMails(on, waitlist.table, "id = ANY($1::uuid[])", ids)).length;
 
 /**
  * Enqueues another confirmation mail for pending leads and returns their ids. Their links are good for their
@@ -106,7 +106,11 @@ export const leadActions = {
  * by somebody else, nor what a list said of them. Left out are the confirmed, those whose mail is still on its
  * way, and those who were sent as many in the last day as one address may be.
  */
-async function resend(on: Queryable, ids: readonly string[], now: Date): Promise<string[]> {
+export async function resendConfirmations(
+  on: Queryable,
+  ids: readonly string[],
+  now: Date,
+): Promise<string[]> {
   const text = `
     WITH entry AS (
       UPDATE ${waitlist.table} SET token_expires_at = $3
@@ -136,7 +140,7 @@ async function resend(on: Queryable, ids: readonly string[], now: Date): Promise
   const rows = await on.query<{ id: string }>({ name: "waitlist-resend", text }, [
     ids,
     ids.map(() => sortableId(now)),
-    tokenExpiry(waitlist, now),
+    linkExpiry(now),
     now,
   ]);
   return rows.map(({ id }) => id);

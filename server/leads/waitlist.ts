@@ -1,0 +1,102 @@
+import { disposableEmailBlocklistSet } from "disposable-email-domains-js";
+import {
+  confirmationHours,
+  consentVersions,
+  firstTouchLimit,
+  unconfirmedDays,
+} from "#contract/limits.ts";
+import type { Locale } from "#contract/locale.ts";
+import { captchaActions } from "#contract/visitor.ts";
+import { type WaitlistSubmission, waitlistSubmission } from "#contract/waitlist.ts";
+import type { RenderedMails } from "#emails/rendered.ts";
+import { hour, later } from "#server/database/durations.ts";
+import { plainText, plainTextOrNull, referrerWithoutQuery } from "#server/http/typed-text.ts";
+import type { Submission } from "#server/http/visitor-route.ts";
+
+interface Column {
+  name: string;
+  type: "text" | "boolean";
+  value: (submission: Submission<WaitlistSubmission>) => string | boolean | null;
+}
+type Value = (submission: Submission<WaitlistSubmission>) => string | null;
+
+const text = (name: string, value: Value): Column => ({ name, type: "text", value });
+
+/** The columns of a sign-up beside its address, for every statement. */
+const columns: Column[] = [
+  text("country", ({ country }) => country),
+  text("city", ({ city }) => plainText(city) || null),
+  text("heard_channel", ({ heard_channel }) => heard_channel),
+  text("heard_detail", ({ heard_detail }) => plainText(heard_detail) || null),
+  text("utm_source", ({ utm_source }) => plainTextOrNull(utm_source, firstTouchLimit)),
+  text("utm_medium", ({ utm_medium }) => plainTextOrNull(utm_medium, firstTouchLimit)),
+  text("utm_campaign", ({ utm_campaign }) => plainTextOrNull(utm_campaign, firstTouchLimit)),
+  text("referrer_url", ({ referrer_url }) => referrerWithoutQuery(referrer_url)),
+  {
+    name: "is_throwaway",
+    type: "boolean",
+    value: ({ email }) => isThrowaway(email.domain),
+  },
+];
+
+const importPrefix = "import: ";
+
+/** The consent source of leads that an administrator brought from a list. */
+export const importedFrom = (source: string) => `${importPrefix}${source}`;
+
+/** Where an imported list is from; undefined for leads that joined on the site. */
+const importSource = (consentSource: string) =>
+  consentSource.startsWith(importPrefix)
+    ? plainText(consentSource.slice(importPrefix.length)) || undefined
+    : undefined;
+
+/** The waitlist as a list with double opt-in (server/subscriptions). */
+export const waitlist = {
+  name: "waitlist" as const,
+  table: "waitlist_leads",
+  submissions: "waitlist_submissions",
+  entryKind: "lead",
+  columns,
+  // What administrators noted about the lead is theirs too.
+  furtherData: `mark, invited_at, invitation_expires_at, accepted_at,
+    (SELECT string_agg(detail, E'\n' ORDER BY at, id) FROM lead_events
+      WHERE lead_id = waitlist_leads.id AND kind = 'noted') AS notes`,
+  schema: waitlistSubmission,
+  action: captchaActions.waitlist,
+  confirmPath: "/waitlist/confirm",
+  consentVersion: consentVersions.waitlist,
+  consentSource: "waitlist-dialog",
+  confirmationHours,
+  unconfirmedDays,
+  remembersErased: true,
+  mails: {
+    confirm(
+      rendered: RenderedMails,
+      locale: Locale,
+      urls: { unsubscribeUrl: string; confirmUrl: string },
+      consentSource: string,
+    ) {
+      const source = importSource(consentSource);
+      return source === undefined
+        ? rendered.fill("waitlist-confirm", locale, urls)
+        : rendered.fill("waitlist-imported", locale, { ...urls, source });
+    },
+    already: (rendered: RenderedMails, locale: Locale, urls: { unsubscribeUrl: string }) =>
+      rendered.fill("waitlist-already", locale, urls),
+    // An import is no reason to write to a suppressed address.
+    unwanted: `starts_with(coalesce(sent.consent_source, entry.consent_source), '${importPrefix}')
+      AND EXISTS (SELECT FROM suppressions WHERE suppressions.email_key = entry.email_key)`,
+  },
+};
+
+/** When a confirmation link that is sent now expires. */
+export const linkExpiry = (now: Date) => later(now, confirmationHours * hour);
+
+// Once: the package builds the whole set anew at every call.
+const throwaway = disposableEmailBlocklistSet();
+
+/** Whether a domain, or one it lies under, is on the kept list of throwaway mail services. */
+export function isThrowaway(domain: string): boolean {
+  const labels = domain.split(".");
+  return labels.some((_, index) => throwaway.has(labels.slice(index).join(".")));
+}
