@@ -37,6 +37,23 @@ describe("the form of dates", () => {
     expect(leadDateTag("fr", ["en-US", "fr"])).toBe("fr");
     expect(leadDateTag("fr", [])).toBe("fr");
   });
+
+  it("is America's only for a reader whose browser names America", () => {
+    const written = (...languages: string[]) =>
+      leadDateFormat(leadDateTag("en", languages), "UTC")(late);
+    expect(written("en-US")).toBe("11/21/2026");
+    expect(written("en")).toBe("21/11/2026");
+    expect(written("fr-FR", "en")).toBe("21/11/2026");
+    expect(written()).toBe("21/11/2026");
+  });
+
+  it.each(["en-US@posix", "en-", "en-x", "en-US.UTF-8"])(
+    "passes over %s, which is no language tag",
+    (name) => {
+      expect(leadDateFormat(leadDateTag("en", [name]), "UTC")(late)).toBe("21/11/2026");
+      expect(leadDateTag("en", [name, "en-GB"])).toBe("en-GB");
+    },
+  );
 });
 
 describe("the exported file", () => {

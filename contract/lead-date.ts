@@ -19,13 +19,23 @@ export function leadDateFormat(languageTag: string, timeZone: string): (iso: str
 
 /**
  * The language tag dates are written by: the reader's own regional form of the page's language
- * (en-GB, ar-AE) if the browser names one, else the plain language.
+ * (en-GB, ar-AE) if the browser names one, else the plain language. Plain English is that of the world
+ * (21/11/2026): without a region `Intl` would write America's. Some systems name what is no language tag
+ * (`en-US@posix`), which every `Intl` constructor throws at.
  */
 export function leadDateTag(locale: string, browserLanguages: readonly string[]): string {
-  return (
-    browserLanguages.find((tag) => tag.toLowerCase().split("-")[0] === locale && tag.length > 2) ??
-    locale
+  const regional = browserLanguages.find(
+    (tag) => tag.toLowerCase().startsWith(`${locale}-`) && isLanguageTag(tag),
   );
+  return regional ?? (locale === "en" ? "en-001" : locale);
+}
+
+function isLanguageTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
 }
 
 /** Name of the exported file (specification 7.3), by the reader's own day; of all leads or of some. */

@@ -211,7 +211,7 @@ export const leadsExportQuery = z.strictObject({
   // Strict, since a misspelt filter would export everybody.
   ...leadFilter.shape,
   format: z._default(z.enum(exportFormats), "spec"),
-  languageTag: z._default(z.string().check(z.maxLength(60)), "en"),
+  languageTag: z._default(z.string().check(z.maxLength(60)), "en-001"),
   /** `yes` begins a CSV with the mark (BOM) by which Excel knows UTF-8. */
   mark_utf8: z._default(z.enum(["no", "yes"]), "no"),
 });

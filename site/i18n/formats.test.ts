@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { claims } from "#brand/claims.ts";
 import { locales } from "#contract/locale.ts";
 import {
@@ -24,6 +24,7 @@ import {
   formatShortDollars,
   formatTime,
   fullMonthName,
+  localTimeZone,
   monthName,
   weekdayName,
   weekdayNames,
@@ -176,6 +177,20 @@ describe("a claim", () => {
   it("leaves its bound out where the sentence says it", () => {
     expect(plain(claimValue("fr", claims.networkFee))).toBe("0,01 $");
     expect(claimValue("en", claims.currencies)).toBe("20");
+  });
+});
+
+describe("the visitor's time zone", () => {
+  it.each([
+    ["Asia/Dubai", "Asia/Dubai"],
+    ["Etc/Unknown", "UTC"],
+  ])("of a browser that names %s is %s", (named, zone) => {
+    const known = Intl.DateTimeFormat().resolvedOptions();
+    const options = vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions");
+    options.mockReturnValueOnce({ ...known, timeZone: named });
+    expect(localTimeZone()).toBe(zone);
+    options.mockRestore();
+    expect(() => zoneName("en", zone)).not.toThrow();
   });
 });
 

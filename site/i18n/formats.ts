@@ -192,9 +192,17 @@ export function fullMonthName(locale: Locale, month: number): string {
   return calendarNames[locale].months[month] ?? "";
 }
 
-/** The visitor's own time zone, an IANA name. */
+/**
+ * The visitor's own time zone, an IANA name. A browser that does not know its zone names `Etc/Unknown`,
+ * shows times in UTC and throws at the name.
+ */
 export function localTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  try {
+    return Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return "UTC";
+  }
 }
 
 /** Names of all time zones that the browser knows: Asia/Dubai. */
