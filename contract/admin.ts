@@ -54,8 +54,11 @@ export const signInCall = z.object({
 /** Who is signed in. GET /api/auth/get-session answers null when nobody is. */
 export const adminSession = z.object({
   user: z.object({ id: z.string(), email: z.string(), role: z.string() }),
-  /** When the session ends if it is not used again. ISO 8601, in UTC. */
-  session: z.object({ expiresAt: z.string() }),
+  /**
+   * When the session ends if it is not used again (ISO 8601, in UTC), and in how many milliseconds: the
+   * clock of the reader's machine may be wrong.
+   */
+  session: z.object({ expiresAt: z.string(), remaining: z.number() }),
   /** Entries of the inbox that nobody has read; not with a sign-in. */
   unread: z.optional(z.number()),
 });

@@ -73,7 +73,7 @@ export function signInRoutes(route: AdminRoute, parts: SignInRouteParts): void {
     // The count that every page's frame shows comes with the session, so it needs no request of its own.
     const unread = caller && isAdminRole(caller.role) ? await parts.countUnread() : 0;
     // `null` is written out, since an empty body is no JSON.
-    const answer = caller ? { ...sessionAnswer(caller), unread } : null;
+    const answer = caller ? { ...sessionAnswer(caller, clock()), unread } : null;
     return reply.type("application/json").send(JSON.stringify(answer));
   });
 

@@ -149,7 +149,7 @@ export function createSignIn(parts: AdminParts) {
     await rememberReader(database, request, caller.id);
     sendCookies(reply, [...setCookies, devices.remember(request.headers.cookie, caller.email)]);
     await recordAudit(database, "signed_in", caller.email, clock(), details);
-    return sessionAnswer(caller);
+    return sessionAnswer(caller, clock());
   }
 
   return { byPassword, byNewPassword, byPasskey, finish };
@@ -164,6 +164,7 @@ interface Credential {
 export const cookieOf = (setCookies: string[]) =>
   setCookies.map((line) => line.split(";", 1)[0]).join("; ");
 
-export function sessionAnswer({ id, email, role, endsAt }: Caller): AdminSession {
-  return { user: { id, email, role }, session: { expiresAt: endsAt.toISOString() } };
+export function sessionAnswer({ id, email, role, endsAt }: Caller, now: Date): AdminSession {
+  const remaining = endsAt.getTime() - now.getTime();
+  return { user: { id, email, role }, session: { expiresAt: endsAt.toISOString(), remaining } };
 }

@@ -22,7 +22,7 @@ import {
 } from "react-router";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
-import { type AdminSession, mayDo } from "#contract/admin.ts";
+import { mayDo } from "#contract/admin.ts";
 import { usePageHref } from "#site/i18n/page-link.tsx";
 import { splitPath } from "#site/i18n/paths.ts";
 import { localeOfRequest, readWords } from "#site/i18n/words.server.ts";
@@ -39,6 +39,7 @@ import { PageRow } from "./page-rows.tsx";
 import {
   administrator,
   announceSessionChange,
+  type CurrentSession,
   doubtSession,
   forgetSession,
   leaveSession,
@@ -79,7 +80,7 @@ export const loader = ({ request }: { request: Request }) => {
 };
 
 interface Access {
-  session?: AdminSession;
+  session?: CurrentSession;
   lost?: AccessLostReason;
 }
 
@@ -146,37 +147,38 @@ export function ErrorBoundary() {
   throw error;
 }
 
-/** The reader is told so long before the session ends, in milliseconds. */
+/** Warn this long before the session ends, in milliseconds. */
 const warnBefore = 60_000;
 
 /**
- * Looks again whenever the session may have ended: another tab, the reader's return, its time is up; and
- * while the reader is at work without a call, so that it does not. Answers whether it is about to end.
+ * Checks the session whenever it may have ended: another tab signed out, the reader came back, its time is
+ * up; and while the reader works without a call, which extends it. Returns whether it is about to end.
  */
-function useSessionWatch(session: AdminSession | undefined): boolean {
+function useSessionWatch(session: CurrentSession | undefined): boolean {
   const { revalidate } = useRevalidator();
   const expiresAt = session?.session.expiresAt;
   const [endsSoon, setEndsSoon] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `endsAt` varies by how long each answer took.
   useEffect(() => {
-    if (!expiresAt) return;
-    const look = async () => {
+    if (!session) return;
+    const check = async () => {
       doubtSession();
       await revalidate();
     };
     let isOver = false;
-    const left = new Date(expiresAt).getTime() - Date.now();
-    const at = (time: number, act: () => unknown) => setTimeout(act, Math.max(time, 0));
+    const left = session.endsAt - Date.now();
+    const after = (time: number, act: () => unknown) => setTimeout(act, Math.max(time, 0));
     const timers = [
-      // Another tab may have moved the end on: if so, this effect begins anew.
-      at(left - warnBefore, () => look().then(() => isOver || setEndsSoon(true))),
-      at(left + 1000, look),
+      // Another tab may have extended the session: if so, this effect starts anew.
+      after(left - warnBefore, () => check().then(() => isOver || setEndsSoon(true))),
+      after(left + 1000, check),
     ];
-    const forget = [onSessionDoubt(look), onWork(look)];
+    const stops = [onSessionDoubt(check), onWork(check)];
     return () => {
       isOver = true;
       setEndsSoon(false);
       timers.map(clearTimeout);
-      forget.map((stop) => stop());
+      stops.map((stop) => stop());
     };
   }, [expiresAt, revalidate]);
   return endsSoon;

@@ -14,17 +14,22 @@ import { createStore } from "#site/ui/store.ts";
 import { AccessLost, ask, ReadFailed, readJson } from "./api.ts";
 import { forgetDrafts } from "./campaigns/kept-draft.ts";
 
-let granted: AdminSession | undefined;
-let checking: Promise<AdminSession> | undefined;
+/** The session, and when it ends by the clock of this machine, which may be fast or slow. */
+export interface CurrentSession extends AdminSession {
+  endsAt: number;
+}
 
-/** Whoever is signed in, or null. */
+let granted: CurrentSession | undefined;
+let checking: Promise<CurrentSession> | undefined;
+
+/** The session of whoever is signed in, or null. */
 export const readSession = () => readJson("/api/auth/get-session", z.nullable(adminSession));
 
 /**
- * The administrator who is signed in. The server is asked for session and role (specification 7.3) by
- * the first call and, after `doubtSession`, by the next one. Throws `AccessLost`.
+ * The administrator who is signed in. The first call requests session and role (specification 7.3), and so
+ * does the next one after `doubtSession`. Throws `AccessLost`.
  */
-export function administrator(): Promise<AdminSession> {
+export function administrator(): Promise<CurrentSession> {
   checking ??= check().catch((error) => {
     doubtSession();
     throw error;
@@ -32,7 +37,7 @@ export function administrator(): Promise<AdminSession> {
   return checking;
 }
 
-async function check(): Promise<AdminSession> {
+async function check(): Promise<CurrentSession> {
   try {
     const session = await readSession();
     if (!session) throw new AccessLost(granted ? "ended" : "absent");
@@ -40,11 +45,11 @@ async function check(): Promise<AdminSession> {
     const isAdmin = await ask("/api/rpc/has_role", z.boolean(), { body });
     if (isAdmin.outcome !== "done") throw new ReadFailed(isAdmin);
     if (!isAdmin.value) throw new AccessLost("denied");
-    granted = session;
+    granted = { ...session, endsAt: Date.now() + session.session.remaining };
     rememberUnread(session.unread);
     if (unsentOf !== session.user.id) unsent.clear();
     unsentOf = session.user.id;
-    return session;
+    return granted;
   } catch (error) {
     // Once inside, a lost connection is no reason to leave: the server guards its data itself.
     if (granted && !(error instanceof AccessLost)) return granted;

@@ -184,10 +184,11 @@ describe("the visitor's time zone", () => {
   it.each([
     ["Asia/Dubai", "Asia/Dubai"],
     ["Etc/Unknown", "UTC"],
+    [undefined, "UTC"],
   ])("of a browser that names %s is %s", (named, zone) => {
     const known = Intl.DateTimeFormat().resolvedOptions();
     const options = vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions");
-    options.mockReturnValueOnce({ ...known, timeZone: named });
+    options.mockReturnValueOnce({ ...known, timeZone: named as string });
     expect(localTimeZone()).toBe(zone);
     options.mockRestore();
     expect(() => zoneName("en", zone)).not.toThrow();

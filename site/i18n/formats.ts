@@ -193,13 +193,14 @@ export function fullMonthName(locale: Locale, month: number): string {
 }
 
 /**
- * The visitor's own time zone, an IANA name. A browser that does not know its zone names `Etc/Unknown`,
- * shows times in UTC and throws at the name.
+ * The visitor's own time zone, an IANA name. A browser that does not know its zone shows times in UTC,
+ * and names none, or `Etc/Unknown`, at which `Intl` throws.
  */
 export function localTimeZone(): string {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const { timeZone = "UTC" }: { timeZone?: string } = Intl.DateTimeFormat().resolvedOptions();
   try {
-    return Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
+    Intl.DateTimeFormat("en", { timeZone });
+    return timeZone;
   } catch {
     return "UTC";
   }

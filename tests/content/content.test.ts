@@ -3,6 +3,7 @@ import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
 import { readTree } from "#tests/law/tree.ts";
 import { terminology } from "./forbidden-words.ts";
 import { faultsOf } from "./message-faults.ts";
+import { flatten } from "./messages.ts";
 import { deadKeys } from "./used-keys.ts";
 
 /** The word files of a language, by name. */
@@ -109,6 +110,15 @@ describe("the words of the site", () => {
         [...text.matchAll(/^(#+) .*?(\{#[a-z-]+\})?$/gm)].map(([, level, id]) => `${level}${id}`),
       ]);
     expect(headings(locale)).toEqual(headings(fallbackLocale));
+  });
+
+  it.each(locales)("%s: a quoted name is isolated with its quotation marks", (locale) => {
+    // In text of the other direction its quotation marks would change sides where the name wraps.
+    const quoted = /.?[«“][\u00a0\u202f]?\{(?:name|words|asked)\}[\u00a0\u202f]?[»”].?/gu;
+    const all = Object.values(wordFiles(locale)).flatMap((words) => [...flatten(words).values()]);
+    const found = all.flatMap((text) => text.match(quoted) ?? []);
+    expect(found.length).toBeGreaterThan(10);
+    expect(found.filter((part) => !/^\u2068.*\u2069$/u.test(part))).toEqual([]);
   });
 
   it("no key is dead", () => {

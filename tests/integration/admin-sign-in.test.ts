@@ -49,7 +49,10 @@ describe.each(databases)("signing in on the $name", ({ open }) => {
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
       user: { id: expect.any(String), email, role: "owner" },
-      session: { expiresAt: expect.stringMatching(/^\d{4}-.*Z$/) },
+      session: {
+        expiresAt: expect.stringMatching(/^\d{4}-.*Z$/),
+        remaining: expect.closeTo(30 * 60_000, -4),
+      },
     });
     const cookie = cookieFrom(answer);
     expect(answer.body).not.toContain(cookie.split("=")[1]?.split(".")[0]);

@@ -1,10 +1,11 @@
-import type { Page } from "playwright-core";
+import { chromium, type LaunchOptions, type Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { locales } from "#contract/locale.ts";
 import { localizedPath, pathOf } from "#site/i18n/paths.ts";
 import { withoutBarriers } from "#tests/browser/barriers.ts";
+import { findBrowser } from "#tests/browser/executable.ts";
 import { journeyWith } from "#tests/browser/journey.ts";
-import type { Visitor } from "#tests/browser/visitor.ts";
+import { newVisitor, type Visitor } from "#tests/browser/visitor.ts";
 import { fillDashboard, leads, password, people } from "./dashboard-leads.ts";
 import { notice } from "./joining.ts";
 import { signIn } from "./signing-in.ts";
@@ -152,6 +153,28 @@ journey(
     expect(shown).toBe(
       `${admin.countries.SA}${saudi.length}${confirmed} ${Math.round((100 * confirmed) / saudi.length)}%`,
     );
+  },
+);
+
+journey(
+  "opens in a browser that names an unknown language and an unknown time zone",
+  async ({ product }) => {
+    const { path, args, env } = findBrowser();
+    const unknown = { LANG: "C.UTF-8", LC_ALL: "C.UTF-8", LANGUAGE: "", TZ: "Etc/Unknown" };
+    const options = { executablePath: path, args, env: { ...process.env, ...env, ...unknown } };
+    const browser = await chromium.launch(options as LaunchOptions);
+    const context = { locale: undefined, timezoneId: undefined };
+    const visitor = await newVisitor(browser, product.url, { context });
+    const { page } = visitor;
+    const named = () => [navigator.language, Intl.DateTimeFormat().resolvedOptions().timeZone];
+    expect(await page.evaluate(named)).toEqual(["en-US@posix", "Etc/Unknown"]);
+    await enter(visitor, product.url, people.owner);
+    await expect.poll(() => addresses(page)).toEqual(emails(leads.slice(0, 50)));
+    await visitor.open("contact", "?topic=meeting");
+    const { title } = wordsOf("en", "contact").meeting;
+    await page.getByRole("heading", { name: title, exact: true }).waitFor();
+    expect(visitor.problems).toEqual([]);
+    await browser.close();
   },
 );
 

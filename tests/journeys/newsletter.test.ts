@@ -83,6 +83,35 @@ describe("the newsletter", () => {
     );
   }
 
+  journey(
+    "a pointer that arrives and presses in one instant confirms once",
+    async ({ visit, product }) => {
+      const visitor = await visit();
+      const { page } = visitor;
+      await page.clock.install();
+      await visitor.open("privacy");
+      await fillIn(formOf(visitor), "en", "quick@example.com");
+      await page.clock.fastForward(3000);
+      await press(formOf(visitor), "en");
+      const mail = await product.mail.to("quick@example.com");
+      const confirm = wordsOf("en", "newsletter-confirm");
+      const posts: string[] = [];
+      page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+      await page.goto(linkIn(mail, "/newsletter/confirm"));
+      await hydrated(page);
+      await page.clock.fastForward(2000);
+      const box = await page.getByRole("button", { name: confirm.askButton }).boundingBox();
+      const at = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 };
+      const line = await page.context().newCDPSession(page);
+      const mouse = (type: "mouseMoved" | "mousePressed" | "mouseReleased") =>
+        line.send("Input.dispatchMouseEvent", { ...at, type, button: "left", clickCount: 1 });
+      await Promise.all([mouse("mouseMoved"), mouse("mousePressed"), mouse("mouseReleased")]);
+      await page.getByRole("heading", { level: 1, name: confirm.success }).waitFor();
+      await page.waitForLoadState("networkidle");
+      expect(posts).toHaveLength(1);
+    },
+  );
+
   journey("is confirmed and left by a browser that runs no script", async ({ visit, product }) => {
     const language = "ar";
     const email = "plain@example.com";

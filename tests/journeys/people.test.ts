@@ -279,3 +279,27 @@ journey(
     await expect.poll(() => asked.get("/api/auth/get-session")).toBe(false);
   },
 );
+
+for (const [clock, ahead] of [
+  ["fast", 30 * 60_000],
+  ["slow", -30 * 60_000],
+] as const) {
+  journey(
+    `warns a minute before the session ends where the machine's clock is half an hour ${clock}`,
+    async ({ visit, product }) => {
+      const who = { email: `${clock}@example.com`, password: "a long enough password" };
+      await product.admin(["add", who.email], { ADMIN_PASSWORD: who.password });
+      const { dashboard } = wordsOf("en", "admin");
+      const visitor = await visit();
+      const { page, open } = visitor;
+      await signIn(visitor, product.url, who);
+      await page.clock.install({ time: Date.now() + ahead });
+      await open("adminDashboard");
+      await page.getByRole("button", { name: dashboard.logout }).waitFor();
+      await page.clock.runFor(28 * 60_000);
+      expect(await page.getByText(dashboard.endsSoon).count()).toBe(0);
+      await page.clock.runFor(65_000);
+      await page.getByText(dashboard.endsSoon).waitFor();
+    },
+  );
+}

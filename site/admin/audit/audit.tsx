@@ -229,7 +229,7 @@ function sentenceOf(
       return t(`said.failed_${term(["password", "second_factor", "passkey"], details.failed)}`);
     case "passkey_added":
     case "passkey_removed":
-      return t(`said.${kind}`, { name: String(details.passkey ?? "") });
+      return t(`said.${kind}`, { name: String(details.passkey) });
     case "password_changed":
     case "second_factor_off":
       return isOfAccount ? t(`said.of.${kind}`, { person }) : t(`said.${kind}`);
@@ -279,7 +279,7 @@ function sentenceOf(
       });
     case "campaign_scheduled":
     case "campaign_sent":
-      return t(`said.${kind}`, { name: isolated(String(details.name)), ...amountOf("count") });
+      return t(`said.${kind}`, { name: String(details.name), ...amountOf("count") });
     case "campaign_tested":
     case "campaign_paused":
     case "campaign_resumed":
@@ -289,7 +289,7 @@ function sentenceOf(
     case "issue_put_back":
     case "wave_started":
     case "wave_stopped":
-      return t(`said.${kind}`, { name: isolated(String(details.name)) });
+      return t(`said.${kind}`, { name: String(details.name) });
     default:
       return t(`said.${kind}`);
   }

@@ -96,11 +96,15 @@ function ConfirmPage({ words, path, FormLink }: (typeof lists)[keyof typeof list
   const locale = useSiteLocale();
   const [confirmation, set] = useState<Confirmation>({ state: "loading" });
   const token = useRef<string>(undefined);
+  const isPosting = useRef(false);
 
+  /** A pointer's move and its press on the button can come in one instant: one post, whatever they are. */
   async function confirm() {
-    if (token.current === undefined) return;
+    if (token.current === undefined || isPosting.current) return;
+    isPosting.current = true;
     set({ state: "loading" });
     set(onAnswer(await post(path, { token: token.current }, loadSchema())));
+    isPosting.current = false;
   }
   // Opening the link confirms nothing: programs that look into mail open links too.
   useOnceSeen(() => {
