@@ -161,8 +161,8 @@ function tell([ours, other]: Measured[]): void {
   console.log("Aim: 185 kB, 300 ms at rest, under 1 %.");
 }
 
-const { path: program, args, env } = findBrowser();
-const browser = await chromium.launch({ executablePath: program, args, env });
+const { path: executablePath, ...program } = findBrowser();
+const browser = await chromium.launch({ executablePath, ...program });
 const product = await startProduct();
 try {
   const sites = [product.url, ...(values.against ? [values.against.replace(/\/$/, "")] : [])];

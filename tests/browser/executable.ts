@@ -10,6 +10,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { hasMemoryFolder } from "#tests/fakes/quick-folder.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -18,6 +19,8 @@ export interface BrowserProgram {
   path: string;
   env: Record<string, string | undefined>;
   args: string[];
+  /** Flags of Playwright that it is started without. */
+  ignoreDefaultArgs: string[];
 }
 
 /**
@@ -40,6 +43,9 @@ const args = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
 
+/** Processes of the browser share memory by files: on a disk each costs it work. */
+const ignoreDefaultArgs = hasMemoryFolder() ? ["--disable-dev-shm-usage"] : [];
+
 /** With no language at all a browser can save no file by an Arabic name. */
 const language = { LANG: process.env.LANG ?? "C.UTF-8" };
 
@@ -49,12 +55,12 @@ const language = { LANG: process.env.LANG ?? "C.UTF-8" };
  */
 export function findBrowser(wanted = process.env.BROWSER_PROGRAM): BrowserProgram {
   const env = { ...process.env, ...language };
-  if (wanted && wanted !== "npm") return { path: wanted, env, args };
+  if (wanted && wanted !== "npm") return { path: wanted, env, args, ignoreDefaultArgs };
   // The program itself rather than Debian's launcher, a shell script that adds flags of its own.
   const system = ["/usr/lib/chromium/chromium", "/usr/bin/chromium"].find((path) =>
     existsSync(path),
   );
-  if (system && wanted !== "npm") return { path: system, env, args };
+  if (system && wanted !== "npm") return { path: system, env, args, ignoreDefaultArgs };
   return fromNpm();
 }
 
@@ -88,7 +94,8 @@ function fromNpm(): BrowserProgram {
       LD_LIBRARY_PATH: libraries.filter(Boolean).join(":"),
       FONTCONFIG_PATH: join(folder, "fonts"),
     },
-    args: [...args, "--headless", "--no-zygote"],
+    args: [...args, "--headless"],
+    ignoreDefaultArgs,
   };
 }
 

@@ -145,8 +145,8 @@ async function twoFrames(): Promise<void> {
 }
 
 mkdirSync(folder, { recursive: true });
-const { path, args, env } = findBrowser();
-const launch = () => chromium.launch({ executablePath: path, args, env });
+const { path: executablePath, ...program } = findBrowser();
+const launch = () => chromium.launch({ executablePath, ...program });
 const product = values.url ? undefined : await startProduct();
 try {
   const url = values.url ?? product?.url ?? "";

@@ -8,10 +8,17 @@ declare module "vitest" {
   }
 }
 
+/** Memory for the pixels of one view: the browser draws no part of a page ahead of a scroll. */
+const drawsOnlyTheView = "--force-gpu-mem-available-mb=8";
+
 /** One browser for all journeys; each visitor gets a context of its own in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { path, args, env } = findBrowser();
-  const server = await chromium.launchServer({ executablePath: path, args, env });
+  const { path, args, ...program } = findBrowser();
+  const server = await chromium.launchServer({
+    ...program,
+    executablePath: path,
+    args: [...args, drawsOnlyTheView],
+  });
   project.provide("browserEndpoint", server.wsEndpoint());
   return () => server.close();
 }

@@ -7,10 +7,11 @@ const enough = 1024 ** 3;
 
 /** A new folder, in memory where the machine has room there: a test of words need not wait for a disk. */
 export function quickFolder(prefix: string): string {
-  return mkdtempSync(path.join(hasRoom() ? memory : tmpdir(), prefix));
+  return mkdtempSync(path.join(hasMemoryFolder() ? memory : tmpdir(), prefix));
 }
 
-function hasRoom(): boolean {
+/** Whether the machine has a folder in memory with room for more than a few files. */
+export function hasMemoryFolder(): boolean {
   try {
     const { bavail, bsize } = statfsSync(memory);
     return bavail * bsize > enough;
