@@ -119,8 +119,8 @@ export function peopleRoutes(route: AdminRoute, parts: AdminParts): void {
   const { database, outbox, limits, limitTable, clock } = parts;
 
   // A stolen session of an owner must not send mail at will.
-  const invitationRules = (invited: string, ownerId: string) => [
-    ...limitRules(limitTable.invitation.address, invited),
+  const invitationRules = (email: string, ownerId: string) => [
+    ...limitRules(limitTable.invitation.address, email),
     ...limitRules(limitTable.invitation.owner, ownerId),
   ];
 
@@ -133,8 +133,8 @@ export function peopleRoutes(route: AdminRoute, parts: AdminParts): void {
     "people",
     { body: inviteCall },
     async ({ body: { email: typed, role, locale }, caller, request }) => {
-      await countCall(limits, request, invitationRules(typed.trim().toLowerCase(), caller.id));
       const email = checkedEmail(typed);
+      await countCall(limits, request, invitationRules(email, caller.id));
       const id = await changePeople(parts, caller, async (transaction, now) => {
         const [known] = await transaction.query<{ id: string; role: string }>(
           "SELECT id, role FROM admin_users WHERE email = $1",
@@ -157,7 +157,12 @@ export function peopleRoutes(route: AdminRoute, parts: AdminParts): void {
     "people",
     { params, body: inviteAgainCall },
     async ({ params: { id }, body: { locale }, caller, request }) => {
-      await countCall(limits, request, invitationRules(id, caller.id));
+      const [known] = await database.query<{ email: string }>(
+        "SELECT email FROM admin_users WHERE id = $1",
+        [id],
+      );
+      if (!known) return refuse(404, "not_found");
+      await countCall(limits, request, invitationRules(known.email, caller.id));
       const invited = await changePerson(parts, caller, id, async (transaction, person, now) => {
         if (person.state === "active") refuse(409, "already_active");
         await deleteVerifications(transaction, id);

@@ -176,6 +176,20 @@ describe.each(databases)("the administrators on the $name", ({ open }) => {
       expect([often.statusCode, often.json().error]).toEqual([429, "rate_limited"]);
     });
 
+    it("reaches one address five times a day, whichever way it is sent", async () => {
+      const person = async () => (await named("edward@example.com"))?.id;
+      const again = async () =>
+        olga.post(`/api/admin/people/${await person()}/invite`, { locale: "en" });
+      for (const typed of ["edward@example.com", " Edward@Example.com "]) {
+        expect((await invite(typed)).statusCode).toBe(200);
+        expect((await again()).statusCode).toBe(200);
+        await olga.post(`/api/admin/people/${await person()}/remove`, {});
+      }
+      expect((await invite("edward@example.com")).statusCode).toBe(200);
+      expect((await again()).json().error).toBe("rate_limited");
+      expect((await invite("edward@example.com")).json().error).toBe("rate_limited");
+    });
+
     it("of somebody removed opens nothing", async () => {
       await invite("edward@example.com");
       const [mail] = await linksQueued(database);
