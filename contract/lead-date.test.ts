@@ -95,6 +95,9 @@ describe("a day of a zone", () => {
 
   it.each([
     ["2026-11-23T10:00", "Asia/Dubai", "2026-11-23T06:00:00.000Z"],
+    // The Sundays on which the clocks go back, and forward.
+    ["2026-10-25T09:00", "Europe/London", "2026-10-25T09:00:00.000Z"],
+    ["2026-03-29T09:00", "Europe/London", "2026-03-29T08:00:00.000Z"],
     ["2026-07-01T10:00", "Europe/Paris", "2026-07-01T08:00:00.000Z"],
     ["2026-12-01T10:00", "Europe/Paris", "2026-12-01T09:00:00.000Z"],
     // The clock goes from 02:00 to 03:00: what it skips comes an hour later.

@@ -33,6 +33,13 @@ describe("whether an office is open", () => {
       false,
       "2026-10-26T09:00:00.000Z",
     ],
+    [
+      "where the clocks repeat the hour, from the first of the two",
+      { timeZone: "Europe/London", hours: [{ days: [0], from: 90, to: 600 }] },
+      "2026-10-24T12:00:00Z",
+      false,
+      "2026-10-25T00:30:00.000Z",
+    ],
     ["in summer time", london, "2026-07-01T08:30:00Z", true, "2026-07-01T16:30:00.000Z"],
   ])("%s", (_, office, now, isOpen, until) => {
     const opening = openingOf(office, new Date(now));

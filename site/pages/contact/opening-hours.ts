@@ -1,8 +1,9 @@
 import { useTranslations } from "use-intl";
 import type { Office, OpenHours } from "#brand/offices.ts";
+import { localMoment } from "#contract/lead-date.ts";
 import { formatTime, weekdayName } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { momentAt, wallClock } from "#site/i18n/zones.ts";
+import { wallClock } from "#site/i18n/zones.ts";
 
 type Timed = Pick<Office, "hours" | "timeZone">;
 
@@ -11,8 +12,9 @@ const hoursOn = (hours: readonly OpenHours[], weekday: number) =>
 
 /** The day `ahead` days after the one the wall clock of the zone shows, at these minutes. */
 function momentOn(now: Date, ahead: number, minutes: number, timeZone: string): Date {
-  const today = wallClock(now, timeZone);
-  return momentAt({ ...today, day: today.day + ahead }, minutes, timeZone);
+  const { year, month, day } = wallClock(now, timeZone);
+  const local = new Date(Date.UTC(year, month - 1, day + ahead, 0, minutes));
+  return localMoment(local.toISOString().slice(0, 16), timeZone);
 }
 
 /** Whether an office is open, and the moment at which that changes. */
