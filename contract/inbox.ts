@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { contactTopics } from "./choices.ts";
-import { leadStatuses } from "./leads.ts";
+import { leadStatuses, timeZone } from "./leads.ts";
 
 export const inboxKinds = ["message", "request", "application", "newsletter"] as const;
 export type InboxKind = (typeof inboxKinds)[number];
@@ -72,4 +72,6 @@ export const inboxStateCall = z.object({ state: z.enum(inboxStates) });
 export const inboxExportQuery = z.extend(inboxFilter, {
   /** `yes` begins it with the mark (BOM) by which Excel knows UTF-8. */
   mark_utf8: z._default(z.enum(["no", "yes"]), "no"),
+  /** The reader's: the file is named by the day there. */
+  timeZone: z._default(timeZone, "UTC"),
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   clockOf,
   dayAfter,
+  dayIn,
   dayStart,
   exportFileName,
   isTimeZone,
@@ -112,6 +113,13 @@ describe("a day of a zone", () => {
     ["2026-10-04T02:15", "Australia/Lord_Howe", "2026-10-03T15:45:00.000Z"],
   ])("the clock shows %s in %s at %s", (local, zone, moment) => {
     expect(localMoment(local, zone).toISOString()).toBe(moment);
+  });
+
+  it("says which day it is in a zone", () => {
+    const moment = new Date("2026-11-21T10:30:00Z");
+    expect(dayIn(moment, "Pacific/Kiritimati")).toBe("2026-11-22");
+    expect(dayIn(moment, "Asia/Dubai")).toBe("2026-11-21");
+    expect(dayIn(moment, "Pacific/Niue")).toBe("2026-11-20");
   });
 
   it("knows when the clocks change", () => {

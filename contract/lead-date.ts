@@ -40,17 +40,7 @@ function isLanguageTag(tag: string): boolean {
 
 /** Name of the exported file (specification 7.3), by the reader's own day; of all leads or of some. */
 export function exportFileName(at: Date, timeZone: string, of: "all" | "filtered"): string {
-  const parts = new Intl.DateTimeFormat("en", {
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    calendar: "gregory",
-    numberingSystem: "latn",
-    timeZone,
-  }).formatToParts(at);
-  const part = (type: string) => parts.find((one) => one.type === type)?.value;
-  const day = `${part("year")}-${part("month")}-${part("day")}`;
-  return `waitlist_leads_${day}${of === "filtered" ? "_filtered" : ""}.csv`;
+  return `waitlist_leads_${dayIn(at, timeZone)}${of === "filtered" ? "_filtered" : ""}.csv`;
 }
 
 /** Whether a name is that of a time zone: `Asia/Dubai`. */
@@ -83,6 +73,10 @@ export function clockOf(timeZone: string): (moment: number) => number {
     return Date.UTC(year, month - 1, day, hour, minute, second) + (moment % 1000);
   };
 }
+
+/** The calendar day of a moment in a zone: 2026-11-21. */
+export const dayIn = (moment: Date, timeZone: string): string =>
+  new Date(clockOf(timeZone)(moment.getTime())).toISOString().slice(0, 10);
 
 const hour = 3_600_000;
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { countries } from "./choices.ts";
-import { day, leadStatuses, recordId } from "./leads.ts";
+import { day, leadStatuses, recordId, timeZone } from "./leads.ts";
 import { locales } from "./locale.ts";
 
 /** Largest file, in bytes, and most people in it. */
@@ -178,7 +178,9 @@ export const importJob = z.object({
 });
 export type ImportJob = z.infer<typeof importJob>;
 
-/** Columns of GET /api/admin/imports/:id/skipped.csv: each row of the file that was not imported. */
+/** GET /api/admin/imports/:id/skipped.csv: the file is named by the day in the reader's zone. */
+export const importReportQuery = z.object({ timeZone: z._default(timeZone, "UTC") });
+/** Its columns: each row of the file that was not imported. */
 export const importSkippedColumns = ["line", "reason"] as const;
 /** The last reason in it if the import ended early: nothing from that line on was imported. */
 export const stoppedFromHere = "stopped_from_here";

@@ -12,6 +12,7 @@ import {
   inboxQuery,
   inboxStateCall,
 } from "#contract/inbox.ts";
+import { dayIn } from "#contract/lead-date.ts";
 import type { Database } from "#server/database/database.ts";
 import { Bindings, containing, isoMicroseconds } from "#server/database/sql.ts";
 import { csvRow, sendFile, utf8Mark } from "#server/http/csv.ts";
@@ -192,15 +193,14 @@ export function inboxRoutes(
     "GET /api/inbox.csv",
     "export",
     { query: inboxExportQuery },
-    async ({ query: { mark_utf8: mark, ...filter }, caller }, reply) => {
+    async ({ query: { mark_utf8: mark, timeZone, ...filter }, caller }, reply) => {
       const now = clock();
       const rows = await countEntries(database, inbox, filter);
       const what = filter.kind ?? "inbox";
       const details = { what, rows, filter: inboxFilterInLog(filter) };
       await recordAudit(database, "exported", caller.email, now, details);
-      const day = now.toISOString().slice(0, 10);
       const text = exportEntries(database, inbox, filter, mark === "yes" ? utf8Mark : "");
-      return sendFile(reply, `${what}_${day}.csv`, text);
+      return sendFile(reply, `${what}_${dayIn(now, timeZone)}.csv`, text);
     },
   );
 

@@ -3,6 +3,7 @@ import { type IncomingMessage, request } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { BulkAction } from "#contract/bulk-actions.ts";
 import type { InboxPage } from "#contract/inbox.ts";
+import { dayIn } from "#contract/lead-date.ts";
 import { recordAudit } from "#server/accounts/audit.ts";
 import { erasedHash } from "#server/database/ids-and-tokens.ts";
 import { applicationInbox } from "#server/inbox/applications.ts";
@@ -224,6 +225,16 @@ describe.each(databases)("the inbox on the $name", ({ open }) => {
       { kind: "exported", details: { what: "newsletter", rows: 1 } },
     ]);
     expect((await get("/api/inbox.csv?state=lost")).statusCode).toBe(400);
+  });
+
+  it("names the file by the reader's day", async () => {
+    // 25 hours apart: at no moment is it the same day in both.
+    for (const timeZone of ["Pacific/Kiritimati", "Pacific/Niue"]) {
+      const { headers } = await get(`/api/inbox.csv?${new URLSearchParams({ timeZone })}`);
+      const day = dayIn(admin.clock.now(), timeZone);
+      expect(headers["content-disposition"]).toContain(`"inbox_${day}.csv"`);
+    }
+    expect((await get("/api/inbox.csv?timeZone=Mars")).statusCode).toBe(400);
   });
 
   it("exports more than one batch, each entry once", async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dayIn } from "#contract/lead-date.ts";
 import type { ImportCheck, ImportFile, ImportJob } from "#contract/lead-import.ts";
 import { consentVersions } from "#contract/limits.ts";
 import { recordAudit } from "#server/accounts/audit.ts";
@@ -41,10 +42,15 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
   const stop = (id: string, call = dashboard.call) =>
     call<ImportJob & Error>(`/api/admin/imports/${id}/stop`, {});
   /** What is to be downloaded of the rows that brought nobody. */
-  async function skippedOf(id: string, { cookie }: { cookie: string } = dashboard) {
-    const path = `/api/admin/imports/${id}/skipped.csv`;
+  async function skippedOf(
+    id: string,
+    { cookie }: { cookie: string } = dashboard,
+    timeZone = "UTC",
+  ) {
+    const path = `/api/admin/imports/${id}/skipped.csv?${new URLSearchParams({ timeZone })}`;
     const answer = await fetch(`${dashboard.site.url}${path}`, { headers: { cookie } });
-    return { status: answer.status, text: await answer.text() };
+    const disposition = answer.headers.get("content-disposition");
+    return { status: answer.status, text: await answer.text(), disposition };
   }
   const jobOf = async (id: string) =>
     (await dashboard.call<ImportJob & Error>(`/api/admin/imports/${id}`)).body;
@@ -399,9 +405,15 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     expect(await performImport(work(), id)).toBe("settled");
     expect(await staged(id)).toEqual([]);
     expect((await onList(run)).map(({ email }) => email)).toEqual([`a@${run}`, `b@${run}`]);
-    expect(await skippedOf(id)).toEqual({
+    expect(await skippedOf(id)).toMatchObject({
       ...{ status: 200, text: "line,reason\n4,stopped_from_here" },
     });
+    const startedAt = new Date((await jobOf(id)).startedAt);
+    // 25 hours apart: at no moment is it the same day in both.
+    for (const timeZone of ["Pacific/Kiritimati", "Pacific/Niue"]) {
+      const { disposition } = await skippedOf(id, dashboard, timeZone);
+      expect(disposition).toContain(`"not_imported_${dayIn(startedAt, timeZone)}.csv"`);
+    }
     expect(await auditOf(id)).toMatchObject([
       { kind: "import_asked", by_email: editor.email },
       {
@@ -457,7 +469,7 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     });
     const lines = nobody.map((_, n) => `${n + 3},invalid_email`);
     const all = ["line,reason", "2304,duplicate", ...lines].join("\n");
-    expect(await skippedOf(id)).toEqual({ status: 200, text: all });
+    expect(await skippedOf(id)).toMatchObject({ status: 200, text: all });
     const day = 24 * 60 * 60 * 1000;
     await purgeImports(dashboard.site.database, new Date(dashboard.site.now().getTime() + 6 * day));
     expect((await skippedOf(id)).text).toBe(all);

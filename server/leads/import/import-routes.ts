@@ -1,12 +1,14 @@
 import { PassThrough, Readable } from "node:stream";
 import type { Permission } from "#contract/admin.ts";
 import type { AuditKind } from "#contract/audit.ts";
+import { dayIn } from "#contract/lead-date.ts";
 import {
   type ImportCommitCall,
   type ImportFileFault,
   type ImportJob,
   importCommitCall,
   importFileLimit,
+  importReportQuery,
   importSettings,
   importUploadQuery,
 } from "#contract/lead-import.ts";
@@ -91,10 +93,10 @@ export function importRoutes(
   route(
     "GET /api/admin/imports/:id/skipped.csv",
     "act",
-    byId,
-    async ({ params, caller }, reply) => {
+    { ...byId, query: importReportQuery },
+    async ({ params, query, caller }, reply) => {
       const job = await findImport(context.database, params.id, caller);
-      const name = `not_imported_${job.startedAt.slice(0, 10)}.csv`;
+      const name = `not_imported_${dayIn(new Date(job.startedAt), query.timeZone)}.csv`;
       return sendFile(reply, name, skippedRows(context.database, job));
     },
   );

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { clockOf } from "#contract/lead-date.ts";
+import { dayIn } from "#contract/lead-date.ts";
 import { type ImportCheck, importSourceLimit, sourceFault } from "#contract/lead-import.ts";
 import { leadStatuses } from "#contract/leads.ts";
 import { localTimeZone } from "#site/i18n/formats.ts";
@@ -62,7 +62,7 @@ export function CommitStep({ current, check }: { current: Import; check: ImportC
         label={t("commit.date")}
         type="date"
         value={date}
-        max={new Date(clockOf(localTimeZone())(Date.now())).toISOString().slice(0, 10)}
+        max={dayIn(new Date(), localTimeZone())}
         disabled={isBusy}
         onChange={(event) => setDate(event.target.value)}
         error={shown.date}

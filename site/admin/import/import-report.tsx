@@ -8,7 +8,7 @@ import {
   importLinesShown,
   importSkipReasons,
 } from "#contract/lead-import.ts";
-import { joined } from "#site/i18n/formats.ts";
+import { joined, localTimeZone } from "#site/i18n/formats.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button, buttonClass } from "#site/ui/button.tsx";
@@ -80,7 +80,11 @@ function ImportReport({ job }: { job: ImportJob }) {
       </dl>
       {Object.keys(job.lines).length > 0 && (
         <p className="small mt-2">
-          <a href={`${importsPath}/${job.id}/skipped.csv`} download className="text-link">
+          <a
+            href={`${importsPath}/${job.id}/skipped.csv?${new URLSearchParams({ timeZone: localTimeZone() })}`}
+            download
+            className="text-link"
+          >
             {t("lines.download")}
           </a>
         </p>

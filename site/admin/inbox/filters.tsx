@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { contactTopics } from "#contract/choices.ts";
 import { type InboxKind, inboxKinds, inboxStates } from "#contract/inbox.ts";
 import { leadStatuses } from "#contract/leads.ts";
+import { localTimeZone } from "#site/i18n/formats.ts";
 import { CheckboxField } from "#site/ui/field.tsx";
 import { ListFilter, ListSearch } from "../lists.tsx";
 import { changedQuery, queryOf } from "../page-loader.ts";
@@ -96,7 +97,8 @@ export function Export({ address }: { address: URLSearchParams }) {
     address,
     narrowing.filter((name) => name !== "after"),
   );
-  const query = [filter, isForExcel && "mark_utf8=yes"].filter(Boolean).join("&");
+  const zone = `${new URLSearchParams({ timeZone: localTimeZone() })}`;
+  const query = [filter, zone, isForExcel && "mark_utf8=yes"].filter(Boolean).join("&");
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <CheckboxField
@@ -104,7 +106,7 @@ export function Export({ address }: { address: URLSearchParams }) {
         checked={isForExcel}
         onChange={({ target }) => setForExcel(target.checked)}
       />
-      <a href={`/api/inbox.csv${query && `?${query}`}`} download className={toolClass}>
+      <a href={`/api/inbox.csv?${query}`} download className={toolClass}>
         <Download className="size-4 text-soft" />
         {t("start")}
       </a>
