@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 /** Documents that say what holds today; a superseded decision speaks of its own day. */
 const documents = [
   "README.md",
-  "ARCHITECTURE.md",
+  ...["ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"],
   ...globSync("docs/**/*.md").filter(
     (path) => !/superseded by \d/.test(readFileSync(path, "utf8")),
   ),
