@@ -58,6 +58,7 @@ import { installOriginCheck } from "#server/http/origin-check.ts";
 import { limitCalls, type OverloadOptions } from "#server/http/overload.ts";
 import type { PageFile } from "#server/http/page-files.ts";
 import { servePages } from "#server/http/pages.ts";
+import { installJsonParser } from "#server/http/parse-json.ts";
 import { createSecurity, installApiHeaders } from "#server/http/security-headers.ts";
 import { securityTxtRoute } from "#server/http/security-txt.ts";
 import { serverOptions, timeouts } from "#server/http/server-options.ts";
@@ -293,7 +294,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     secret: authSecret,
     actions: Object.values(captchaActions),
     minimumTokenLength,
-    strictness: createStrictness(limits, limitTable.captchaEasy),
+    strictness: createStrictness(limitTable.captchaEasy, { on: config.rateLimits, now: clock }),
     limits,
     rejectedTokens: limitTable.captchaWorthless,
     now: clock,
@@ -316,6 +317,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   closeConnections(app);
   installErrors(app);
+  installJsonParser(app);
   installApiHeaders(app, security);
   const overload = { headers: security.api, ...parts.overload };
   const limitedCalls = limitCalls(app, frontDoor.forward, overload);

@@ -2,6 +2,7 @@ import { chmodSync, rmSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
 import path from "node:path";
 import { text } from "node:stream/consumers";
+import { parseJson } from "#server/http/parse-json.ts";
 import type { AccountParts } from "./accounts.ts";
 import {
   type AdminCommand,
@@ -53,7 +54,7 @@ async function answer(parts: AccountParts, typed: string): Promise<CommandResult
   let command: AdminCommand;
   try {
     // A command that is too long is cut off, and is then no JSON.
-    command = adminCommand.parse(JSON.parse(typed.slice(0, largestCommand)));
+    command = adminCommand.parse(parseJson(typed.slice(0, largestCommand)));
   } catch {
     return { exitCode: 1, lines: ["The running server did not understand."] };
   }
@@ -78,7 +79,7 @@ export function askRunningServer(
     socket.once("connect", () => {
       socket.end(JSON.stringify(command));
       text(socket)
-        .then((result) => JSON.parse(result) as CommandResult)
+        .then((result) => parseJson(result) as CommandResult)
         .then(resolve, () => reject(new Error("the running server gave no answer")));
     });
   });

@@ -10,6 +10,7 @@ import {
 import type { Database } from "#server/database/database.ts";
 import { isoMilliseconds } from "#server/database/sql.ts";
 import { refuse } from "#server/http/guarded-route.ts";
+import { parseJson } from "#server/http/parse-json.ts";
 import { isStorable } from "#server/http/typed-text.ts";
 import { recordAccountChange, rememberReader } from "./account-mails.ts";
 import { endSessions } from "./accounts.ts";
@@ -77,7 +78,11 @@ async function namesAnotherAccount(database: Database, sent: { id: string }): Pr
 function isFramed(sent: object): boolean {
   const text = signed.safeParse(sent).data?.response.clientDataJSON ?? "";
   try {
-    const { crossOrigin, topOrigin } = JSON.parse(Buffer.from(text, "base64url").toString());
+    const signedData = parseJson(Buffer.from(text, "base64url").toString()) as Record<
+      string,
+      unknown
+    >;
+    const { crossOrigin, topOrigin } = signedData;
     return crossOrigin === true || topOrigin !== undefined;
   } catch {
     // The library refuses what is unreadable.

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { isStorable } from "#server/http/typed-text.ts";
+import { parseJson } from "./parse-json.ts";
+import { isStorable } from "./typed-text.ts";
 
 const timestampPattern = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
 /** Whether the date exists: the database rejects the 30th of February. */
@@ -19,7 +20,7 @@ export function encodeCursor(parts: readonly string[]): string {
 /** The parts of a cursor, or null if it does not fit the schema. */
 export function decodeCursor<Parts>(schema: z.ZodMiniType<Parts>, cursor: string): Parts | null {
   try {
-    const parts = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
+    const parts = parseJson(Buffer.from(cursor, "base64url").toString("utf8"));
     return schema.safeParse(parts).data ?? null;
   } catch {
     return null;

@@ -122,6 +122,64 @@ describe("several rules at once", () => {
   });
 });
 
+describe("a rule that is used up", () => {
+  /** Limits that count their statements. */
+  function counted() {
+    let statements = 0;
+    const query: MemoryDatabase["query"] = (statement, values) => {
+      statements += 1;
+      return database.query(statement, values);
+    };
+    const node = createLimits({ query }, { on: true, secret: "s", now: () => clock });
+    return { node, statements: () => statements };
+  }
+  const usedUp = async () => {
+    const { node, statements } = counted();
+    for (let use = 0; use < 4; use += 1) await node.consume([byAddress]);
+    expect(statements()).toBe(4);
+    return { node, statements };
+  };
+
+  it("costs no statement, however often it is requested, and names the right wait", async () => {
+    const { node, statements } = await usedUp();
+    pass(5);
+    for (let use = 0; use < 500; use += 1) {
+      expect(await node.consume([byDay, byAddress])).toEqual({
+        outcome: "limited",
+        retryAfter: 595,
+      });
+    }
+    expect(statements()).toBe(4);
+    expect(await used()).toEqual([3]);
+  });
+
+  it("is checked in the database every ten seconds: another node may have given a use back", async () => {
+    const { node } = await usedUp();
+    await createLimits(database, { on: true, secret: "s", now: () => clock }).giveBack([byAddress]);
+    expect(await node.consume([byAddress])).toMatchObject({ outcome: "limited" });
+    pass(10);
+    expect(await node.consume([byAddress])).toEqual({ outcome: "allowed" });
+  });
+
+  it("has room at once when this node gives a use back, or the window ends", async () => {
+    const { node } = await usedUp();
+    await node.giveBack([byAddress]);
+    expect(await node.consume([byAddress])).toEqual({ outcome: "allowed" });
+    pass(599);
+    expect(await node.consume([byAddress])).toMatchObject({ outcome: "limited" });
+    pass(1);
+    expect(await node.consume([byAddress])).toEqual({ outcome: "allowed" });
+  });
+
+  it("does not refuse the same key under a rule with more points, nor another key", async () => {
+    const { node } = await usedUp();
+    expect(await node.consume([{ ...byAddress, points: 4 }])).toEqual({ outcome: "allowed" });
+    expect(await node.consume([{ ...byAddress, key: "203.0.113.8" }])).toEqual({
+      outcome: "allowed",
+    });
+  });
+});
+
 describe("a client with a whole IPv6 /48", () => {
   const limit = { name: "join", windows: [[2, 600]], network: [[5, 600]] } as const;
   const from = (ip: string) => limits().consume(clientRules(limit, clientOf({ ip })));

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import type { Queryable } from "#server/database/database.ts";
 import type { Client } from "./client-address.ts";
+import { trim } from "./counters.ts";
 
 /** "At most `points` times in `duration` seconds", counted for one key under one name. */
 export interface LimitRule {
@@ -43,7 +44,7 @@ type LimitOutcome =
 
 export interface Limits {
   /**
-   * Counts one use against all rules, in one round trip. If any rule is used up, none is counted, so a
+   * Counts one use against all rules, in one round trip, or in none while a rule is known to be used up. If any rule is used up, none is counted, so a
    * refused request costs the other rules nothing. The one exception: of two requests that race for the
    * last use of a rule, the refused one may have been counted by its other rules. No rule ever lets more
    * than its points through. Throws when the database does not answer: limits of mail and passwords must
@@ -51,16 +52,24 @@ export interface Limits {
    */
   consume(rules: readonly LimitRule[]): Promise<LimitOutcome>;
   /**
-   * Counts one use and refuses nothing. Returns the highest ratio of uses to points among the rules: up to
-   * 1 while none is used up.
-   */
-  countUse(rules: readonly LimitRule[]): Promise<number>;
-  /**
    * Takes back one allowed use. If it was the only one, its window ends too, so that nobody can tell that
    * there was one. A limit of failures consumes first and gives back on success: otherwise many concurrent
    * tries would pass before the first one failed.
    */
   giveBack(rules: readonly LimitRule[]): Promise<void>;
+}
+
+/**
+ * How long a rule that is used up is refused without the database, in milliseconds. Short, since another node
+ * may give a use back meanwhile.
+ */
+const refusedFromMemory = 10_000;
+
+/** A rule that is used up: at so many points, until then. Both in milliseconds of the clock. */
+interface UsedUp {
+  points: number;
+  until: number;
+  windowEnd: number;
 }
 
 interface Settings {
@@ -86,7 +95,7 @@ const consumeAll = {
 WITH asked AS (
   SELECT * FROM unnest($1::text[], $2::int[], $3::int[]) AS asked (key, points, duration)
 ), used_up AS (
-  SELECT max(kept.window_end) AS until
+  SELECT kept.key, kept.window_end AS until
   FROM rate_limits AS kept JOIN asked ON asked.key = kept.key
   WHERE kept.window_end > $4::timestamptz AND kept.used >= asked.points
     AND kept.window_end <= $4::timestamptz + 2 * asked.duration * interval '1 second'
@@ -94,7 +103,7 @@ WITH asked AS (
   INSERT INTO rate_limits AS kept (key, used, window_end)
   SELECT key, 1, $4::timestamptz + duration * interval '1 second'
   FROM asked
-  WHERE (SELECT until FROM used_up) IS NULL
+  WHERE NOT EXISTS (SELECT 1 FROM used_up)
   ORDER BY key
   ON CONFLICT (key) DO UPDATE SET
     ${countedOn("$4")}
@@ -104,18 +113,8 @@ WITH asked AS (
 )
 SELECT
   (SELECT count(*)::int FROM counted) AS counted,
-  (SELECT ceil(extract(epoch FROM until - $4::timestamptz))::int FROM used_up) AS wait`,
-};
-
-const countAll = {
-  name: "limits_count",
-  text: `
-INSERT INTO rate_limits AS kept (key, used, window_end)
-SELECT key, 1, $3::timestamptz + duration * interval '1 second'
-FROM unnest($1::text[], $2::int[]) AS asked (key, duration) ORDER BY key
-ON CONFLICT (key) DO UPDATE SET
-  ${countedOn("$3")}
-RETURNING key, used`,
+  (SELECT json_object_agg(key, ceil(extract(epoch FROM until - $4::timestamptz))::int)
+    FROM used_up) AS waits`,
 };
 
 const giveBackAll = {
@@ -131,6 +130,12 @@ UPDATE rate_limits SET used = used - 1,
 FROM kept WHERE rate_limits.key = kept.key`,
 };
 
+interface Consumed {
+  counted: number;
+  /** Seconds until each rule that is used up has room again, by its key. */
+  waits: Record<string, number> | null;
+}
+
 /** Limits kept in the database, so that all nodes count together and a restart forgets nothing. */
 export function createLimits(
   database: Queryable,
@@ -139,6 +144,20 @@ export function createLimits(
   const hashKey = createHmac("sha256", secret).update("rate limits").digest();
   const hashed = ({ name, key }: LimitRule) =>
     createHmac("sha256", hashKey).update(`${name}\0${key}`).digest("base64url");
+  const usedUp = new Map<string, UsedUp>();
+
+  /** Seconds until all rules that are known to be used up have room again; 0 if none is. */
+  function knownWait(rows: { key: string; rule: LimitRule }[], at: number): number {
+    const ends = rows.flatMap(({ key, rule }) => {
+      const known = usedUp.get(key);
+      if (!known || rule.points > known.points) return [];
+      // A clock that was set back ends it too.
+      if (known.until > at && known.until <= at + refusedFromMemory) return [known.windowEnd];
+      usedUp.delete(key);
+      return [];
+    });
+    return ends.length === 0 ? 0 : Math.ceil((Math.max(...ends) - at) / 1000);
+  }
 
   return {
     async consume(rules) {
@@ -149,28 +168,29 @@ export function createLimits(
       const rows = rules
         .map((rule) => ({ key: hashed(rule), rule }))
         .sort((one, other) => (one.key < other.key ? -1 : 1));
-      const [result] = await database.query<{ counted: number; wait: number | null }>(consumeAll, [
+      const at = now();
+      const known = knownWait(rows, at.getTime());
+      if (known > 0) return { outcome: "limited", retryAfter: known };
+      const [result] = await database.query<Consumed>(consumeAll, [
         rows.map(({ key }) => key),
         rows.map(({ rule }) => rule.points),
         rows.map(({ rule }) => rule.duration),
-        now().toISOString(),
+        at.toISOString(),
       ]);
       if (result?.counted === rules.length) return { outcome: "allowed" };
-      return { outcome: "limited", retryAfter: Math.max(1, result?.wait ?? 1) };
-    },
-    async countUse(rules) {
-      if (!on || rules.length === 0) return 0;
-      assertUsable(rules);
-      const points = new Map(rules.map((rule) => [hashed(rule), rule.points]));
-      const counted = await database.query<{ key: string; used: number }>(countAll, [
-        rules.map(hashed),
-        rules.map(({ duration }) => duration),
-        now().toISOString(),
-      ]);
-      return Math.max(...counted.map(({ key, used }) => used / (points.get(key) ?? 1)));
+      const waits = Object.entries(result?.waits ?? {});
+      for (const [key, seconds] of waits) {
+        const points = rows.find((row) => row.key === key)?.rule.points ?? 0;
+        const windowEnd = at.getTime() + seconds * 1000;
+        const until = Math.min(windowEnd, at.getTime() + refusedFromMemory);
+        usedUp.set(key, { points, until, windowEnd });
+      }
+      trim(usedUp);
+      return { outcome: "limited", retryAfter: Math.max(1, ...waits.map(([, wait]) => wait)) };
     },
     async giveBack(rules) {
       if (!on || rules.length === 0) return;
+      for (const rule of rules) usedUp.delete(hashed(rule));
       await database.query(giveBackAll, [rules.map(hashed), now().toISOString()]);
     },
   };

@@ -7,6 +7,7 @@ import {
   type MarketFigures,
 } from "#contract/market.ts";
 import type { MarketDefaults } from "#contract/market-demo.ts";
+import { parseJson } from "#server/http/parse-json.ts";
 import { type Figures, type ReadFailure, readAnswer } from "./answers.ts";
 import type { Source } from "./sources.ts";
 
@@ -81,7 +82,7 @@ async function readBounded(response: Response): Promise<string | undefined> {
 
 function parse(text: string): AskResult {
   try {
-    return { outcome: "answered", json: JSON.parse(text) };
+    return { outcome: "answered", json: parseJson(text) };
   } catch {
     return unusable("not_json");
   }

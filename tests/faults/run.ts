@@ -9,6 +9,7 @@ import { campaignKills } from "./campaigns.ts";
 import { databaseFaults } from "./database.ts";
 import { diskFaults } from "./disk-full.ts";
 import type { Kind } from "./findings.ts";
+import { floods } from "./floods.ts";
 import { kills } from "./kills.ts";
 import { load } from "./load.ts";
 import { longWork } from "./long-work.ts";
@@ -20,7 +21,7 @@ import { type Scenario, Stage } from "./stage.ts";
 import { stopping } from "./stopping.ts";
 
 const scenarios: Scenario[] = [
-  ...[...kills, ...databaseFaults, ...diskFaults, ...stopping, ...load, ...slowClients],
+  ...[...kills, ...databaseFaults, ...diskFaults, ...stopping, ...load, ...slowClients, ...floods],
   ...[...mailFaults, ...memoryUse, ...marketFaults, ...backups, ...longWork],
   campaignKills,
   campaignMillion,

@@ -511,6 +511,24 @@ describe.each(siteDatabases)("feedback to a campaign, on the $name", ({ open }) 
       expect(kept).not.toContain("stranger");
     });
 
+    it("spends its signature too if it reports nothing of interest", async () => {
+      await site.join();
+      const timestamp = String(Math.floor(site.now().getTime() / 1000));
+      const token = randomUUID();
+      const signature = createHmac("sha256", mailgunKey)
+        .update(timestamp + token)
+        .digest("hex");
+      for (const event of ["delivered", "complained"]) {
+        const recipient = submission.email;
+        const body = {
+          signature: { timestamp, token, signature },
+          "event-data": { id: event, event, recipient, timestamp: Number(timestamp) },
+        };
+        expect((await post("mailgun", JSON.stringify(body))).status).toBe(200);
+      }
+      expect(await suppressions()).toEqual([]);
+    });
+
     it("whose signature was seen before is not taken with another text", async () => {
       await site.join();
       await site.join({ email: "b@example.com" });

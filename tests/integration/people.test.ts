@@ -35,6 +35,10 @@ describe.each(databases)("the administrators on the $name", ({ open }) => {
     restoreAccounts = await keepAccounts(database);
   });
   beforeEach(async () => {
+    // What is used up is remembered by the process too.
+    await admin.app.close();
+    admin = await openAdminApp(database);
+    olga = asking(admin, olga.cookie);
     await restoreAccounts();
     await database.query("DELETE FROM rate_limits");
     await database.query("DELETE FROM mails");

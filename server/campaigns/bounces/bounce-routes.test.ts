@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
-import Fastify from "fastify";
+import Fastify, { type FastifyInstance } from "fastify";
 import { describe, expect, it } from "vitest";
 import type { Database } from "#server/database/database.ts";
 import { now } from "#tests/fakes/bounce-report.ts";
@@ -45,6 +45,74 @@ describe("reports that nobody believes", () => {
         expect([400, 401]).toContain(answer.statusCode);
         if (answer.statusCode === 401) expect(answer.headers.connection).toBe("close");
       }
+    }
+    await app.close();
+  });
+
+  const send = (
+    app: FastifyInstance,
+    provider: string,
+    payload: string,
+    headers: Record<string, string> = {},
+    remoteAddress = "192.0.2.1",
+  ) => {
+    const url = `/api/bounces/${provider}`;
+    return app.inject({ method: "POST", url, payload, headers, remoteAddress });
+  };
+
+  it("cost next to no time, however deeply their JSON is nested", async () => {
+    const { app } = await site();
+    const body = `{"signature":${"[".repeat(50_000)}${"]".repeat(50_000)}}`;
+    const parse = () => {
+      const began = performance.now();
+      for (let n = 0; n < 20; n += 1) JSON.parse(body);
+      return performance.now() - began;
+    };
+    const unguarded = parse();
+    const began = performance.now();
+    for (let n = 0; n < 20; n += 1) {
+      const answer = await send(app, n % 2 ? "ses" : "mailgun", body);
+      expect(answer.statusCode).toBe(400);
+    }
+    expect(performance.now() - began).toBeLessThan(unguarded);
+    await app.close();
+  });
+
+  it("are as large as the service's own at most, whether they say how large or not", async () => {
+    const { app, port } = await site();
+    for (const [provider, most] of [
+      ["ses", 384 * 1024],
+      ["mailgun", 128 * 1024],
+    ] as const) {
+      expect((await send(app, provider, "x".repeat(most))).statusCode).toBe(400);
+      expect((await send(app, provider, "x".repeat(most + 1))).statusCode).toBe(413);
+      const response = await fetch(`http://localhost:${port}/api/bounces/${provider}`, {
+        method: "POST",
+        body: new Blob(["x".repeat(most + 1)]).stream(),
+        duplex: "half",
+      } as RequestInit);
+      expect(response.status).toBe(413);
+    }
+    await app.close();
+  });
+
+  it("are refused beyond four megabytes a minute of one network; genuine ones are not counted", async () => {
+    const { app } = await site();
+    const body = "x".repeat(128 * 1024);
+    for (let n = 0; n < 32; n += 1) expect((await send(app, "mailgun", body)).statusCode).toBe(400);
+    const refused = await send(app, "mailgun", body);
+    expect([refused.statusCode, refused.headers.connection]).toEqual([429, "close"]);
+    expect(refused.headers["retry-after"]).toBe("60");
+    const other = await send(app, "mailgun", body, {}, "192.0.2.2");
+    expect(other.statusCode).toBe(400);
+    const authorization = `Basic ${Buffer.from("name:password").toString("base64")}`;
+    const genuine = JSON.stringify({
+      RecordType: "Delivery",
+      Metadata: { text: "x".repeat(250_000) },
+    });
+    for (let n = 0; n < 40; n += 1) {
+      const answer = await send(app, "postmark", genuine, { authorization }, "192.0.2.3");
+      expect(answer.statusCode).toBe(200);
     }
     await app.close();
   });

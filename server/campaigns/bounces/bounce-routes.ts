@@ -3,6 +3,7 @@ import { type BounceProvider, bounceProviders } from "#contract/campaigns.ts";
 import type { Database } from "#server/database/database.ts";
 import { describeError } from "#server/database/describe-error.ts";
 import { clientOf } from "#server/http/client-address.ts";
+import { createCounters } from "#server/http/counters.ts";
 import { amazonSes } from "./amazon-ses.ts";
 import { type HeaderCheck, type ReportReader, recordEvents } from "./events.ts";
 import { hasSecret, multipartReport } from "./multipart-report.ts";
@@ -41,14 +42,27 @@ export function mailIdHeaders(
 
 function readersOf(of: BounceSettings, request: typeof fetch): Partial<Record<string, Provider>> {
   return {
-    ...(of.ses && { ses: { read: amazonSes(of.ses, request) } }),
+    // A message of SNS has 256 KB at most; in JSON its quotes are escaped.
+    ...(of.ses && { ses: { read: amazonSes(of.ses, request), bodyLimit: 384 * 1024 } }),
     ...(of.postmark && {
-      postmark: { read: postmark(of.postmark), checkHeaders: hasLogin(of.postmark) },
+      postmark: {
+        read: postmark(of.postmark),
+        checkHeaders: hasLogin(of.postmark),
+        bodyLimit: 256 * 1024,
+      },
     }),
-    ...(of.mailgun && { mailgun: { read: mailgun(of.mailgun) } }),
-    ...(of.sendgrid && { sendgrid: { read: sendgrid(of.sendgrid), checkHeaders: hasSignature } }),
+    ...(of.mailgun && { mailgun: { read: mailgun(of.mailgun), bodyLimit: 128 * 1024 } }),
+    // Hundreds of events at once.
+    ...(of.sendgrid && {
+      sendgrid: { read: sendgrid(of.sendgrid), checkHeaders: hasSignature, bodyLimit: mostBytes },
+    }),
+    // A returned mail contains its text.
     ...(of.report && {
-      report: { read: multipartReport(of.report), checkHeaders: hasSecret(of.report) },
+      report: {
+        read: multipartReport(of.report),
+        checkHeaders: hasSecret(of.report),
+        bodyLimit: mostBytes,
+      },
     }),
   };
 }
@@ -56,15 +70,18 @@ function readersOf(of: BounceSettings, request: typeof fetch): Partial<Record<st
 interface Provider {
   read: ReportReader;
   checkHeaders?: HeaderCheck;
+  /** Most bytes of a body. */
+  bodyLimit: number;
 }
 
-/** Most bytes of a body: SendGrid sends hundreds of events at once, a returned mail contains its text. */
-const bodyLimit = 1024 * 1024;
+const mostBytes = 1024 * 1024;
+/** Bytes of bodies that proved to be no reports, from one network in so many seconds. */
+const unproved = { bytes: 4 * 1024 * 1024, seconds: 60 };
 
 /**
- * POST /api/bounces/{provider}: reports of mail services about mails that left. They are not limited: a service
- * calls from few addresses, which it shares with other customers. A forged call costs no statement, and its
- * connection is closed; if its headers show the forgery, its body is not read.
+ * POST /api/bounces/{provider}: reports of mail services about mails that left. Genuine ones are not limited: a
+ * service calls from few addresses, which it shares with other customers. A forged call costs no statement, its
+ * bytes are limited, and its connection is closed; if its headers show the forgery, its body is not read.
  */
 export function bounceRoutes(
   app: FastifyInstance,
@@ -82,24 +99,35 @@ export function bounceRoutes(
   const readers = new Map(Object.entries(readersOf(settings, request)));
   const refuse = (reply: FastifyReply) =>
     reply.code(401).header("connection", "close").send({ error: "unauthenticated" });
+  const tooLarge = (reply: FastifyReply) =>
+    reply.code(413).header("connection", "close").send({ error: "payload_too_large" });
+  const unprovedBytes = createCounters(clock);
   app.register(async (scope) => {
     // Signatures are over the raw bytes, whatever their content type.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit }, (_request, body, done) =>
-      done(null, body),
+    scope.addContentTypeParser(
+      "*",
+      { parseAs: "buffer", bodyLimit: mostBytes },
+      (_request, body, done) => done(null, body),
     );
     scope.post<{ Params: { provider: string } }>(
       "/api/bounces/:provider",
       {
-        bodyLimit,
-        onRequest({ params, headers }, reply, done) {
+        bodyLimit: mostBytes,
+        onRequest(call, reply, done) {
+          const { params, headers } = call;
           const { provider } = params as { provider: string };
           const known = readers.get(provider);
           if (!known) {
             return void reply.code(404).header("connection", "close").send({ error: "not_found" });
           }
           if (known.checkHeaders?.(headers) === false) return void refuse(reply);
-          done();
+          if (Number(headers["content-length"]) > known.bodyLimit) return void tooLarge(reply);
+          const { network64 } = clientOf(call);
+          const { used, remaining } = unprovedBytes.add(network64, 0, unproved.seconds);
+          if (used < unproved.bytes) return done();
+          reply.code(429).header("connection", "close").header("retry-after", String(remaining));
+          reply.send({ error: "rate_limited", retryAfter: remaining });
         },
       },
       async (call, reply) => {
@@ -107,8 +135,12 @@ export function bounceRoutes(
         const now = clock();
         const sent = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
         const from = clientOf(call).network64;
-        const { read } = readers.get(params.provider) as Provider;
+        const { read, bodyLimit } = readers.get(params.provider) as Provider;
+        if (sent.length > bodyLimit) return tooLarge(reply);
+        // Counted before it is parsed, so that many at once are counted too.
+        unprovedBytes.add(from, sent.length, unproved.seconds);
         const report = await read({ headers, body: sent, now, from });
+        if (report.outcome === "read") unprovedBytes.takeBack(from, sent.length);
         if (report.outcome === "forged") return refuse(reply);
         if (report.outcome === "malformed") return reply.code(400).send({ error: "bad_request" });
         if (report.outcome === "failed") {

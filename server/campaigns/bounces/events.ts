@@ -5,6 +5,7 @@ import type { BounceProvider } from "#contract/campaigns.ts";
 import type { Database, Queryable } from "#server/database/database.ts";
 import { day, earlier } from "#server/database/durations.ts";
 import { isUuid } from "#server/database/ids-and-tokens.ts";
+import { parseJson } from "#server/http/parse-json.ts";
 import { storedEmailAddress } from "#server/http/typed-text.ts";
 import { suppressAddress } from "./suppressions.ts";
 
@@ -67,7 +68,7 @@ export function parseAs<Parsed>(
   text: string | Buffer,
 ): Parsed | undefined {
   try {
-    return schema.safeParse(JSON.parse(text.toString())).data;
+    return schema.safeParse(parseJson(text.toString())).data;
   } catch {
     return undefined;
   }
@@ -153,6 +154,7 @@ export async function recordEvents(
     });
   // Sorted, so that two reports about the same people cannot deadlock.
   const inOrder = events.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
+  if (onceToken && events.length === 0) await recordBatch([], onceToken);
   for (let from = 0; from < inOrder.length; from += eventsAtOnce) {
     const token = from === 0 ? onceToken : undefined;
     if (!(await recordBatch(inOrder.slice(from, from + eventsAtOnce), token))) return;

@@ -109,7 +109,8 @@ export function mailgun(key: string): ReportReader {
     if (!isSameSecret(signature, right) || Math.abs(age) > oldestSignature) return forged;
     const event = report["event-data"];
     const kind = kindOfMailgun(event);
-    if (!kind) return nothing;
+    // Its token is spent too: it would sign any other event.
+    if (!kind) return { outcome: "read", onceToken: token, events: [] };
     const status = event["delivery-status"];
     return {
       outcome: "read",

@@ -6,9 +6,8 @@ import { minimumTokenLength } from "#contract/limits.ts";
 import { publicConfig } from "#contract/visitor.ts";
 import { type MemoryDatabase, openMemoryDatabase } from "#tests/fakes/memory-database.ts";
 import { clientOf } from "../client-address.ts";
-import { createLimits } from "../limits.ts";
 import { createAltcha } from "./altcha.ts";
-import { createStrictness, noCaptcha, registerCaptcha } from "./captcha.ts";
+import { createStrictness, noCaptcha, registerCaptcha, type Strictness } from "./captcha.ts";
 
 const action = "waitlist_submit";
 const client = clientOf({ ip: "203.0.113.7" });
@@ -23,7 +22,7 @@ afterAll(() => database.close());
 const captcha = (secret = "the secret of the tests") =>
   createAltcha({
     ...{ database, secret, actions: [action, "contact_submit"], now: () => clock },
-    strictness: async () => 0,
+    strictness: () => ({ level: 0 }),
   });
 
 beforeEach(async () => {
@@ -69,33 +68,54 @@ it.each(["", "?action=", "?action=admin", `?action=${action}&action=${action}`])
   },
 );
 
-describe("a hall full of people behind one address", () => {
+describe("many clients behind one address", () => {
   const easy = { name: "easy", windows: [[2, 600]], network: [[4, 600]] } as const;
-  const limits = () =>
-    createLimits(database, { on: true, secret: "of the tests", now: () => clock });
-  const from = (ip: string) => createStrictness(limits(), easy)(clientOf({ ip }));
+  const counted = () => createStrictness(easy, { on: true, now: () => clock });
+  const levels = (strictness: Strictness, ips: string[]) =>
+    ips.map((ip) => strictness(clientOf({ ip })).level);
 
-  it("has to work more the more of them come, and is let be after a while", async () => {
-    const levels: number[] = [];
-    for (let asked = 1; asked <= 20; asked += 1) levels.push(await from("203.0.113.7"));
-    expect(levels).toEqual([0, 0, 1, 1, 1, 1, ...Array<number>(12).fill(2), 3, 3]);
-    expect(await from("203.0.113.8")).toBe(0);
+  it("get harder challenges the more they request, until the window ends", () => {
+    const strictness = counted();
+    const one = "203.0.113.7";
+    expect(levels(strictness, Array(20).fill(one))).toEqual([
+      ...[0, 0, 1, 1, 1, 1],
+      ...Array<number>(12).fill(2),
+      ...[3, 3],
+    ]);
+    expect(levels(strictness, ["203.0.113.8"])).toEqual([0]);
     clock = new Date(clock.getTime() + 600_000);
-    expect(await from("203.0.113.7")).toBe(0);
+    expect(levels(strictness, [one])).toEqual([0]);
   });
 
-  it("is one network too when its people have a /64 each", async () => {
-    const levels: number[] = [];
-    for (let subnet = 1; subnet <= 6; subnet += 1) {
-      levels.push(await from(`2001:db8:9:${subnet}::1`));
-    }
-    expect(levels).toEqual([0, 0, 0, 0, 1, 1]);
+  it("are one network too if each has a /64", () => {
+    const ips = [1, 2, 3, 4, 5, 6].map((subnet) => `2001:db8:9:${subnet}::1`);
+    expect(levels(counted(), ips)).toEqual([0, 0, 0, 0, 1, 1]);
   });
 
-  it("is asked for up to eight times the work, by a challenge that is as good", async () => {
+  it("get no challenge beyond sixty times the easy ones, and none costs a statement", async () => {
+    const broken = { query: () => Promise.reject(new Error("the database was used")) };
+    const flooded = createAltcha({
+      ...{ database: broken, secret: "s", actions: [action], now: () => clock },
+      strictness: counted(),
+    });
+    const server = Fastify();
+    flooded.register?.(server);
+    const challenge = () => server.inject(`/api/captcha/challenge?action=${action}`);
+    for (let given = 0; given < 120; given += 1) expect((await challenge()).statusCode).toBe(200);
+    clock = new Date(clock.getTime() + 100_000);
+    const refused = await challenge();
+    expect([refused.statusCode, refused.json()]).toEqual([
+      429,
+      { error: "rate_limited", retryAfter: 500 },
+    ]);
+    expect(refused.headers["retry-after"]).toBe("500");
+    await server.close();
+  });
+
+  it("get up to eight times the work, by a challenge that is as good", async () => {
     const hard = createAltcha({
       ...{ database, secret: "s", actions: [action], now: () => clock },
-      strictness: async () => 3,
+      strictness: () => ({ level: 3 }),
       pick: (below) => below - 1,
     });
     const server = Fastify();
@@ -111,7 +131,13 @@ describe("a hall full of people behind one address", () => {
 
 it("can be as little work as none: who knows from where to count saves nothing", async () => {
   const least = createAltcha({
-    ...{ database, secret: "s", actions: [action], strictness: async () => 3, pick: () => 0 },
+    ...{
+      database,
+      secret: "s",
+      actions: [action],
+      strictness: () => ({ level: 3 }),
+      pick: () => 0,
+    },
   });
   const server = Fastify();
   least.register?.(server);

@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import type { Queryable } from "#server/database/database.ts";
 import { clientOf } from "../client-address.ts";
 import { spendOnce } from "../limits.ts";
+import { parseJson } from "../parse-json.ts";
 import type { Captcha, CaptchaAttempt, CaptchaOutcome, Strictness } from "./captcha.ts";
 
 export interface AltchaDependencies {
@@ -80,11 +81,15 @@ export function createAltcha({
           return reply.code(400).send({ error: "bad_request" });
         }
         reply.header("Cache-Control", "no-store");
-        const factor = 2 ** (await strictness(clientOf(request)));
+        const { level, retryAfter } = strictness(clientOf(request));
+        if (retryAfter !== undefined) {
+          reply.header("Retry-After", String(retryAfter));
+          return reply.code(429).send({ error: "rate_limited", retryAfter });
+        }
         return createChallenge({
           algorithm: work.algorithm,
           cost: work.cost,
-          counter: pick(work.range * factor),
+          counter: pick(work.range * 2 ** level),
           deriveKey,
           expiresAt: Math.floor(now().getTime() / 1000) + validFor,
           data: { action },
@@ -116,7 +121,7 @@ export function createAltcha({
 /** A token is the challenge with its solution, as JSON in base64. */
 function readToken(token: string): z.infer<typeof answer> | undefined {
   try {
-    return answer.safeParse(JSON.parse(Buffer.from(token, "base64").toString("utf8"))).data;
+    return answer.safeParse(parseJson(Buffer.from(token, "base64").toString("utf8"))).data;
   } catch {
     return undefined;
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Client } from "../client-address.ts";
-import { type ClientLimit, clientRules, type Limits } from "../limits.ts";
+import { createCounters } from "../counters.ts";
+import { type ClientLimit, clientRules } from "../limits.ts";
 import type { ContentSources } from "../security-headers.ts";
 
 export interface CaptchaAttempt {
@@ -26,24 +27,36 @@ type PublicCaptcha =
   | { kind: "recaptcha"; siteKey: string; scriptUrl: string }
   | { kind: "off" };
 
-/** How much harder a captcha is for a client whose network asked for many: 0 as for everybody, 3 at most. */
-export type Strictness = (client: Client) => Promise<0 | 1 | 2 | 3>;
+/**
+ * How much harder a captcha is for a client, by how many its network was given: 0 as for everybody, 3 at most.
+ * A network that was given far too many gets none until `retryAfter` seconds have passed.
+ */
+export type Strictness = (client: Client) => { level: 0 | 1 | 2 | 3; retryAfter?: number };
+
+/** A network is given this many times its easy captchas, and then none. */
+const mostTimesEasy = 60;
 
 /**
  * Raises the difficulty by how many captchas a network was given lately: above its easy limit, above three
  * times and above nine times that. A crowd behind one address does more work, where a limit would refuse it.
+ * Counted in memory: a flood of captchas must not cost a statement each.
  */
-export function createStrictness(limits: Pick<Limits, "countUse">, easy: ClientLimit): Strictness {
-  return async (client) => {
-    try {
-      const used = await limits.countUse(clientRules(easy, client));
-      if (used <= 1) return 0;
-      if (used <= 3) return 1;
-      return used <= 9 ? 2 : 3;
-    } catch {
-      // Without the database nothing is stored that a captcha could guard.
-      return 0;
+export function createStrictness(
+  easy: ClientLimit,
+  { on, now = () => new Date() }: { on: boolean; now?: () => Date },
+): Strictness {
+  const counters = createCounters(now);
+  return (client) => {
+    if (!on) return { level: 0 };
+    let most = 0;
+    let retryAfter = 0;
+    for (const { name, key, points, duration } of clientRules(easy, client)) {
+      const { used, remaining } = counters.add(`${name} ${key}`, 1, duration);
+      most = Math.max(most, used / points);
+      if (used > points * mostTimesEasy) retryAfter = Math.max(retryAfter, remaining);
     }
+    const level = most <= 1 ? 0 : most <= 3 ? 1 : most <= 9 ? 2 : 3;
+    return { level, ...(retryAfter > 0 && { retryAfter }) };
   };
 }
 

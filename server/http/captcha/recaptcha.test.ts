@@ -31,7 +31,7 @@ const captcha = (
       ...settings,
     },
     {
-      ...{ database, minimumTokenLength: 50, strictness: async () => 0, rejectedTokens },
+      ...{ database, minimumTokenLength: 50, strictness: () => ({ level: 0 }), rejectedTokens },
       limits: createLimits(database, { on: true, secret: "of the tests" }),
       ...dependencies,
     },
@@ -55,7 +55,7 @@ it("accepts a token made for this action on this site, and sends the visitor's a
 it("asks visitors of a busy network for a better score, and never for more than 0.8", async () => {
   const verify = (score: number, level: 0 | 1 | 2 | 3, minScore = 0.5) => {
     google.behaviour.score = score;
-    const strict = captcha({ minScore }, { strictness: async () => level });
+    const strict = captcha({ minScore }, { strictness: () => ({ level }) });
     return strict.verify({ action, client, token: google.issue(action) });
   };
   const tooLow = { outcome: "failed", codes: ["score-too-low"] };
@@ -70,7 +70,7 @@ it("asks visitors of a busy network for a better score, and never for more than 
 
 it("asks nobody for a better score because of tokens that are worth nothing", async () => {
   let counted = 0;
-  const strict = captcha({}, { strictness: async () => (counted++ > 0 ? 3 : 0) });
+  const strict = captcha({}, { strictness: () => ({ level: counted++ > 0 ? 3 : 0 }) });
   await strict.verify({ action, client, token: "x".repeat(60) });
   await strict.verify({ action, client, token: google.issue("contact_submit") });
   google.behaviour.score = 0.5;

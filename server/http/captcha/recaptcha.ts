@@ -120,7 +120,7 @@ export function createRecaptcha(
       const outcome = judge(answered, action, settings.minScore);
       if (outcome.outcome !== "accepted") return outcome;
       // Counted for accepted tokens alone: with invalid ones nobody makes it harder for their network.
-      const level = await strictness(client);
+      const { level } = strictness(client);
       const { score = 0 } = answered;
       if (score < minScoreAt(settings.minScore, level)) return failed("score-too-low");
       const keptUntil = new Date(now().getTime() + rememberedFor);
