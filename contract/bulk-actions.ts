@@ -34,7 +34,7 @@ const bulkActionTarget = z.union([
 ]);
 export type BulkActionTarget = z.infer<typeof bulkActionTarget>;
 
-/** POST /api/admin/acts/question: how many leads an action would reach, so that the dialog can say it. */
+/** POST /api/admin/bulk-actions/preview: how many leads an action would reach, so that the dialog can say it. */
 export const bulkActionPreviewCall = z.object({ target: bulkActionTarget });
 
 export const bulkActionPreview = z.object({
@@ -46,7 +46,7 @@ export const bulkActionPreview = z.object({
 });
 export type BulkActionPreview = z.infer<typeof bulkActionPreview>;
 
-/** POST /api/admin/acts. `count` is the number the dialog named and the administrator agreed to. */
+/** POST /api/admin/bulk-actions. `count` is the number the dialog named and the administrator agreed to. */
 export const bulkActionCall = z.intersection(
   z.object({
     target: bulkActionTarget,
@@ -66,7 +66,7 @@ export const bulkActionCall = z.intersection(
 export type BulkActionCall = z.infer<typeof bulkActionCall>;
 
 /**
- * GET /api/admin/acts/:id, and the answer to requesting, extending the undo window and undoing; that of
+ * GET /api/admin/bulk-actions/:id, and the answer to requesting, extending the undo window and undoing; that of
  * POST /api/inbox/:kind/:id/delete too.
  */
 export const bulkAction = z.object({
@@ -88,7 +88,7 @@ export const bulkAction = z.object({
 export type BulkAction = z.infer<typeof bulkAction>;
 
 /**
- * GET /api/admin/acts: what waits or runs, so that a reload loses no way back. Owners see all, others their
+ * GET /api/admin/bulk-actions: what waits or runs, so that a reload loses no way back. Owners see all, others their
  * own.
  */
 export const bulkActionList = z.object({ acts: z.array(bulkAction) });

@@ -117,6 +117,7 @@ import { describeApi } from "./api-description.ts";
 import { withNamesInLog } from "./campaigns/administration.ts";
 import type { CaptchaSettings, Config } from "./config.ts";
 import { devMailIsOn, registerDevMail } from "./dev-mail/dev-mail.ts";
+import { createAddressReader } from "./earlier-names.ts";
 import { createMarket } from "./market/market.ts";
 import { scheduledJobs } from "./scheduled-jobs.ts";
 import { healthRoutes } from "./status/health.ts";
@@ -296,7 +297,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     minimumTokenLength,
     strictness: createStrictness(limitTable.captchaEasy, { on: config.rateLimits, now: clock }),
     limits,
-    rejectedTokens: limitTable.captchaWorthless,
+    rejectedTokens: limitTable.captchaRejected,
     now: clock,
   });
   const { contentSources } = captcha;
@@ -310,10 +311,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const loggerInstance: FastifyBaseLogger = log;
   const frontDoor = createFrontDoor();
+  const presentAddress = createAddressReader(log);
   const app: FastifyInstance = Fastify({
     ...serverOptions(config, security.api),
     serverFactory: frontDoor.serverFactory,
     loggerInstance,
+    rewriteUrl: ({ url = "/" }) => presentAddress(url),
   });
   closeConnections(app);
   installErrors(app);

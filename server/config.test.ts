@@ -36,6 +36,15 @@ describe("readConfig", () => {
     });
   });
 
+  it("reads a setting by its name of the release before, with a warning", () => {
+    const earlier = { RATE_LIMIT_CAPTCHA_WORTHLESS: "7/1m" };
+    const { limitTable, warnings } = read(earlier);
+    expect(limitTable.captchaRejected.windows).toEqual([[7, 60]]);
+    expect(warnings).toEqual([expect.stringContaining("RATE_LIMIT_CAPTCHA_REJECTED now")]);
+    const both = read({ ...earlier, RATE_LIMIT_CAPTCHA_REJECTED: "9/1m" });
+    expect(both.limitTable.captchaRejected.windows).toEqual([[9, 60]]);
+  });
+
   it.each([
     ["PORT", "banana"],
     ["PORT", "70000"],

@@ -10,9 +10,11 @@ import type { BounceSettings } from "#server/campaigns/bounces/bounce-routes.ts"
 import type { RecaptchaSettings } from "#server/http/captcha/recaptcha.ts";
 import { topicPattern } from "./campaigns/bounces/amazon-ses.ts";
 import { sendgridKey } from "./campaigns/bounces/webhooks.ts";
+import { withPresentNames } from "./earlier-names.ts";
 import type { SourceSettings } from "./market/answers.ts";
 import { knowsChain } from "./market/sources.ts";
 import {
+  defaultMailsPerHour,
   defaultNetworkClients,
   type RateLimitName,
   rateLimitDefaults,
@@ -158,7 +160,8 @@ const environment = z.object({
 /** Reads the environment once. Throws `ConfigError` with one line that names the variable at fault. */
 export function readConfig(source: Record<string, string | undefined>) {
   // An empty line in an env file means "not set", as it does in a shell.
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const { settings: given, warnings } = withPresentNames(set);
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -183,15 +186,15 @@ export function readConfig(source: Record<string, string | undefined>) {
     /** The longest that an answer waits for the mail server, in milliseconds. */
     mailWait: env.MAIL_WAIT_MS,
     mailDir: join(dataDir, "mail"),
-    /** What the operator must be told at start. */
-    warnings: readWarnings(env, publicUrl),
+    /** What the operator must know at the start. */
+    warnings: [...warnings, ...readWarnings(env, publicUrl)],
     authSecret: env.AUTH_SECRET ?? keptSecret(dataDir, env.DATABASE_URL),
     /** In order of trust; without any the site shows demonstration figures. */
     marketSources: readMarketSources(env),
     rateLimits: env.RATE_LIMITS === "on",
     limitTable: rateLimitsFrom(env, env.RATE_LIMIT_NETWORK_CLIENTS),
     /** Mails that may leave in an hour; undefined: as many as there are. */
-    mailPerHour: env.MAIL_PER_HOUR ?? (env.RATE_LIMITS === "on" ? 3000 : undefined),
+    mailPerHour: env.MAIL_PER_HOUR ?? (env.RATE_LIMITS === "on" ? defaultMailsPerHour : undefined),
     /** The most that stored CVs may have together, in bytes. */
     cvStorage: env.CV_STORAGE_MB * 1024 ** 2,
     /** What proves the reports of senders about mails that came back. */

@@ -22,8 +22,8 @@ export const rateLimitDefaults = {
   // Captchas that one client is given at the plain difficulty. From there the work doubles, and again
   // at three and at nine times as many.
   RATE_LIMIT_CAPTCHA_EASY: "10/10m",
-  // Rejected tokens of one client that reCAPTCHA is asked about. Accepted ones are not counted.
-  RATE_LIMIT_CAPTCHA_WORTHLESS: "60/1m 600/1h",
+  // Tokens of one client that reCAPTCHA rejects. Accepted ones are not counted.
+  RATE_LIMIT_CAPTCHA_REJECTED: "60/1m 600/1h",
 
   RATE_LIMIT_WAITLIST_CLIENT: "120/10m 1000/1d",
   RATE_LIMIT_NEWSLETTER_CLIENT: "120/10m 1000/1d",
@@ -70,6 +70,9 @@ export const rateLimitDefaults = {
 
 export type RateLimitName = keyof typeof rateLimitDefaults;
 
+/** Mails that leave in an hour, unless MAIL_PER_HOUR says otherwise. */
+export const defaultMailsPerHour = 3000;
+
 /** How many clients' share everybody in one IPv6 /48 has together. */
 export const defaultNetworkClients = 4;
 
@@ -115,7 +118,7 @@ export function rateLimitsFrom(
       byLink: limit("RATE_LIMIT_PERSON_MAIL_BY_LINK"),
     },
     captchaEasy: client("RATE_LIMIT_CAPTCHA_EASY"),
-    captchaWorthless: client("RATE_LIMIT_CAPTCHA_WORTHLESS"),
+    captchaRejected: client("RATE_LIMIT_CAPTCHA_REJECTED"),
     waitlist: {
       client: client("RATE_LIMIT_WAITLIST_CLIENT"),
       confirm: client("RATE_LIMIT_CONFIRM_CLIENT"),

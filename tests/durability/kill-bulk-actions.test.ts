@@ -57,9 +57,11 @@ const isImported = ({ email }: { email: string }) => email.endsWith("@import.exa
 
 async function request(filter: object, action: object): Promise<BulkAction> {
   const target = { filter };
-  const preview = await server.call<BulkActionPreview>("/api/admin/acts/question", { target });
+  const preview = await server.call<BulkActionPreview>("/api/admin/bulk-actions/preview", {
+    target,
+  });
   const { at, count } = preview.body;
-  const requested = await server.call<BulkAction>("/api/admin/acts", {
+  const requested = await server.call<BulkAction>("/api/admin/bulk-actions", {
     target,
     at,
     count,
@@ -97,7 +99,7 @@ async function until(
   isSo: (action: BulkAction) => boolean,
 ): Promise<BulkAction> {
   for (;;) {
-    const { body } = await server.call<BulkAction>(`/api/admin/acts/${id}`);
+    const { body } = await server.call<BulkAction>(`/api/admin/bulk-actions/${id}`);
     if (isSo(body)) return body;
   }
 }
@@ -193,7 +195,7 @@ describe("a server with 5,000 leads that is killed", () => {
     });
 
     server = await startServer(dataDir);
-    const undone = await server.call<BulkAction>(`/api/admin/acts/${spared.id}/undo`, {});
+    const undone = await server.call<BulkAction>(`/api/admin/bulk-actions/${spared.id}/undo`, {});
     expect([undone.status, undone.body.state]).toEqual([200, "undone"]);
     const marked = await until(mark, ({ state }) => state === "done");
     // Who was deleted meanwhile is no longer there to be marked.

@@ -223,7 +223,7 @@ describe.each(databases)("the administrators' calls on the $name", ({ open: open
     }
     for (const value of texts) {
       const target = { filter: { q: value } };
-      await send("POST /api/admin/acts/question", { payload: { target } });
+      await send("POST /api/admin/bulk-actions/preview", { payload: { target } });
       await send("POST /api/admin/imports", {
         query: { name: value },
         payload: `email\na@example.com,${value}`,

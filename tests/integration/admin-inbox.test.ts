@@ -303,8 +303,10 @@ describe.each(databases)("the inbox on the $name", ({ open }) => {
     const capitals = await remove("application", id.toUpperCase());
     expect(capitals.json()).toMatchObject({ id: asked.id });
     expect(await perform(asked.id)).toBe("put_off");
-    expect((await get("/api/admin/acts")).json()).toMatchObject({ acts: [{ id: asked.id }] });
-    const undone = await post(`/api/admin/acts/${asked.id}/undo`, {});
+    expect((await get("/api/admin/bulk-actions")).json()).toMatchObject({
+      acts: [{ id: asked.id }],
+    });
+    const undone = await post(`/api/admin/bulk-actions/${asked.id}/undo`, {});
     expect(undone.json()).toMatchObject({ state: "undone", kind: "delete_entry" });
     admin.clock.forward(11_000);
     expect(await perform(asked.id)).toBe("settled");
@@ -367,7 +369,7 @@ describe.each(databases)("the inbox on the $name", ({ open }) => {
     admin.clock.forward(11_000);
     expect(await perform(asked.json().id)).toBe("done");
     expect(await perform(left.json().id)).toBe("done");
-    const end = await get(`/api/admin/acts/${left.json().id}`);
+    const end = await get(`/api/admin/bulk-actions/${left.json().id}`);
     expect(end.json()).toMatchObject({ state: "done", done: 1, skipped: 0 });
     expect((await remove("application", id)).statusCode).toBe(404);
     for (const table of ["applications", "application_files", "mails", "newsletter_subscribers"]) {

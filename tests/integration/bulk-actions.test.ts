@@ -21,10 +21,10 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
     action: object,
     call = dashboard.call,
   ): Promise<BulkAction> {
-    const preview = await call("/api/admin/acts/question", { target });
+    const preview = await call("/api/admin/bulk-actions/preview", { target });
     expect(preview.status).toBe(200);
     const { at, count } = preview.body;
-    const requested = await call("/api/admin/acts", { target, at, count, ...action });
+    const requested = await call("/api/admin/bulk-actions", { target, at, count, ...action });
     expect(requested.status, JSON.stringify(requested.body)).toBe(201);
     return requested.body;
   }
@@ -66,7 +66,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
       await dashboard.query("SELECT 1 FROM mails WHERE subject_id = $1", [joined?.id]),
     ).toEqual([]);
     await counts();
-    expect((await dashboard.call(`/api/admin/acts/${action.id}`)).body).toMatchObject({
+    expect((await dashboard.call(`/api/admin/bulk-actions/${action.id}`)).body).toMatchObject({
       ...{ state: "done", count: 3, done: 3, skipped: 0, undoFor: 0 },
     });
     const log = await auditOf(action.id);
@@ -87,7 +87,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
     ] as const) {
       const ids = await dashboard.addLeads(2);
       const action = await request({ ids }, { kind: "delete" }, editor.call);
-      const seen = (await owner.call("/api/admin/acts")).body.acts;
+      const seen = (await owner.call("/api/admin/bulk-actions")).body.acts;
       expect(seen).toContainEqual(expect.objectContaining({ id: action.id, by: editor.email }));
       expect(action.by).toBe(null);
       await dashboard.query(end, [editor.email]);
@@ -95,7 +95,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
       expect(await dashboard.perform(action.id)).toBe("cancelled");
       expect(await leadsLeft(ids)).toBe(2);
       expect(await dashboard.perform(action.id)).toBe("settled");
-      const shown = (await owner.call(`/api/admin/acts/${action.id}`)).body;
+      const shown = (await owner.call(`/api/admin/bulk-actions/${action.id}`)).body;
       expect(shown).toMatchObject({ state: "cancelled", by: editor.email });
       expect(await auditOf(action.id)).toMatchObject([
         { kind: "act_asked", by_email: editor.email },
@@ -107,21 +107,21 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
   it("undoes in time, and says so when it is too late", async () => {
     const ids = await dashboard.addLeads(2);
     const action = await request({ ids }, { kind: "delete" });
-    const undone = await dashboard.call(`/api/admin/acts/${action.id}/undo`, {});
+    const undone = await dashboard.call(`/api/admin/bulk-actions/${action.id}/undo`, {});
     expect([undone.status, undone.body.state]).toEqual([200, "undone"]);
     dashboard.site.forward(soon);
     expect(await dashboard.perform(action.id)).toBe("settled");
     expect(await leadsLeft(ids)).toBe(2);
     expect((await auditOf(action.id)).map(({ kind }) => kind)).toEqual(["act_asked", "act_undone"]);
-    const again = await dashboard.call(`/api/admin/acts/${action.id}/undo`, {});
+    const again = await dashboard.call(`/api/admin/bulk-actions/${action.id}/undo`, {});
     expect([again.status, again.body]).toEqual([409, { error: "too_late" }]);
 
     const late = await request({ ids }, { kind: "delete" });
     dashboard.site.forward(soon);
     // Due is due, even if nobody has begun yet.
-    const refused = await dashboard.call(`/api/admin/acts/${late.id}/undo`, {});
+    const refused = await dashboard.call(`/api/admin/bulk-actions/${late.id}/undo`, {});
     expect([refused.status, refused.body]).toEqual([409, { error: "too_late" }]);
-    const unknown = await dashboard.call(`/api/admin/acts/${randomUUID()}/undo`, {});
+    const unknown = await dashboard.call(`/api/admin/bulk-actions/${randomUUID()}/undo`, {});
     expect(unknown.status).toBe(404);
     expect(await dashboard.perform(late.id)).toBe("done");
   });
@@ -131,7 +131,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
     const action = await request({ ids }, { kind: "delete" });
     for (let held = 0; held < 20; held += 1) {
       dashboard.site.forward(7_000);
-      const answer = await dashboard.call(`/api/admin/acts/${action.id}/hold`, {});
+      const answer = await dashboard.call(`/api/admin/bulk-actions/${action.id}/extend-undo`, {});
       expect(answer.status).toBe(200);
       if (answer.body.undoFor === 0) {
         expect(held).toBeGreaterThan(14);
@@ -164,10 +164,10 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
     expect(await performBatch({ ...parts, database }, action.id, 3)).toEqual({
       outcome: "continues",
     });
-    expect((await dashboard.call(`/api/admin/acts/${action.id}`)).body).toMatchObject({
+    expect((await dashboard.call(`/api/admin/bulk-actions/${action.id}`)).body).toMatchObject({
       ...{ state: "running", done: 3 },
     });
-    const refused = await dashboard.call(`/api/admin/acts/${action.id}/undo`, {});
+    const refused = await dashboard.call(`/api/admin/bulk-actions/${action.id}/undo`, {});
     expect(refused.body).toEqual({ error: "too_late" });
     const both = await Promise.all([dashboard.perform(action.id), dashboard.perform(action.id)]);
     expect(both.sort()).toEqual(["done", "settled"]);
@@ -187,7 +187,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
       action.id,
     ]);
     await expect
-      .poll(async () => (await dashboard.call(`/api/admin/acts/${action.id}`)).body.state)
+      .poll(async () => (await dashboard.call(`/api/admin/bulk-actions/${action.id}`)).body.state)
       .toBe("done");
     expect(await leadsLeft(ids)).toBe(0);
   });
@@ -213,7 +213,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
     const action = await request({ ids }, { kind: "mark", mark: "spam" });
     dashboard.site.forward(soon);
     await dashboard.perform(action.id);
-    expect((await dashboard.call(`/api/admin/acts/${action.id}`)).body).toMatchObject({
+    expect((await dashboard.call(`/api/admin/bulk-actions/${action.id}`)).body).toMatchObject({
       ...{ done: 3, skipped: 1 },
     });
     const events = await dashboard.query(
@@ -229,11 +229,27 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
     );
   });
 
+  it("answers calls by their names of the release before", async () => {
+    const ids = await dashboard.addLeads(1);
+    const { body } = await dashboard.call("/api/admin/acts/question", { target: { ids } });
+    expect(body).toMatchObject({ count: 1 });
+    const action = await request({ ids }, { kind: "note", note: "By an old tab" });
+    for (const path of [action.id, `${action.id}/hold`, `${action.id}/undo`]) {
+      const answer = await dashboard.call(
+        `/api/admin/acts/${path}`,
+        ...(path === action.id ? [] : [{}]),
+      );
+      expect(answer.body).toMatchObject({ id: action.id });
+    }
+    expect((await dashboard.call("/api/admin/acts?after=now")).status).toBe(200);
+    expect((await dashboard.call("/api/admin/actsof")).status).toBe(404);
+  });
+
   it("resends to those who have not confirmed, and to nobody too often", async () => {
     const pending = await dashboard.addLeads(1, { email: () => "waits@example.com" });
     const confirmed = await dashboard.addLeads(1, { status: "confirmed" });
     const ids = [...pending, ...confirmed];
-    const preview = await dashboard.call("/api/admin/acts/question", { target: { ids } });
+    const preview = await dashboard.call("/api/admin/bulk-actions/preview", { target: { ids } });
     expect(preview.body).toMatchObject({ count: 2, confirmed: 1 });
     for (const skipped of [0, 0, 0, 1]) {
       const action = await request({ ids }, { kind: "resend" });
@@ -241,7 +257,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
       expect(action.count).toBe(1);
       dashboard.site.forward(soon);
       await dashboard.perform(action.id);
-      const { body } = await dashboard.call(`/api/admin/acts/${action.id}`);
+      const { body } = await dashboard.call(`/api/admin/bulk-actions/${action.id}`);
       expect(body).toMatchObject({ count: 1, done: 1, skipped });
       const [mail] = await dashboard.query<{ id: string }>(
         "SELECT id FROM mails WHERE subject_id = $1 ORDER BY created_at DESC LIMIT 1",
@@ -305,11 +321,11 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
   it("is refused when more leads are meant than the preview counted, or none", async () => {
     const target = { ids: await dashboard.addLeads(3) };
     const fewer = { target, at: new Date().toISOString(), count: 2, kind: "delete" };
-    const changed = await dashboard.call("/api/admin/acts", fewer);
+    const changed = await dashboard.call("/api/admin/bulk-actions", fewer);
     expect([changed.status, changed.body]).toEqual([409, { error: "count_changed", count: 3 }]);
     const nobody = { ...fewer, target: { ids: [randomUUID()] } };
-    const nothing = await dashboard.call("/api/admin/acts", nobody);
-    expect([nothing.status, nothing.body]).toEqual([409, { error: "nothing_meant" }]);
+    const nothing = await dashboard.call("/api/admin/bulk-actions", nobody);
+    expect([nothing.status, nothing.body]).toEqual([409, { error: "no_matches" }]);
   });
 
   it("reaches all leads of a filter, and none that joined after the preview", async () => {
@@ -317,7 +333,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
     await dashboard.addLeads(1, { country: "FR", status: "confirmed" });
     const others = await dashboard.addLeads(1, { country: "DE" });
     const target = { filter: { country: "FR", status: "pending", q: "lead." } };
-    const preview = (await dashboard.call("/api/admin/acts/question", { target })).body;
+    const preview = (await dashboard.call("/api/admin/bulk-actions/preview", { target })).body;
     expect(preview).toMatchObject({ count: 4, confirmed: 0 });
     const { at, count } = preview;
     const [late] = await dashboard.addLeads(1, { country: "FR" });
@@ -326,7 +342,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
       new Date(Date.parse(at) + 1),
     ]);
     const requested = (
-      await dashboard.call("/api/admin/acts", { target, at, count, kind: "delete" })
+      await dashboard.call("/api/admin/bulk-actions", { target, at, count, kind: "delete" })
     ).body;
     dashboard.site.forward(soon);
     expect(await dashboard.perform(requested.id)).toBe("done");
@@ -350,7 +366,9 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
       await dashboard.perform(id);
     });
     const filter = { country: "GB", status: "confirmed", mark: "none" };
-    const preview = (await dashboard.call("/api/admin/acts/question", { target: { filter } })).body;
+    const preview = (
+      await dashboard.call("/api/admin/bulk-actions/preview", { target: { filter } })
+    ).body;
     expect(preview).toMatchObject({ count: 2 });
     const { at, count } = preview;
     const change = async (id: string, at: string) =>
@@ -361,7 +379,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
     // One leaves the filter and another comes to fit it: as many are meant, but not the same.
     await dashboard.query("DELETE FROM waitlist_leads WHERE id = $1", [meant[0]]);
     await change(confirming[0] ?? "", new Date(Date.parse(at) + 1).toISOString());
-    const asked = await dashboard.call("/api/admin/acts", {
+    const asked = await dashboard.call("/api/admin/bulk-actions", {
       ...{ target: { filter }, at, count, kind: "delete" },
     });
     expect(asked.body).toMatchObject({ count: 1 });
@@ -422,7 +440,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
   ])("refuses an action with %s", async (_, change) => {
     const target = { ids: [randomUUID()] };
     const call = { target, at: new Date().toISOString(), count: 1, ...change };
-    const { status, body } = await dashboard.call("/api/admin/acts", call);
+    const { status, body } = await dashboard.call("/api/admin/bulk-actions", call);
     expect([status, body]).toEqual([400, { error: "bad_request" }]);
   });
 
@@ -430,26 +448,28 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
     const reader = await dashboard.as("reader");
     const target = { ids: await dashboard.addLeads(1) };
     const call = { target, at: new Date().toISOString(), count: 1, kind: "delete" };
-    expect((await reader("/api/admin/acts", call)).status).toBe(403);
-    expect((await reader("/api/admin/acts")).status).toBe(403);
+    expect((await reader("/api/admin/bulk-actions", call)).status).toBe(403);
+    expect((await reader("/api/admin/bulk-actions")).status).toBe(403);
     const editor = await dashboard.as("editor");
-    const requested = await editor("/api/admin/acts", call);
+    const requested = await editor("/api/admin/bulk-actions", call);
     expect(requested.status).toBe(201);
-    expect((await editor("/api/admin/acts")).body.acts).toHaveLength(1);
+    expect((await editor("/api/admin/bulk-actions")).body.acts).toHaveLength(1);
     // The dashboard's own account is an owner's: it sees who requested what, and can undo it.
-    const all: BulkAction[] = (await dashboard.call("/api/admin/acts")).body.acts;
+    const all: BulkAction[] = (await dashboard.call("/api/admin/bulk-actions")).body.acts;
     const theirs = all.find(({ id }) => id === requested.body.id);
     expect(theirs?.by).toMatch(/@/);
-    const own = await dashboard.call("/api/admin/acts", {
+    const own = await dashboard.call("/api/admin/bulk-actions", {
       ...call,
       target: { ids: await dashboard.addLeads(1) },
     });
-    const seen: BulkAction[] = (await editor("/api/admin/acts")).body.acts;
+    const seen: BulkAction[] = (await editor("/api/admin/bulk-actions")).body.acts;
     expect(seen.map(({ id }) => id)).toEqual([requested.body.id]);
-    expect((await dashboard.call(`/api/admin/acts/${own.body.id}/undo`, {})).status).toBe(200);
-    expect((await dashboard.call(`/api/admin/acts/${requested.body.id}/undo`, {})).status).toBe(
+    expect((await dashboard.call(`/api/admin/bulk-actions/${own.body.id}/undo`, {})).status).toBe(
       200,
     );
+    expect(
+      (await dashboard.call(`/api/admin/bulk-actions/${requested.body.id}/undo`, {})).status,
+    ).toBe(200);
   });
 
   it("leaves a log that the database lets nobody change", async () => {

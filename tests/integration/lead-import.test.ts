@@ -185,9 +185,9 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
 
     // What one import brought can be deleted as a whole.
     const target = { importId: read.body.id };
-    const preview = (await dashboard.call("/api/admin/acts/question", { target })).body;
+    const preview = (await dashboard.call("/api/admin/bulk-actions/preview", { target })).body;
     expect(preview).toMatchObject({ count: 3, confirmed: 1 });
-    const requested = await dashboard.call("/api/admin/acts", {
+    const requested = await dashboard.call("/api/admin/bulk-actions", {
       ...preview,
       target,
       kind: "delete",

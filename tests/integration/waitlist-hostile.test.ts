@@ -156,7 +156,7 @@ describe("limits and captcha", () => {
       ...{ CAPTCHA: "recaptcha", RECAPTCHA_URL: google.url, RECAPTCHA_HOSTNAMES: "localhost" },
       ...{ RECAPTCHA_SITE_KEY: google.siteKey, RECAPTCHA_SECRET_KEY: google.secretKey },
       ...{ RATE_LIMITS: "on", RATE_LIMIT_WAITLIST_CLIENT: "1/10m" },
-      RATE_LIMIT_CAPTCHA_WORTHLESS: "3/10m",
+      RATE_LIMIT_CAPTCHA_REJECTED: "3/10m",
     });
     const worthless = { recaptchaToken: "x".repeat(60) };
     for (let tries = 0; tries < 2; tries += 1)

@@ -184,7 +184,7 @@ journey(
     expect(await notices.getByRole("button", { name: actions.notices.undo }).count()).toBe(1);
 
     let isDown = true;
-    await page.route("**/api/admin/acts/*/*", (route) =>
+    await page.route("**/api/admin/bulk-actions/*/*", (route) =>
       isDown ? route.fulfill({ status: 503, body: "down" }) : route.continue(),
     );
     await notices.getByRole("button", { name: actions.notices.undo }).click();

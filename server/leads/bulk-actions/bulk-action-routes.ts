@@ -91,7 +91,7 @@ function requestBulkAction(
   const target = { ...call.target, at, ...(call.kind === "resend" && { pendingOnly: true }) };
   return database.transaction(async (transaction) => {
     const { count } = await countTarget(transaction, target);
-    if (count === 0) refuse(409, "nothing_meant");
+    if (count === 0) refuse(409, "no_matches");
     if (count > call.count) refuse(409, "count_changed", { count });
     return writeAction(transaction, context, {
       kind: call.kind,
@@ -259,7 +259,7 @@ export function bulkActionRoutes(
   const context = { ...parts, recordAudit };
 
   route(
-    "POST /api/admin/acts/question",
+    "POST /api/admin/bulk-actions/preview",
     "act",
     { body: bulkActionPreviewCall },
     async ({ body }) => {
@@ -268,11 +268,15 @@ export function bulkActionRoutes(
     },
   );
 
-  route("POST /api/admin/acts", "act", { body: bulkActionCall }, async ({ body, caller }, reply) =>
-    reply.code(201).send(await requestBulkAction(context, body, caller)),
+  route(
+    "POST /api/admin/bulk-actions",
+    "act",
+    { body: bulkActionCall },
+    async ({ body, caller }, reply) =>
+      reply.code(201).send(await requestBulkAction(context, body, caller)),
   );
 
-  route("GET /api/admin/acts", "act", {}, async ({ caller }) => {
+  route("GET /api/admin/bulk-actions", "act", {}, async ({ caller }) => {
     const rows = await database.query<BulkActionRow>(
       `SELECT ${bulkActionColumns} FROM bulk_actions
        WHERE (by_id = $1 OR $2) AND state IN ('waiting', 'running') ORDER BY requested_at LIMIT 20`,
@@ -281,7 +285,7 @@ export function bulkActionRoutes(
     return { acts: rows.map((row) => describeBulkAction(row, caller, clock())) };
   });
 
-  route("GET /api/admin/acts/:id", "act", byId, async ({ params, caller }) => {
+  route("GET /api/admin/bulk-actions/:id", "act", byId, async ({ params, caller }) => {
     const [row] = await database.query<BulkActionRow>(
       `SELECT ${bulkActionColumns} FROM bulk_actions WHERE id = $1`,
       [params.id],
@@ -289,11 +293,11 @@ export function bulkActionRoutes(
     return row ? describeBulkAction(row, caller, clock()) : refuse(404, "not_found");
   });
 
-  route("POST /api/admin/acts/:id/undo", "act", byId, ({ params, caller }) =>
+  route("POST /api/admin/bulk-actions/:id/undo", "act", byId, ({ params, caller }) =>
     undoBulkAction(context, params.id, caller),
   );
 
-  route("POST /api/admin/acts/:id/hold", "act", byId, ({ params, caller }) =>
+  route("POST /api/admin/bulk-actions/:id/extend-undo", "act", byId, ({ params, caller }) =>
     extendUndoWindow(context, params.id, caller),
   );
 

@@ -138,7 +138,7 @@ function Content({
   const reach = counted && reachOf(kind, counted);
 
   function countLeads() {
-    preview.call(`${bulkActionsPath}/question`, { target });
+    preview.call(`${bulkActionsPath}/preview`, { target });
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens.
   useEffect(countLeads, []);
@@ -182,7 +182,7 @@ function problemOf(answer: ReturnType<typeof useCall>["answer"]) {
   if (!answer || answer.outcome === "done") return undefined;
   if (answer.outcome !== "refused") return "failed";
   if (answer.error === "count_changed") return "changed";
-  return answer.error === "nothing_meant" ? "nothing" : "failed";
+  return answer.error === "no_matches" ? "nothing" : "failed";
 }
 
 function Form({

@@ -200,7 +200,7 @@ function useProgress(requested: RequestedAction, isHeld: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `call` is another function each time.
   useEffect(() => {
     if (!isWaiting || !isHeld) return;
-    const extend = () => call(`${path}/hold`, {});
+    const extend = () => call(`${path}/extend-undo`, {});
     extend();
     const timer = setInterval(extend, extendInterval);
     return () => clearInterval(timer);

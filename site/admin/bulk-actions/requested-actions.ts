@@ -5,7 +5,7 @@ import { createStore } from "#site/ui/store.ts";
 import { type Answer, ask, sendAction } from "../api.ts";
 
 /** Where the server takes bulk actions; what is done to one of them comes after its id. */
-export const bulkActionsPath = "/api/admin/acts";
+export const bulkActionsPath = "/api/admin/bulk-actions";
 
 /** A requested action as the page knows it. */
 export interface RequestedAction {
