@@ -55,10 +55,12 @@ it("the migrations make the tables that the code describes", async () => {
   expect(made).toEqual(await shapeOf(["create extension pg_trgm", ...asDescribed]));
 });
 
-it("the next migration starts from these tables: the last snapshot is of them", async () => {
-  const snapshots = Object.keys(readTree(/_snapshot\.json$/, "migrations")).sort();
-  const last = JSON.parse(readFileSync(snapshots.at(-1) ?? "", "utf8")) as Snapshot;
+it("the next migration starts from these tables: the one snapshot is of them", async () => {
+  // Earlier ones, of some 4,000 lines each, serve nothing.
+  const snapshots = Object.keys(readTree(/_snapshot\.json$/, "migrations"));
+  expect(snapshots).toHaveLength(1);
+  const last = JSON.parse(readFileSync(snapshots[0] ?? "", "utf8")) as Snapshot;
   const journal = JSON.parse(readFileSync("migrations/meta/_journal.json", "utf8"));
-  expect(snapshots.at(-1)).toContain(journal.entries.at(-1).tag.slice(0, 4));
+  expect(snapshots[0]).toContain(journal.entries.at(-1).tag.slice(0, 4));
   expect(await generateMigration(last, described)).toEqual([]);
 });
