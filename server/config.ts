@@ -7,6 +7,7 @@ import { names } from "#brand/names.ts";
 import { token } from "#brand/token.ts";
 import { type FigureSource, figureSources } from "#contract/choices.ts";
 import type { BounceSettings } from "#server/campaigns/bounces/bounce-routes.ts";
+import { readPostgresAddress } from "#server/database/postgres-address.ts";
 import type { RecaptchaSettings } from "#server/http/captcha/recaptcha.ts";
 import { topicPattern } from "./campaigns/bounces/amazon-ses.ts";
 import { sendgridKey } from "./campaigns/bounces/webhooks.ts";
@@ -96,7 +97,14 @@ const environment = z.object({
     ),
   ),
   DATA_DIR: z._default(z.string(), "./data"),
-  DATABASE_URL: z.optional(url(/^postgres(ql)?$/, "postgres://")),
+  DATABASE_URL: z.optional(
+    textThat(
+      (given) => readPostgresAddress(given) !== undefined,
+      "an address that starts with postgres://, of one host or several, separated by commas",
+    ),
+  ),
+  DATABASE_POOLING: z._default(oneOf("session", "transaction"), "session"),
+  DATABASE_WAIT_SECONDS: z._default(whole("a whole number of seconds, at most 3600", 0, 3_600), 60),
   SMTP_URL: z.optional(url(/^smtps?$/, "smtp:// or smtps://")),
   SMTP_CONNECTIONS: z._default(whole("a whole number from 1 to 50", 1, 50), 5),
   MAIL_FROM: z.optional(z.string().check(z.maxLength(320, "a plain text"))),
@@ -180,6 +188,8 @@ export function readConfig(source: Record<string, string | undefined>) {
     publicUrl,
     dataDir,
     databaseUrl: env.DATABASE_URL,
+    databasePooling: env.DATABASE_POOLING,
+    databaseWait: env.DATABASE_WAIT_SECONDS,
     smtpUrl: env.SMTP_URL,
     smtpConnections: env.SMTP_CONNECTIONS,
     mailFrom: readMailFrom(env.MAIL_FROM, publicUrl),

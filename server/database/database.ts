@@ -13,15 +13,17 @@ export interface Queryable {
 
 export interface Database extends Queryable {
   kind: "pglite" | "postgres";
-  /**
-   * The same database for work that no caller waits for: on connections of its own where there are
-   * several, and without an end to how long a statement may take.
-   */
+  /** The same database for calls whose statements may take seconds: an administrator's lists and exports. */
+  patient: Database;
+  /** The same database for work that no caller waits for. */
   background: Database;
   /**
-   * Writes a row without meaning, as this database writes. Rejects when it takes no writes, or not within seconds.
+   * Writes a row without meaning on the connections of each side, as this database writes. Rejects when one
+   * of them takes no writes, or not within seconds.
    */
   checkWrites(): Promise<void>;
+  /** The connections of each side; empty where there is one connection in all. */
+  pools(): PoolState[];
   drizzle: PgDatabase<PgQueryResultHKT, Record<string, never>>;
   /** Commits when `work` resolves, rolls back when it rejects. */
   transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
@@ -29,25 +31,42 @@ export interface Database extends Queryable {
   alone<T>(work: () => Promise<T>): Promise<T>;
   /** Runs a text of several statements, or one that takes no transaction. It has no values. */
   script(text: string): Promise<Row[]>;
+  /** Runs a statement that may take minutes, such as one that makes an index, without a time limit. */
+  maintain(text: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Puts a database together of what both of its sides share, and what each does in its own way. */
-export function withBackground(
-  shared: Pick<Database, "kind" | "alone" | "close">,
-  forCalls: DatabaseSide,
-  forBackground: DatabaseSide,
-): Database {
-  const background: Database = {
-    ...shared,
-    ...forBackground,
-    get background() {
-      return background;
-    },
-  };
-  return { ...shared, ...forCalls, background };
+export interface PoolState {
+  name: "calls" | "patient" | "background";
+  open: number;
+  idle: number;
+  /** Work that waits for a connection. */
+  waiting: number;
 }
-export type DatabaseSide = Omit<Database, "kind" | "alone" | "close" | "background">;
+
+/** Makes a database of what its sides share and what each does on connections of its own. */
+export function withSides(
+  shared: SharedParts,
+  { calls, patient, background }: Record<PoolState["name"], DatabaseSide>,
+): Database {
+  const sides = [calls, patient, background];
+  const database = (side: DatabaseSide): Database => ({
+    ...shared,
+    ...side,
+    checkWrites: async () => void (await Promise.all(sides.map((one) => one.checkWrites()))),
+    get patient() {
+      return patientDatabase;
+    },
+    get background() {
+      return backgroundDatabase;
+    },
+  });
+  const patientDatabase = database(patient);
+  const backgroundDatabase = database(background);
+  return database(calls);
+}
+type SharedParts = Pick<Database, "kind" | "alone" | "maintain" | "pools" | "close">;
+export type DatabaseSide = Omit<Database, keyof SharedParts | "patient" | "background">;
 
 /** The row of `checkWrites` looks like a used rate limit, and is deleted as one. */
 export const writeCheck = {
@@ -68,7 +87,7 @@ export class DatabaseUnavailable extends Error {
  * read-only server, such as a primary that was just replaced by another.
  */
 const temporaryCodes = /^(?:08...|53...|57...|58...|55P03|40001|40P01|25006)$/;
-/** Errors of the driver itself have no code. */
+/** Errors of the driver itself, which have no code. */
 const driverMessages =
   /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when|Query read timeout)/;
 const networkCodes = /^(?:ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOST|ENET|EAI_AGAIN)/;
@@ -87,6 +106,10 @@ export function databaseError(error: unknown): unknown {
 export interface DatabaseSettings {
   dataDir: string;
   databaseUrl: string | undefined;
+  /** `transaction`: a pooler gives each transaction another connection, so nothing is kept on a session. */
+  databasePooling?: "session" | "transaction";
+  /** For how many seconds a start waits for a server that takes writes. */
+  databaseWait?: number;
 }
 
 /** The folder of generated SQL, the same for both databases. */

@@ -10,7 +10,5 @@ import { keepPrivate } from "./private-files.ts";
  */
 export function openDatabase(settings: DatabaseSettings, log: Logger): Promise<Database> {
   keepPrivate(settings.dataDir, log);
-  return settings.databaseUrl
-    ? openPostgres(settings.databaseUrl, log)
-    : openPglite(settings.dataDir, log);
+  return settings.databaseUrl ? openPostgres(settings, log) : openPglite(settings.dataDir, log);
 }

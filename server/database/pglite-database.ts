@@ -16,7 +16,7 @@ import {
   migrations,
   type Queryable,
   type Row,
-  withBackground,
+  withSides,
   writeCheck,
 } from "./database.ts";
 import type { Answer, Request, Result } from "./pglite-worker.ts";
@@ -40,13 +40,15 @@ export async function openPglite(dataDir: string, log: Logger): Promise<Database
       kind: "pglite" as const,
       // The lock on the data folder lets one process in at a time.
       alone: <T>(work: () => Promise<T>) => work(),
+      maintain: async (text: string) => void (await ask({ ask: "script", text })),
+      pools: () => [],
       async close() {
         await thread.close();
         lock.release();
       },
     };
-    const forCalls = databaseOn((request) => thread.ask(request, callTimeout));
-    return withBackground(shared, forCalls, databaseOn(ask));
+    const calls = databaseOn((request) => thread.ask(request, callTimeout));
+    return withSides(shared, { calls, patient: calls, background: databaseOn(ask) });
   } catch (error) {
     lock.release();
     throw error;

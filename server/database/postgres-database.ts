@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
@@ -5,6 +6,7 @@ import type { Logger } from "pino";
 import { causesOf, describeError } from "#server/database/describe-error.ts";
 import {
   type Database,
+  type DatabaseSettings,
   type DatabaseSide,
   DatabaseUnavailable,
   databaseError,
@@ -13,119 +15,170 @@ import {
   type Row,
   type Statement,
   setUpLock,
-  withBackground,
+  withSides,
   writeCheck,
 } from "./database.ts";
+import { type Pool, type PoolLimits, poolsAt } from "./postgres-pool.ts";
 
-interface PoolSettings {
-  max: number;
-  /** How long one statement may take, in milliseconds; 0 is without an end. */
-  statement: number;
-  /** Of that, how long it may wait for what another one holds. */
-  lock: number;
-}
+/** A visitor's call: whatever becomes of the database, its answer takes less than three seconds. */
+const forCalls: PoolLimits = { max: 10, connect: 2_500, statement: 2_500, lock: 2_000 };
+const forPatient: PoolLimits = { max: 6, connect: 3_000, statement: 15_000, lock: 3_000 };
+/** Background work is tried again, so it gives up a statement rather than wait for a server that is gone. */
+const forBackground: PoolLimits = { max: 6, connect: 3_000, statement: 30_000, lock: 5_000 };
+/** Migrations and indexes may take minutes. */
+const forSetUp: PoolLimits = { max: 3, connect: 5_000, statement: 0, lock: 0 };
 
-/** A caller waits for the answer, and others for the connection. */
-const forCalls: PoolSettings = { max: 16, statement: 15_000, lock: 3_000 };
-/** Background work is tried again, so it gives up a lock early rather than hold all its connections. */
-const forBackground: PoolSettings = { max: 6, statement: 0, lock: 5_000 };
-
-/** Opens any server that speaks PostgreSQL's protocol. */
-export async function openPostgres(url: string, log: Logger): Promise<Database> {
-  const calls = openPool(url, forCalls, log);
-  const background = openPool(url, forBackground, log);
-  const close = async () => void (await Promise.all([calls.end(), background.end()]));
-  try {
-    await alone(background, (client) => migrate(drizzle(client), migrations));
-  } catch (error) {
-    await close();
-    throw error;
+/** Opens any server that speaks PostgreSQL's protocol, as soon as one takes writes. */
+export async function openPostgres(settings: DatabaseSettings, log: Logger): Promise<Database> {
+  const open = poolsAt(settings, log);
+  const isPooled = settings.databasePooling === "transaction";
+  /** Does work on connections of its own, without limits. */
+  async function setUp<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
+    const pool = open(forSetUp);
+    return work(pool).finally(() => pool.end());
   }
-  const shared = {
-    kind: "postgres" as const,
-    alone: <T>(work: () => Promise<T>) => alone(background, work),
-    close,
-  };
-  return withBackground(shared, databaseOn(calls), databaseOn(background));
+  const alone = <T>(work: () => Promise<T>) => setUp((pool) => withSetUpLock(pool, log, work));
+
+  await whenWritable(settings.databaseWait ?? 0, log, () =>
+    alone(() =>
+      setUp((pool) => onConnection(pool, (client) => migrate(drizzle(client), migrations))),
+    ),
+  );
+  const [calls, patient, background] = [open(forCalls), open(forPatient), open(forBackground)];
+  const pools = { calls, patient, background };
+  return withSides(
+    {
+      kind: "postgres",
+      alone,
+      maintain: (text) =>
+        setUp((pool) => onConnection(pool, async (client) => void (await client.query(text)))),
+      pools: () =>
+        (["calls", "patient", "background"] as const).map((name) => ({
+          name,
+          ...pools[name].state(),
+        })),
+      close: async () => void (await Promise.all(Object.values(pools).map((pool) => pool.end()))),
+    },
+    {
+      calls: sideOn(calls, isPooled && forCalls),
+      patient: sideOn(patient, isPooled && forPatient),
+      background: sideOn(background, isPooled && forBackground),
+    },
+  );
 }
 
-function openPool(url: string, { max, statement, lock }: PoolSettings, log: Logger) {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    application_name: "site",
-    connectionTimeoutMillis: 3_000,
-    keepAlive: true,
-    // The server ends a statement itself; this is for a server that has gone silent.
-    ...(statement > 0 && { query_timeout: statement + 5_000 }),
-    // Not as parameters of the connection, which a pooler in between may refuse.
-    onConnect: async (client) => {
-      await client.query(
-        `SET statement_timeout = ${statement}; SET lock_timeout = ${lock};
-         SET idle_in_transaction_session_timeout = 60000`,
+/** Repeats the start until a server takes writes, for so many seconds at most. */
+async function whenWritable(
+  seconds: number,
+  log: Logger,
+  start: () => Promise<void>,
+): Promise<void> {
+  const end = performance.now() + seconds * 1000;
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await start();
+    } catch (error) {
+      const isTemporary = causesOf(error).some(
+        (one) => databaseError(one) instanceof DatabaseUnavailable,
       );
+      if (!isTemporary || performance.now() >= end) throw error;
+      if (isFirst) {
+        log.warn(
+          { error: describeError(error) },
+          `waiting up to ${seconds} s for a database that takes writes`,
+        );
+      }
+      await sleep(1_000);
+    }
+  }
+}
+
+/**
+ * Does work while this node alone sets up the database. The lock belongs to a transaction, since a pooler may
+ * hand the session to another client; if this node dies, the server gives the lock to the next one.
+ */
+function withSetUpLock<T>(pool: Pool, log: Logger, work: () => Promise<T>): Promise<T> {
+  return onConnection(pool, async (client) => {
+    // The node that has the lock may take minutes.
+    await client.query(`BEGIN; SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0;
+      SET LOCAL idle_in_transaction_session_timeout = 0`);
+    const { rows } = await client.query<{ taken: boolean }>(
+      "SELECT pg_try_advisory_xact_lock($1) AS taken",
+      [setUpLock],
+    );
+    if (!rows[0]?.taken) {
+      log.info("waiting for another node, which sets up the database");
+      await client.query("SELECT pg_advisory_xact_lock($1)", [setUpLock]);
+    }
+    const result = await work();
+    await client.query("COMMIT");
+    return result;
+  });
+}
+
+/** `pooled` has the limits of transactions where a transaction pooler keeps no session. */
+function sideOn(pool: Pool, pooled: PoolLimits | false): DatabaseSide {
+  const begin = pooled
+    ? `BEGIN; SET LOCAL statement_timeout = ${pooled.statement}; SET LOCAL lock_timeout = ${pooled.lock}`
+    : "BEGIN";
+  const on = (client: pg.PoolClient): Queryable => ({
+    async query<R extends object>(statement: Statement, values: unknown[] = []) {
+      const { name, text } = typeof statement === "string" ? { text: statement } : statement;
+      // A named statement lives in one session.
+      const named = pooled ? { text } : { name, text };
+      return (await client.query<R & Row>({ ...named, values }).catch(fail)).rows;
     },
   });
-  const lost = (error: Error) =>
-    log.warn({ error: describeError(error) }, "database connection lost");
-  // The pool listens to idle connections alone: without this, one that breaks while it is in use would
-  // end the process. Its user learns of it by the statement that fails.
-  pool.on("connect", (client) => client.on("error", lost));
-  pool.on("error", () => {});
-  return pool;
-}
-
-function databaseOn(pool: pg.Pool): DatabaseSide {
   const query = (...given: [pg.QueryConfig]) =>
     onConnection(pool, (client) => client.query(...given).catch(fail), isAnswer);
+  // What Drizzle uses of a pool.
+  const client = Object.create(pg.Pool.prototype, {
+    query: { value: query },
+    connect: { value: () => pool.connect() },
+  });
   return {
-    drizzle: drizzle(
-      Object.create(pool, { query: { value: query } }),
-    ) as unknown as Database["drizzle"],
-    query: (...given) =>
-      onConnection(pool, (client) => queryable(client).query(...given), isAnswer),
+    drizzle: drizzle(client) as unknown as Database["drizzle"],
+    query: (...given) => onConnection(pool, (client) => on(client).query(...given), isAnswer),
     transaction: (work) =>
       onConnection(
         pool,
         async (client) => {
-          const on = queryable(client);
-          await on.query("BEGIN");
-          const result = await work(on);
-          await on.query("COMMIT");
+          await client.query(begin).catch(fail);
+          const result = await work(on(client));
+          await client.query("COMMIT").catch(fail);
           return result;
         },
         (error, client) =>
           (isAnswer(error) || !(error instanceof DatabaseUnavailable)) && rollBack(client),
       ),
     script: (text) =>
-      onConnection(
-        pool,
-        async (client) => {
-          const results = await client.query<Row>(text).catch(fail);
-          return [results].flat().flatMap((result) => result.rows);
-        },
-        // It may have failed inside a transaction of its own.
-        () => false,
-      ),
-    checkWrites: async () => void (await query(timedWriteCheck)),
+      onConnection(pool, async (client) => {
+        const results = await client.query<Row>(text).catch(fail);
+        return [results].flat().flatMap((result) => result.rows);
+      }),
+    checkWrites: async () =>
+      void (await query({ ...writeCheck, ...(pooled && { name: undefined }), ...timely })),
   };
 }
 
 /** The driver takes a time limit for one statement, which its types do not name. */
-const timedWriteCheck = { ...writeCheck, query_timeout: 3_000 };
+const timely = { query_timeout: 3_000 };
 
 /** Does work on a connection of the pool, which is closed if the work failed and it may not be used again. */
 async function onConnection<T>(
-  pool: pg.Pool,
+  pool: Pool,
   work: (client: pg.PoolClient) => Promise<T>,
-  isUsableAfter: (error: unknown, client: pg.PoolClient) => boolean | Promise<boolean>,
+  isUsableAfter: (error: unknown, client: pg.PoolClient) => boolean | Promise<boolean> = () =>
+    false,
 ): Promise<T> {
-  const client = await pool.connect().catch(fail);
+  const client = await pool.connect();
   try {
     const result = await work(client);
     client.release();
+    pool.note();
     return result;
   } catch (error) {
+    pool.note(causesOf(error).at(-1));
     client.release(!(await isUsableAfter(error, client)));
     throw error;
   }
@@ -135,39 +188,18 @@ function fail(error: unknown): never {
   throw databaseError(error);
 }
 
-/** Whether the server has answered with this error, such as a lock that was not given: the connection works. */
+/**
+ * Whether the server has answered with this error, such as a lock that was not given: the connection works.
+ * A server that has become read-only is no longer the primary.
+ */
 const isAnswer = (error: unknown) =>
-  causesOf(error).some((cause) => cause instanceof pg.DatabaseError && cause.severity !== "FATAL");
+  causesOf(error).some(
+    (cause) =>
+      cause instanceof pg.DatabaseError && cause.severity !== "FATAL" && cause.code !== "25006",
+  );
 
 const rollBack = (client: pg.PoolClient) =>
   client.query("ROLLBACK").then(
     () => true,
     () => false,
   );
-
-function queryable(client: pg.PoolClient): Queryable {
-  return {
-    async query<R extends object>(statement: Statement, values: unknown[] = []) {
-      const named = typeof statement === "string" ? { text: statement } : statement;
-      return (await client.query<R & Row>({ ...named, values }).catch(fail)).rows;
-    },
-  };
-}
-
-/** Takes the lock on a connection of its own: should this node die, the server gives it to the next one. */
-async function alone<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    // The node that holds it may take minutes.
-    await client.query("SET lock_timeout = 0");
-    await client.query("SELECT pg_advisory_lock($1)", [setUpLock]);
-    const result = await work(client);
-    await client.query("SELECT pg_advisory_unlock($1)", [setUpLock]);
-    await client.query(`SET lock_timeout = ${forBackground.lock}`);
-    client.release();
-    return result;
-  } catch (error) {
-    client.release(true);
-    throw error;
-  }
-}

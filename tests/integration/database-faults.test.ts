@@ -2,6 +2,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PostgresServer } from "#tests/fakes/postgres.ts";
 import { openPostgres } from "#tests/fakes/shared-postgres.ts";
+import { startSilenceableProxy } from "#tests/fakes/silenceable-proxy.ts";
 import { openSite, type Site, submission } from "./waitlist-site.ts";
 
 let server: PostgresServer;
@@ -79,7 +80,7 @@ describe("a node whose PostgreSQL", () => {
     const started = performance.now();
     const joining = Array.from({ length: 40 }, (_, one) => join(`locked-${one}@example.com`));
     const waiting = () => connections("wait_event_type = 'Lock' AND query LIKE '%waitlist_leads%'");
-    await expect.poll(waiting).toHaveLength(16);
+    await expect.poll(waiting).toHaveLength(10);
     const connected = await waiting();
     const answers = await Promise.all(joining);
     expect(performance.now() - started).toBeLessThan(10_000);
@@ -120,5 +121,55 @@ describe("a node whose PostgreSQL", () => {
     await terminate();
     await joinInTheEnd("read-write@example.com");
     expect((await readiness()).writes).toBe(200);
+  });
+});
+
+describe("a node whose connections go silent, as when an address moves to another server", () => {
+  it("answers within three seconds and takes joins again on new connections", async () => {
+    const proxy = await startSilenceableProxy(server.url);
+    const node = await openSite({ DATABASE_URL: proxy.url });
+    const joinHere = (email: string) =>
+      fetch(`${node.url}/api/waitlist`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ ...submission, email }),
+      });
+    expect((await joinHere("before-silence@example.com")).status).toBe(200);
+    proxy.silence();
+    const times = await Promise.all(
+      Array.from({ length: 20 }, async (_, one) => {
+        const started = performance.now();
+        await joinHere(`silent-${one}@example.com`);
+        return performance.now() - started;
+      }),
+    );
+    expect(Math.max(...times)).toBeLessThan(4_000);
+    await expect.poll(async () => (await joinHere("after-silence@example.com")).status).toBe(200);
+    await node.close();
+    await proxy.stop();
+  });
+});
+
+describe("a node behind a pooler that gives each transaction another connection", () => {
+  it("leaves nothing on a session", async () => {
+    const node = await openSite({ DATABASE_URL: server.url, DATABASE_POOLING: "transaction" });
+    const answer = await fetch(`${node.url}/api/waitlist`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ ...submission, email: "pooled@example.com" }),
+    });
+    expect(answer.status).toBe(200);
+    for (const side of [node.database, node.database.patient, node.database.background]) {
+      expect(
+        await side.query(
+          `SELECT name FROM pg_prepared_statements UNION ALL
+           SELECT name FROM pg_settings WHERE source = 'session'`,
+        ),
+      ).toEqual([]);
+      // A transaction has its limits all the same.
+      const [limit] = await side.transaction((on) => on.query("SHOW lock_timeout"));
+      expect(limit).not.toEqual({ lock_timeout: "0" });
+    }
+    await node.close();
   });
 });

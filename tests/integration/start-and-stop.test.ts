@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { freePort, startPostgres } from "#tests/fakes/postgres.ts";
 import { sendJoins, shed } from "../../bench/joins.ts";
 import { someAddress, startSite } from "../../bench/site-process.ts";
 
@@ -50,11 +51,31 @@ it("says in one line that the port is taken", async () => {
 
 it("says in one line that the database server does not answer", async () => {
   const DATABASE_URL = "postgres://site:hunter2@127.0.0.1:9/site";
-  const { code, said } = await failedStart({ DATABASE_URL, AUTH_SECRET: "s".repeat(40) });
+  const env = { DATABASE_URL, DATABASE_WAIT_SECONDS: "0", AUTH_SECRET: "s".repeat(40) };
+  const { code, said } = await failedStart(env);
   expect({ code, said }).toEqual({
     code: 1,
     said: "The database of DATABASE_URL does not answer.\n",
   });
+});
+
+it("waits for a database server that is still to come", async () => {
+  const port = await freePort();
+  const DATABASE_URL = `postgres://site:site@127.0.0.1:${port}/postgres`;
+  const lines: string[] = [];
+  const starting = startSite(
+    { DATABASE_URL, AUTH_SECRET: "s".repeat(40), DATA_DIR: dataDir },
+    (line) => void lines.push(line),
+  );
+  const waits = () => lines.filter((line) => line.includes("waiting up to 60 s for a database"));
+  await expect.poll(waits).toHaveLength(1);
+  const server = await startPostgres({ port });
+  const site = await starting;
+  expect((await fetch(`${site.url}/readyz/writes`)).status).toBe(200);
+  expect(waits()).toHaveLength(1);
+  site.child.kill("SIGTERM");
+  await once(site.child, "exit");
+  await server.stop();
 });
 
 /** Files and folders of the data that another user of the machine could read or write. */
