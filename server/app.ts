@@ -332,6 +332,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   metricsRoutes(app, {
     hosts: [new URL(publicUrl).hostname, ...config.metricsHosts],
     mailLag: () => readMailLag(clock()),
+    pools: () => database.pools(),
     clock,
   });
   healthRoutes(app, { checkWrites: () => database.checkWrites(), clock, log });
@@ -386,17 +387,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     limitTable: limitTable.admin,
     countUnread: () => countUnread(database, inbox),
     declareCalls: (administration) => {
-      leadRoutes(administration, { database, clock });
-      inboxRoutes(administration, { database, clock, inbox });
+      // Lists and exports take longer than a visitor may wait.
+      const { patient } = database;
+      leadRoutes(administration, { database: patient, clock });
+      inboxRoutes(administration, { database: patient, clock, inbox });
       erasureRoutes(administration, { erasure, clock });
-      bulkActionRoutes(administration, { database, clock, inbox, ...parts.bulkActions });
-      importRoutes(administration, { database, clock, ...parts.imports });
+      bulkActionRoutes(administration, { database: patient, clock, inbox, ...parts.bulkActions });
+      importRoutes(administration, { database: patient, clock, ...parts.imports });
       const providers = providersIn(config.bounces);
-      suppressionRoutes(administration, { database, clock, providers });
+      suppressionRoutes(administration, { database: patient, clock, providers });
       sendingCheckRoutes(administration, sendingChecks);
       campaignRoutes(administration, {
         ...campaignReaders,
-        database,
+        database: patient,
         clock,
         sendingChecks,
         pace,

@@ -18,10 +18,10 @@ import {
   withSides,
   writeCheck,
 } from "./database.ts";
-import { type Pool, type PoolLimits, poolsAt } from "./postgres-pool.ts";
+import { type Pool, type PoolLimits, poolsAt, silenceAfter } from "./postgres-pool.ts";
 
 /** A visitor's call: whatever becomes of the database, its answer takes less than three seconds. */
-const forCalls: PoolLimits = { max: 10, connect: 2_500, statement: 2_500, lock: 2_000 };
+const forCalls: PoolLimits = { max: 10, connect: 2_000, statement: 2_500, lock: 2_000 };
 const forPatient: PoolLimits = { max: 6, connect: 3_000, statement: 15_000, lock: 3_000 };
 /** Background work is tried again, so it gives up a statement rather than wait for a server that is gone. */
 const forBackground: PoolLimits = { max: 6, connect: 3_000, statement: 30_000, lock: 5_000 };
@@ -60,9 +60,9 @@ export async function openPostgres(settings: DatabaseSettings, log: Logger): Pro
       close: async () => void (await Promise.all(Object.values(pools).map((pool) => pool.end()))),
     },
     {
-      calls: sideOn(calls, isPooled && forCalls),
-      patient: sideOn(patient, isPooled && forPatient),
-      background: sideOn(background, isPooled && forBackground),
+      calls: sideOn(calls, forCalls, isPooled),
+      patient: sideOn(patient, forPatient, isPooled),
+      background: sideOn(background, forBackground, isPooled),
     },
   );
 }
@@ -81,7 +81,7 @@ async function whenWritable(
       const isTemporary = causesOf(error).some(
         (one) => databaseError(one) instanceof DatabaseUnavailable,
       );
-      if (!isTemporary || performance.now() >= end) throw error;
+      if (!isTemporary || performance.now() >= end) throw causesOf(error).at(-1) ?? error;
       if (isFirst) {
         log.warn(
           { error: describeError(error) },
@@ -116,17 +116,20 @@ function withSetUpLock<T>(pool: Pool, log: Logger, work: () => Promise<T>): Prom
   });
 }
 
-/** `pooled` has the limits of transactions where a transaction pooler keeps no session. */
-function sideOn(pool: Pool, pooled: PoolLimits | false): DatabaseSide {
-  const begin = pooled
-    ? `BEGIN; SET LOCAL statement_timeout = ${pooled.statement}; SET LOCAL lock_timeout = ${pooled.lock}`
+/** With `isPooled`, a transaction pooler stands in between: nothing is left on a session. */
+function sideOn(pool: Pool, limits: PoolLimits, isPooled: boolean): DatabaseSide {
+  const begin = isPooled
+    ? `BEGIN; SET LOCAL statement_timeout = ${limits.statement}; SET LOCAL lock_timeout = ${limits.lock}`
     : "BEGIN";
-  const on = (client: pg.PoolClient): Queryable => ({
+  /** `waited` is for how long the caller has waited for the connection: a call has one limit for both. */
+  const on = (client: pg.PoolClient, waited: number): Queryable => ({
     async query<R extends object>(statement: Statement, values: unknown[] = []) {
       const { name, text } = typeof statement === "string" ? { text: statement } : statement;
+      const within = Math.max(shortest, limits.statement + silenceAfter - waited);
       // A named statement lives in one session.
-      const named = pooled ? { text } : { name, text };
-      return (await client.query<R & Row>({ ...named, values }).catch(fail)).rows;
+      const named = isPooled ? { text } : { name, text };
+      const timed = { ...named, values, query_timeout: within };
+      return (await client.query<R & Row>(timed).catch(fail)).rows;
     },
   });
   const query = (...given: [pg.QueryConfig]) =>
@@ -138,13 +141,14 @@ function sideOn(pool: Pool, pooled: PoolLimits | false): DatabaseSide {
   });
   return {
     drizzle: drizzle(client) as unknown as Database["drizzle"],
-    query: (...given) => onConnection(pool, (client) => on(client).query(...given), isAnswer),
+    query: (...given) =>
+      onConnection(pool, (client, waited) => on(client, waited).query(...given), isAnswer),
     transaction: (work) =>
       onConnection(
         pool,
-        async (client) => {
+        async (client, waited) => {
           await client.query(begin).catch(fail);
-          const result = await work(on(client));
+          const result = await work(on(client, waited));
           await client.query("COMMIT").catch(fail);
           return result;
         },
@@ -156,29 +160,38 @@ function sideOn(pool: Pool, pooled: PoolLimits | false): DatabaseSide {
         const results = await client.query<Row>(text).catch(fail);
         return [results].flat().flatMap((result) => result.rows);
       }),
-    checkWrites: async () =>
-      void (await query({ ...writeCheck, ...(pooled && { name: undefined }), ...timely })),
+    async checkWrites() {
+      // Connections that all have work say nothing; each statement has a limit.
+      const { open, idle } = pool.state();
+      if (idle === 0 && open >= limits.max && limits !== forCalls) return;
+      await query({ ...writeCheck, ...(isPooled && { name: undefined }), ...timely });
+    },
   };
 }
 
 /** The driver takes a time limit for one statement, which its types do not name. */
 const timely = { query_timeout: 3_000 };
+/** A statement gets at least so many milliseconds, however long its caller has waited for the connection. */
+const shortest = 500;
 
 /** Does work on a connection of the pool, which is closed if the work failed and it may not be used again. */
 async function onConnection<T>(
   pool: Pool,
-  work: (client: pg.PoolClient) => Promise<T>,
+  work: (client: pg.PoolClient, waited: number) => Promise<T>,
   isUsableAfter: (error: unknown, client: pg.PoolClient) => boolean | Promise<boolean> = () =>
     false,
 ): Promise<T> {
+  const started = performance.now();
   const client = await pool.connect();
+  const waited = performance.now() - started;
   try {
-    const result = await work(client);
+    const result = await work(client, waited);
     client.release();
     pool.note();
     return result;
   } catch (error) {
-    pool.note(causesOf(error).at(-1));
+    // A statement whose limit was cut short says nothing about the server.
+    if (waited < 200) pool.note(causesOf(error).at(-1));
     client.release(!(await isUsableAfter(error, client)));
     throw error;
   }

@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Logger } from "pino";
-import { describeError } from "#server/http/errors.ts";
 import { type DatabaseSettings, DatabaseUnavailable, databaseError } from "./database.ts";
+import { describeError } from "./describe-error.ts";
 import { readPostgresAddress } from "./postgres-address.ts";
 
 /** Limits of the connections of one side, in milliseconds. */
@@ -26,7 +26,7 @@ export interface Pool {
 }
 
 /** The client's own limit of a statement ends so much later than the server's: for a server that went silent. */
-const silenceAfter = 300;
+export const silenceAfter = 300;
 /** While the server is silent, one connection is tried after so long, then after twice that, up to the last. */
 const probeDelays = { first: 500, last: 5_000 };
 

@@ -23,7 +23,7 @@ export async function createSearchIndex(
     await database.alone(async () => {
       await database.query("CREATE EXTENSION IF NOT EXISTS pg_trgm");
       // A short pending list keeps both sign-ups and searches quick.
-      await database.query(
+      await database.maintain(
         `CREATE INDEX IF NOT EXISTS ${index} ON waitlist_leads
          USING gin (lower(email) gin_trgm_ops) WITH (gin_pending_list_limit = 256)`,
       );

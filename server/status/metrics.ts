@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { PoolState } from "#server/database/database.ts";
 import { isDirect, networks } from "#server/http/client-address.ts";
 import type { MailLag } from "#server/mail/outbox.ts";
 
@@ -30,6 +31,7 @@ export interface MetricsParts {
   /** Names by which it is asked, beside addresses and localhost. */
   hosts: readonly string[];
   mailLag: () => Promise<MailLag>;
+  pools: () => PoolState[];
   clock: () => Date;
 }
 
@@ -37,7 +39,10 @@ export interface MetricsParts {
  * GET /metrics, in Prometheus' text format: the process, the calls (pages from memory are answered
  * before Fastify and are not counted) and the mail queue. Call it before the routes it is to count.
  */
-export function metricsRoutes(app: FastifyInstance, { hosts, mailLag, clock }: MetricsParts): void {
+export function metricsRoutes(
+  app: FastifyInstance,
+  { hosts, mailLag, pools, clock }: MetricsParts,
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const calls = new Histogram({
@@ -54,6 +59,15 @@ export function metricsRoutes(app: FastifyInstance, { hosts, mailLag, clock }: M
   const oldest = new Gauge(
     named("mail_queue_oldest_seconds", "How long the longest waiting of them has been due."),
   );
+  new Gauge({
+    ...named("database_connections", "Connections to the database by use: open, idle, or wanted."),
+    labelNames: ["pool", "state"],
+    collect() {
+      for (const { name, ...counts } of pools()) {
+        for (const [state, count] of Object.entries(counts)) this.set({ pool: name, state }, count);
+      }
+    },
+  });
   const measurements = new Counter(
     named(
       "mail_queue_measured_total",

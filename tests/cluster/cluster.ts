@@ -119,17 +119,32 @@ export async function startCluster(): Promise<Cluster> {
     }
     throw new Error("no member leads");
   }
-  const whole = () =>
-    until(120_000, "all members follow", async () => {
+  let askedSince = performance.now();
+  /** As an operator does with a member that cannot follow again by itself. */
+  async function rebuildStuck(found: { name: string; state: string }[]): Promise<void> {
+    if (performance.now() - askedSince < 40_000) return;
+    askedSince = performance.now();
+    for (const { name, state } of found) {
+      const member = members.find((one) => one.name === name);
+      if (state === "running" || state === "streaming" || !member) continue;
+      const body = JSON.stringify({ force: true });
+      await fetch(`${member.rest}/reinitialize`, { method: "POST", body });
+    }
+  }
+  const whole = () => {
+    askedSince = performance.now();
+    return until(120_000, "all members follow", async () => {
       const answer = await fetch(`${(await primary()).rest}/cluster`);
       const { members: found } = (await answer.json()) as {
-        members: { state: string; role: string }[];
+        members: { name: string; state: string; role: string }[];
       };
       const running = found.filter(({ state }) => state === "running" || state === "streaming");
+      await rebuildStuck(found);
       // Without one, a commit is acknowledged that no other member has.
       const isSafe = found.some(({ role }) => role === "sync_standby");
       return (running.length === members.length && isSafe) || undefined;
     });
+  };
   await whole();
 
   const servers = members.map(

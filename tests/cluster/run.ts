@@ -266,6 +266,9 @@ async function useThrough(
 
 async function all(): Promise<void> {
   const cluster = await startCluster();
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.once(signal, () => cluster.stop().finally(() => process.exit(1)));
+  }
   try {
     for (const mode of ["session", "transaction"] as const) {
       await row(`PgBouncer, ${mode} pooling`, async (findings) => {

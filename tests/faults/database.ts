@@ -1,4 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { startPostgres } from "#tests/fakes/postgres.ts";
+import { startSilenceableProxy } from "#tests/fakes/silenceable-proxy.ts";
 import { account, deaths } from "./account.ts";
 import {
   type Called,
@@ -151,6 +153,38 @@ export const databaseFaults: Scenario[] = [
           }),
       });
       await account(stage, acknowledged);
+    },
+  },
+  {
+    name: "silent-failover",
+    about: "every connection to PostgreSQL goes silent without an end, as when its address moves",
+    on: ["postgres"],
+    async run(stage) {
+      await stage.openMail();
+      const server = await startPostgres({ fsync: true });
+      stage.atEnd(() => server.stop());
+      stage.postgres = server;
+      const proxy = await startSilenceableProxy(server.url);
+      stage.atEnd(() => proxy.stop());
+      await stage.open({ count: 2, env: { DATABASE_URL: proxy.url } });
+      const urls = stage.nodes.map(({ url }) => url);
+      const wish = { urls, perSecond: 20, connections: 100, patience: 30_000 };
+      const callers = startCallers({ ...wish, what: "joins", run: "silence" });
+      await pause(3_000);
+      const before = stage.mail?.received.length ?? 0;
+      proxy.silence();
+      const at = Date.now();
+      await pause(stage.count(70_000, 65_000));
+      const made = await callers.stop();
+      const after = withStatus(made.calls, 200).filter(({ at: sent }) => sent > at);
+      const [first] = after.map(({ at: sent, ms }) => sent + ms - at).sort((a, b) => a - b);
+      stage.must(...atMost(6_000, first ?? Number.POSITIVE_INFINITY, "joins go on after"));
+      stage.must(...atMost(3_300, worst(timesOf(withStatus(made.calls, 503))), "slowest 503"));
+      stage.must(...none(withStatus(made.calls, -1).length, "without an answer"));
+      const sent = (stage.mail?.received.length ?? 0) - before;
+      stage.must(sent > 0, `${whole(sent)} mails sent since`);
+      await account(stage, joinedIn(made), { patience: 60_000 });
+      deaths(stage);
     },
   },
 ];
