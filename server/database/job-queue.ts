@@ -1,7 +1,7 @@
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import { describeError } from "#server/database/describe-error.ts";
-import { type Database, DatabaseUnavailable, type Queryable } from "./database.ts";
+import type { Database, Queryable } from "./database.ts";
+import { createFaultLog } from "./fault-log.ts";
 
 export type Queue = Awaited<ReturnType<typeof startQueue>>;
 
@@ -18,14 +18,8 @@ export async function startQueue(database: Database, log: Logger) {
     reindex: database.kind === "postgres",
     monitorVacuum: database.kind === "postgres",
   });
-  // While the database is unavailable every poll of every queue fails: one line a minute is enough.
-  let loggedAt = 0;
-  boss.on("error", (error: unknown) => {
-    const isAway = error instanceof DatabaseUnavailable;
-    if (isAway && Date.now() - loggedAt < 60_000) return;
-    if (isAway) loggedAt = Date.now();
-    log.error({ error: describeError(error) }, "queue");
-  });
+  const logFault = createFaultLog();
+  boss.on("error", (error: unknown) => logFault(log, error, "queue"));
   boss.on("warning", ({ message, data }) => log.warn({ data }, `queue: ${message}`));
   // Two nodes that make the queue's tables at once would trip over each other.
   await database.alone(() => boss.start());

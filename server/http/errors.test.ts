@@ -2,7 +2,7 @@ import { type AddressInfo, connect } from "node:net";
 import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import Fastify, { type FastifyInstance } from "fastify";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { installErrors } from "./errors.ts";
 import { serverOptions } from "./server-options.ts";
 
@@ -10,7 +10,8 @@ let app: FastifyInstance;
 let log: string[] = [];
 const secret = "visitor@example.org";
 
-beforeAll(async () => {
+beforeEach(async () => {
+  log = [];
   const stream = new Writable({
     write(line, _encoding, done) {
       log.push(String(line));
@@ -39,10 +40,7 @@ beforeAll(async () => {
     throw Object.assign(new Error("no"), { statusCode: Number(status) });
   });
 });
-afterAll(() => app.close());
-beforeEach(() => {
-  log = [];
-});
+afterEach(() => app.close());
 
 const post = async (payload: string, type = "application/json") => {
   const headers = { "content-type": type };

@@ -1,6 +1,7 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { DatabaseUnavailable } from "#server/database/database.ts";
-import { causesOf, describeError } from "#server/database/describe-error.ts";
+import { causesOf } from "#server/database/describe-error.ts";
+import { createFaultLog } from "#server/database/fault-log.ts";
 
 interface Answer {
   status: number;
@@ -46,13 +47,27 @@ function answerTo(error: unknown): Answer {
   return named ? { status, code: named } : { status: 500, code: "server_error" };
 }
 
+/** The faults of each server, by its HTTP server. */
+const faultLogs = new WeakMap<object, ReturnType<typeof createFaultLog>>();
+
+/** Logs why a call failed; of many of one kind, one line a minute with their number. */
+export function logFault(
+  { server: { server }, log }: FastifyRequest,
+  error: unknown,
+  message: string,
+  level?: "warn" | "error",
+): void {
+  const known = faultLogs.get(server) ?? createFaultLog();
+  faultLogs.set(server, known);
+  known(log, error, message, level);
+}
+
 /** Turns whatever a route throws into `{ error: code }`. Expected refusals are answered by the routes. */
 export function installErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const { status, code } = answerTo(error);
-    if (status === 500) request.log.error({ error: describeError(error) }, "a call failed");
-    else if (status === 503)
-      request.log.warn({ error: describeError(error) }, "a call failed for now");
+    if (status === 500) logFault(request, error, "a call failed");
+    else if (status === 503) logFault(request, error, "a call failed for now", "warn");
     else request.log.debug({ status, code }, "a call was refused");
     return reply.code(status).send({ error: code });
   });

@@ -1,10 +1,10 @@
 import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodMiniType } from "zod/mini";
-import { describeError } from "#server/database/describe-error.ts";
 import type { Captcha } from "./captcha/captcha.ts";
 import { clientOf } from "./client-address.ts";
 import { createBodyPlaces } from "./connections.ts";
+import { logFault } from "./errors.ts";
 import { readForm } from "./form-body.ts";
 import {
   type ClientLimit,
@@ -247,7 +247,7 @@ export const onUnreadable =
   (error: { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) return sendAnswer(reply, [status, lacking(status, reply)]);
-    request.log.error({ error: describeError(error) }, "a call failed");
+    logFault(request, error, "a call failed");
     return sendAnswer(reply, [503, { error: "unavailable", retryAfter: 10 }]);
   };
 
@@ -260,7 +260,7 @@ export async function orDbError(
   try {
     return await work();
   } catch (error) {
-    request.log.error({ error: describeError(error) }, message);
+    logFault(request, error, message);
     return [503, { error: "db_error" }];
   }
 }
@@ -283,7 +283,7 @@ export async function overLimit(
     if (verdict.outcome === "allowed") return undefined;
     return [429, { error: "rate_limited", retryAfter: verdict.retryAfter }];
   } catch (error) {
-    request.log.error({ error: describeError(error) }, "limits cannot be counted");
+    logFault(request, error, "limits cannot be counted");
     return [503, { error: "unavailable", retryAfter: 10 }];
   }
 }
