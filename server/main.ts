@@ -82,26 +82,34 @@ function readyLines(config: AppContext["config"], port: number): string {
   return `The site is at ${here}; ${mail}; add an administrator with: npm run admin -- add EMAIL${inbox}`;
 }
 
-/** The first signal lets running calls and mails finish; a second one, or too long a wait, ends at once. */
+/**
+ * The first signal lets running calls and mails finish; a second one, or too long a wait, ends at once. The end of the
+ * process that started this one counts as a signal, and not as a second one.
+ */
 function stopOnSignal(
   close: () => Promise<void>,
   report: (detail: object, line: string) => void,
 ): void {
   let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), stopTimeout).unref();
+    close().then(
+      () => process.exit(0),
+      (error) => {
+        report({ error: describeError(error) }, "stopping failed");
+        process.exit(1);
+      },
+    );
+  };
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
       if (stopping) process.exit(1);
-      stopping = true;
-      setTimeout(() => process.exit(1), stopTimeout).unref();
-      close().then(
-        () => process.exit(0),
-        (error) => {
-          report({ error: describeError(error) }, "stopping failed");
-          process.exit(1);
-        },
-      );
+      stop();
     });
   }
+  process.on("disconnect", stop);
 }
 
 /** A failed start in one line, if the operator can mend its cause. */

@@ -64,9 +64,14 @@ async function buildPages() {
   return {
     code: found.code || dated.code,
     output: pages.output + found.output + dated.output,
-    remarks: dated.output,
+    remarks: remarkOn(dated.output.split("\n").filter(Boolean).length),
   };
 }
+
+const remarkOn = (outdated) =>
+  outdated > 0
+    ? `Outdated statements in brand/: ${outdated}. List them: npm run brand-dates\n`
+    : "";
 
 /** Not in build/: the build of the pages empties it. */
 const stamps = at("node_modules", ".cache", "build-stamps");

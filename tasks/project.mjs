@@ -97,8 +97,9 @@ const maxQuickEnds = 5;
 
 /**
  * Runs a child that owns the terminal, and restarts it when it ends by itself after it was ready. If its first start
- * fails, or it was told to end, this process ends with its code. SIGTERM and SIGHUP are passed on to the child; Ctrl-C
- * (SIGINT) reaches it by itself, since it is in the same process group.
+ * fails, or this process gets a signal, this process ends with the child's code. SIGTERM and SIGHUP are passed on to the
+ * child. SIGINT only closes the channel to it, which the child takes as the end too: Ctrl-C has reached it already, since
+ * it is in the same process group, and a second signal would end it at once.
  */
 export async function keepRunning(start, { firstPause = 1_000 } = {}) {
   let child;
@@ -108,6 +109,7 @@ export async function keepRunning(start, { firstPause = 1_000 } = {}) {
     process.on(signal, () => {
       isStopping = true;
       if (signal !== "SIGINT") child.kill(signal);
+      else if (child.connected) child.disconnect();
       paused?.();
     });
   }

@@ -67,8 +67,27 @@ it("leaves alone what another server of the build has asked for today", async ()
   await createCompressor(folder).compress(content, "js");
   await lieForTwoDays();
   await createCompressor(folder).compress(content, "js");
-  await createCompressor(folder).prune();
-  expect(await readdir(folder)).toHaveLength(2);
+  const next = createCompressor(folder);
+  await next.compress(other, "js");
+  await next.prune();
+  expect(await readdir(folder)).toHaveLength(4);
+});
+
+it("keeps the files of three other addresses at most, the latest", async () => {
+  for (let address = 0; address < 6; address += 1) {
+    await createCompressor(folder).compress(Buffer.from(`${content}${address}`), "js");
+    const then = new Date(Date.now() - (60 - address) * 60_000);
+    const used = createHash("sha256").update(`${content}${address}`).digest("hex");
+    for (const ending of ["br", "gz"]) await utimes(join(folder, `${used}.${ending}`), then, then);
+  }
+  const before = await readdir(folder);
+  const next = createCompressor(folder);
+  await next.compress(other, "js");
+  await next.prune();
+  const kept = await readdir(folder);
+  expect([before.length, kept.length]).toEqual([12, 8]);
+  const oldest = createHash("sha256").update(`${content}2`).digest("hex");
+  expect(kept).not.toContain(`${oldest}.br`);
 });
 
 it("starts on a disk where what is old cannot be deleted", async () => {

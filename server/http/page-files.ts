@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { readFileSync, utimesSync } from "node:fs";
-import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { readFileSync, statSync, utimesSync } from "node:fs";
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { dirname, extname, join, relative, sep } from "node:path";
 import { promisify } from "node:util";
@@ -158,6 +158,8 @@ const bestQuality = 11;
 
 /** How long an unused file is cached: another server of this build may run at another address. */
 const keptFor = day;
+/** So many other builds of this size are kept at most. */
+const keptBuilds = 3;
 
 const checksum = (content: Buffer) => createHash("sha256").update(content).digest();
 const checksumLength = 32;
@@ -220,19 +222,24 @@ export function createCompressor(cacheDir: string) {
     },
 
     /**
-     * Deletes files that nobody used for a day: those of older builds and addresses. On a read-only disk
-     * they stay, which does no harm.
+     * Deletes files of other builds and addresses: those unused for a day, and of the others the oldest, beyond as
+     * many as three further builds have. On a read-only disk they stay, which does no harm.
      */
     async prune(): Promise<void> {
       const cached = await readdir(cacheDir).catch(() => []);
       const unused = cached.filter((file) => cachedName.test(file) && !used.has(file));
-      await Promise.allSettled(
-        unused.map(async (file) => {
-          const path = join(cacheDir, file);
-          const { mtimeMs } = await stat(path);
-          if (mtimeMs < Date.now() - keptFor) await rm(path, { force: true });
-        }),
-      );
+      const found = unused.map((file) => {
+        const path = join(cacheDir, file);
+        return { path, usedAt: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 };
+      });
+      const oldest = Date.now() - keptFor;
+      const kept = found
+        .toSorted((one, other) => other.usedAt - one.usedAt)
+        .slice(0, keptBuilds * used.size)
+        .filter(({ usedAt }) => usedAt >= oldest);
+      const keptPaths = new Set(kept.map(({ path }) => path));
+      const gone = found.filter(({ path }) => !keptPaths.has(path));
+      await Promise.allSettled(gone.map(({ path }) => rm(path, { force: true })));
     },
   };
 }

@@ -10,6 +10,7 @@ import { freePort, startPostgres } from "#tests/fakes/postgres.ts";
 import { sendJoins, shed } from "../../bench/joins.ts";
 import { someAddress, startSite } from "../../bench/site-process.ts";
 
+const project = path.join(import.meta.dirname, "../../tasks/project.mjs");
 const main = path.join(import.meta.dirname, "../../server/main.ts");
 let dataDir: string;
 beforeAll(() => {
@@ -180,3 +181,39 @@ async function stubbornClients(url: string) {
     },
   };
 }
+
+/** Whether a server listens on a port. */
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => socket.destroy());
+    socket.on("error", () => resolve(false));
+    socket.on("close", (hadError) => resolve(!hadError));
+  });
+}
+
+// As a process manager or `kill` ends it: by a signal that reaches it alone.
+it.each(["SIGINT", "SIGTERM", "SIGKILL"] as const)(
+  "leaves no server behind when its start is ended by %s",
+  async (signal) => {
+    const start = `
+      import { at, keepRunning, pinnedNode, share } from ${JSON.stringify(project)};
+      const stdio = ["ignore", "inherit", "inherit", "ipc"];
+      await keepRunning(() => share(pinnedNode, [at("server/main.ts")], { stdio }));`;
+    const starter = spawn(process.execPath, ["--input-type=module", "-e", start], {
+      env: {
+        ...{ PATH: process.env.PATH, NODE_ENV: "development", PUBLIC_URL: someAddress },
+        ...{ DATA_DIR: path.join(dataDir, signal), HOST: "127.0.0.1", PORT: "0" },
+      },
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    let said = "";
+    for await (const chunk of starter.stdout) {
+      said += chunk;
+      if (said.includes("\n")) break;
+    }
+    const port = Number(/localhost:(\d+);/.exec(said)?.[1]);
+    expect(await isListening(port)).toBe(true);
+    starter.kill(signal);
+    await expect.poll(() => isListening(port), { timeout: 10_000 }).toBe(false);
+  },
+);
