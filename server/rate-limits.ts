@@ -46,6 +46,10 @@ export const rateLimitDefaults = {
   RATE_LIMIT_SIGN_IN_CLIENT: "5/15m 10/2h 20/1d",
   // A browser that signed in to the account before is counted by itself alone.
   RATE_LIMIT_SIGN_IN_DEVICE: "5/15m 10/2h 20/1d",
+  // All known browsers of an account together.
+  RATE_LIMIT_SIGN_IN_KNOWN: "20/15m 60/1d",
+  // New browsers that an account remembers. A sign-in from a further one is not refused, only not remembered.
+  RATE_LIMIT_KNOWN_BROWSERS: "8/7d",
   // Nobody guesses a signature: this only spares the database.
   RATE_LIMIT_PASSKEY_CLIENT: "60/10m",
   // Counted for every address, known or not, so that the limit does not tell which are known.
@@ -148,7 +152,9 @@ export function rateLimitsFrom(
         account: limit("RATE_LIMIT_SIGN_IN_ACCOUNT"),
         client: client("RATE_LIMIT_SIGN_IN_CLIENT"),
         device: limit("RATE_LIMIT_SIGN_IN_DEVICE"),
+        knownBrowsers: limit("RATE_LIMIT_SIGN_IN_KNOWN"),
       },
+      knownBrowsers: limit("RATE_LIMIT_KNOWN_BROWSERS"),
       reset: {
         client: client("RATE_LIMIT_RESET_CLIENT"),
         address: limit("RATE_LIMIT_RESET_ADDRESS"),

@@ -113,7 +113,10 @@ export function accountRoutes(route: AdminRoute, parts: AdminParts): void {
         const entry = { kind: "password_changed", by: caller.email, at } as const;
         await recordAccountChange(transaction, userId, "password", entry);
       });
-      sendCookies(reply, (await call("/new-session", request, {})).setCookies);
+      const { setCookies } = await call("/new-session", request, {});
+      // The new password ended what was known of all browsers; this one has just proved the old one.
+      const remembered = await parts.devices.remember(request.headers.cookie, caller.email);
+      sendCookies(reply, [...remembered, ...setCookies]);
       return { ok: true };
     },
   );

@@ -103,7 +103,12 @@ export function createAuth(database: Database, settings: AuthSettings, links = n
       admin({ ac: accessControl, roles, adminRoles: ["owner"], defaultRole: "none" }),
       passkeys(origin),
       newSession,
-      twoFactor({ issuer: names.group.en, backupCodeOptions: { amount: recoveryCodeCount } }),
+      twoFactor({
+        issuer: names.group.en,
+        backupCodeOptions: { amount: recoveryCodeCount },
+        // Its lock-out counts strangers and known browsers together, so that strangers could keep the holder out.
+        accountLockout: { enabled: false },
+      }),
     ],
     session: { expiresIn: idleSeconds, updateAge: refreshSeconds, cookieCache: { enabled: false } },
     databaseHooks: {

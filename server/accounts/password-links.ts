@@ -24,11 +24,12 @@ import { enqueueMail } from "#server/mail/enqueue.ts";
 import type { MailRenderer } from "#server/mail/sender.ts";
 import { recordAccountChange } from "./account-mails.ts";
 import { checkedEmail, expectGoodPassword, setPassword } from "./accounts.ts";
-import { type AdminRoute, sendCookies } from "./admin-router.ts";
+import type { AdminRoute } from "./admin-router.ts";
 import { recordAudit } from "./audit.ts";
 import { type Auth, type AuthSettings, createAuth } from "./auth.ts";
 import type { AdminParts } from "./auth-call.ts";
 import { passwordStrength } from "./common-passwords.ts";
+import { credentialKey } from "./known-devices.ts";
 import type { SignIn } from "./sign-in.ts";
 import { countCall, countClientCall } from "./sign-in-limits.ts";
 
@@ -53,10 +54,11 @@ export function passwordRoutes(route: AdminRoute, parts: AdminParts & { signIn: 
         rules: clientRules(limitTable.reset.client, clientOf(request)),
       });
       if (refused) refuse(refused[0], "recaptcha_failed", refused[1]);
-      // A known browser has a limit of its own, which nobody else can use up.
-      const device = devices.recognize(request.headers.cookie, email);
-      const asker = device ? `${email} ${device}` : email;
-      await countCall(limits, request, limitRules(limitTable.reset.address, asker));
+      // The known browsers of an account have one limit of their own, which strangers cannot use up.
+      const credential = await credentialKey(database, email);
+      const isKnown = devices.recognize(request.headers.cookie, credential) !== undefined;
+      const key = isKnown ? `${email} known` : email;
+      await countCall(limits, request, limitRules(limitTable.reset.address, key));
       await enqueueLink(email, body.locale);
       await inTime;
       return { ok: true };
@@ -111,8 +113,6 @@ export function passwordRoutes(route: AdminRoute, parts: AdminParts & { signIn: 
       if (!link) return refuse(400, "invalid_token");
       const { email } = link;
       await takeLink(database, { link, hash: await hashPassword(newPassword), at: clock() });
-      // The mail has proved the address, so the browser is remembered as after a sign-in.
-      sendCookies(reply, [devices.remember(request.headers.cookie, email)]);
       return signIn.byNewPassword(request, reply, { email, password: newPassword });
     },
   );

@@ -12,11 +12,13 @@ import {
 } from "#server/http/limits.ts";
 import { overLimit } from "#server/http/visitor-route.ts";
 import { auditInsert } from "./audit.ts";
-import type { KnownDevices } from "./known-devices.ts";
+import { credentialKey, type KnownDevices } from "./known-devices.ts";
 
 /** The administration's part of the product's limits, passed in by the app. */
 export interface AdminLimitTable {
-  signIn: { account: Limit; client: ClientLimit; device: Limit };
+  signIn: { account: Limit; client: ClientLimit; device: Limit; knownBrowsers: Limit };
+  /** New browsers that an account remembers. */
+  knownBrowsers: Limit;
   reset: { client: ClientLimit; address: Limit; unknown: Limit };
   passkey: ClientLimit;
   setPassword: ClientLimit;
@@ -38,33 +40,25 @@ interface Parts {
 
 /**
  * Every attempt counts as a failure until it is taken back, so that concurrent ones are counted too. Unknown
- * browsers are counted by account and by client; a browser that is known to the account by itself.
+ * browsers are counted by account and by client; a browser that is known to the account by itself, and with
+ * all its other known browsers. A new password begins all of them anew, but the client's.
  */
 export function createBeginSignIn({ database, limits, limitTable, devices }: Parts): BeginSignIn {
-  const { account, client, device } = limitTable.signIn;
+  const { account, client, device, knownBrowsers } = limitTable.signIn;
   return async (typed, request) => {
     const email = typed.trim().toLowerCase();
-    const known = devices.recognize(request.headers.cookie, email);
+    const credential = await credentialKey(database, email);
+    const known = devices.recognize(request.headers.cookie, credential);
     const rules = known
-      ? limitRules(device, `${email} ${known}`)
+      ? [...limitRules(device, `${credential} ${known}`), ...limitRules(knownBrowsers, credential)]
       : [
-          ...limitRules(account, `${email} ${await passwordSet(database, email)}`),
+          ...limitRules(account, `${email} ${credential}`),
           ...clientRules(client, clientOf(request)),
         ];
     const verdict = await limits.consume(rules);
     if (verdict.outcome === "limited") refuseAttempt(verdict.retryAfter);
     return () => limits.giveBack(rules);
   };
-}
-
-/** When the account's password was set: failures are counted anew after that. */
-async function passwordSet(database: Queryable, email: string): Promise<string> {
-  const [row] = await database.query<{ at: string }>(
-    `SELECT extract(epoch FROM admin_accounts.updated_at)::text AS at
-     FROM admin_users JOIN admin_accounts ON user_id = admin_users.id WHERE email = $1`,
-    [email],
-  );
-  return row?.at ?? "";
 }
 
 /** Refuses an attempt by its limit; the same for a password and for a second factor. */

@@ -9,7 +9,7 @@ import { type Auth, secondFactorCookie } from "./auth.ts";
 import { type AdminParts, createAuthCall, passRefusalOn } from "./auth-call.ts";
 import { cookieValue } from "./session.ts";
 import { passwordProof, type SignIn, sessionAnswer } from "./sign-in.ts";
-import { recordFailure, refuseAttempt } from "./sign-in-limits.ts";
+import { recordFailure } from "./sign-in-limits.ts";
 
 interface SignInRouteParts extends AdminParts {
   signIn: SignIn;
@@ -57,7 +57,6 @@ export function signInRoutes(route: AdminRoute, parts: SignInRouteParts): void {
       if (!answer.ok) {
         const isWrong = ["INVALID_CODE", "INVALID_BACKUP_CODE"].includes(answer.body.code ?? "");
         if (isWrong) await fail();
-        if (answer.status === 429) refuseAttempt(15 * 60);
         if (answer.status < 500) refuse(401, "challenge_expired");
         passRefusalOn(answer);
       }
@@ -113,10 +112,19 @@ async function userOfChallenge(auth: Auth, cookie: string) {
   return verification ? internalAdapter.findUserById(verification.value) : null;
 }
 
-/** A code without the spaces and hyphens that people type. */
+/** A code in ASCII digits and without the spaces, hyphens and invisible marks that people type or paste. */
 export function cleanCode(kind: SecondFactorKind, typed: string): string {
-  const bare = typed.replaceAll(/\s/g, "");
-  if (kind === "totp") return bare;
-  const letters = bare.replaceAll("-", "");
-  return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+  const letters = typed
+    .normalize("NFKC")
+    .replaceAll(/[\s\p{Cf}\p{Pd}\u2212]/gu, "")
+    .replaceAll(/\p{Nd}/gu, valueOfDigit);
+  return kind === "totp" ? letters : `${letters.slice(0, 5)}-${letters.slice(5)}`;
+}
+
+/** The ten digits of a script follow one another, and nothing before its zero is a digit. */
+function valueOfDigit(digit: string): string {
+  let value = 0;
+  const code = digit.codePointAt(0) ?? 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return String(value);
 }

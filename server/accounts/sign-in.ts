@@ -147,7 +147,8 @@ export function createSignIn(parts: AdminParts) {
       return refuse(401, ...proof.otherwise);
     }
     await rememberReader(database, request, caller.id);
-    sendCookies(reply, [...setCookies, devices.remember(request.headers.cookie, caller.email)]);
+    const remembered = await devices.remember(request.headers.cookie, caller.email);
+    sendCookies(reply, [...setCookies, ...remembered]);
     await recordAudit(database, "signed_in", caller.email, clock(), details);
     return sessionAnswer(caller, clock());
   }

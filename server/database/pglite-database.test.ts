@@ -175,7 +175,7 @@ describe("the lock", { timeout: 60_000 }, () => {
       [
         "--input-type=module",
         "-e",
-        `import { lockDatabase } from ${JSON.stringify(path.join(import.meta.dirname, "database-pglite.ts"))};
+        `import { lockDatabase } from ${JSON.stringify(path.join(import.meta.dirname, "pglite-database.ts"))};
          lockDatabase(${JSON.stringify(folder)}); console.log("held"); setInterval(() => {}, 1000);`,
       ],
       { stdio: ["ignore", "pipe", "inherit"] },

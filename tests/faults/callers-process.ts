@@ -17,6 +17,7 @@ const running = new Set<Promise<void>>();
 
 function callOf(n: number): string {
   if (wish.what === "joins") return joinCall(`${wish.run}-${n}@example.com`);
+  if (wish.what === "calls") return wish.call;
   const path = wish.paths[n % wish.paths.length];
   return `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\n\r\n`;
 }
@@ -27,7 +28,7 @@ async function one(n: number, connection: Connection | undefined): Promise<void>
   let used = connection;
   let late: NodeJS.Timeout | undefined;
   try {
-    used ??= await openConnection(urls[n % urls.length] as string);
+    used ??= await openConnection(urls[n % urls.length] as string, wish.from);
     late = setTimeout(() => {
       status = -1;
       used?.close();

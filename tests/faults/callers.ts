@@ -11,10 +11,17 @@ interface Callers {
   patience?: number;
   /** Steps back behind the server for processor time: a flood comes from other machines. */
   isLast?: true;
+  /** The loopback address that the connections come from. */
+  from?: string;
 }
 
 export type CallersWish = Callers &
-  ({ what: "pages"; paths: readonly string[] } | { what: "joins"; run: string });
+  (
+    | { what: "pages"; paths: readonly string[] }
+    | { what: "joins"; run: string }
+    /** One call again and again, as it goes over the wire. */
+    | { what: "calls"; call: string }
+  );
 
 /** What became of one call. */
 export interface Called {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
-import { type Connection, openConnection, submission } from "../../bench/joins.ts";
+import { openConnection, submission } from "../../bench/joins.ts";
 import { percentile } from "../../bench/percentile.ts";
 import { account, deaths } from "./account.ts";
 import { p99, somePages, startCallers, worst } from "./callers.ts";
@@ -9,37 +9,12 @@ import { pagesHeld } from "./database.ts";
 import { atMost, none, whole } from "./findings.ts";
 import type { Scenario, Stage } from "./stage.ts";
 
+/** A call that a client sends as fast as it is answered, over some connections. */
 interface Flood {
-  /** How many connections send the call, again and again. */
   connections: number;
   call: string;
-  /** The loopback address that they come from. */
+  /** The loopback address that it comes from. */
   from: string;
-}
-
-/** Sends calls without a pause until it is stopped. Returns how often each status was answered. */
-function flood(url: string, floods: readonly Flood[]): () => Promise<Map<number, number>> {
-  const statuses = new Map<number, number>();
-  let isOver = false;
-  async function send({ call, from }: Flood): Promise<void> {
-    let connection: Connection | undefined;
-    while (!isOver) {
-      try {
-        if (!connection?.isOpen()) connection = await openConnection(url, from);
-        const { status } = await connection.ask(call);
-        statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      } catch {
-        connection = undefined;
-      }
-    }
-    connection?.close();
-  }
-  const running = floods.flatMap((one) => Array.from({ length: one.connections }, () => send(one)));
-  return async () => {
-    isOver = true;
-    await Promise.all(running);
-    return statuses;
-  };
 }
 
 function post(path: string, body: string): string {
@@ -100,7 +75,9 @@ async function besideFlood(
   const [node] = await stage.open({ count: 1, env });
   if (!node) return;
   const others = await joiners(node.url, stage.count(40, 12), env.CAPTCHA === "altcha");
-  const stop = flood(node.url, floods);
+  const flooding = floods.map((flood) =>
+    startCallers({ ...flood, what: "calls", urls: [node.url], perSecond: 3_000, isLast: true }),
+  );
   await pause(1_000);
   const few = { urls: [node.url], connections: 50 };
   const pages = startCallers({ ...few, what: "pages", paths: somePages, perSecond: 20 });
@@ -111,8 +88,12 @@ async function besideFlood(
   }
   const joins = await Promise.all(joining);
   const shown = await pages.stop();
-  const statuses = [...(await stop())].sort(([, one], [, other]) => other - one);
-  const sum = statuses.map(([status, count]) => `${whole(count)} × ${status}`).join(", ");
+  const answers = (await Promise.all(flooding.map((each) => each.stop()))).flatMap(
+    (each) => each.calls,
+  );
+  const sum = [...Map.groupBy(answers, ({ status }) => status)]
+    .map(([status, each]) => `${whole(each.length)} × ${status}`)
+    .join(", ");
   const accepted = joins.filter(({ status }) => status === 200);
   const times = joins.map(({ ms }) => ms);
   stage.say(`the flood was answered ${sum}; ${whole(accepted.length)} joins of others accepted`);
@@ -129,7 +110,7 @@ async function besideFlood(
 }
 
 /** Milliseconds. */
-const [longestJoin, longestPage] = [500, 500];
+const [longestJoin, longestPage] = [1_000, 500];
 
 const challengeCall =
   "GET /api/captcha/challenge?action=waitlist_submit HTTP/1.1\r\nHost: localhost\r\n\r\n";

@@ -388,6 +388,48 @@ describe.each(databases)("signing in on the $name", ({ open }) => {
       expect((await from(device, password, "198.51.100.9")).statusCode).toBe(429);
     });
 
+    /** Signs in from a new address, in a browser without cookies. */
+    let address = 0;
+    const newBrowser = async () => {
+      address += 1;
+      const answer = await signIn(admin.app, email, password, `203.0.113.${address}`);
+      expect(answer.statusCode).toBe(200);
+      return answer.cookies.find(({ name }) => name === "device")?.value;
+    };
+    const guess = (device: string | undefined, typed: string) =>
+      admin.app.inject({
+        method: "POST",
+        url: "/api/auth/sign-in/email",
+        payload: { email, password: typed },
+        headers: { origin, cookie: `device=${device}` },
+        remoteAddress: "198.51.100.9",
+      });
+
+    it("of known browsers have a limit of the account too, and few browsers become known", async () => {
+      const devices: (string | undefined)[] = [];
+      for (let n = 0; n < 12; n += 1) devices.push(await newBrowser());
+      expect(devices.filter((device) => device !== undefined)).toHaveLength(8);
+      const known = devices.slice(0, 8);
+      const statuses: number[] = [];
+      for (const device of known) {
+        for (let n = 0; n < 5; n += 1)
+          statuses.push((await guess(device, `guess ${n}`)).statusCode);
+      }
+      expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+      // Strangers have another one.
+      expect((await signIn(admin.app, email, password, "192.0.2.77")).statusCode).toBe(200);
+    });
+
+    it("of a browser that was known before the password changed are a stranger's", async () => {
+      const device = await newBrowser();
+      const parts = { database, clock: admin.clock.now };
+      await addAdministrator(parts, { email, password, reset: true });
+      await fail(5);
+      expect((await guess(device, password)).statusCode).toBe(429);
+      admin.clock.forward(15 * minutes + 1000);
+      expect((await guess(device, password)).statusCode).toBe(200);
+    });
+
     it.each([
       "a%0D%0ASet-Cookie:%20b=c",
       "%E2%82%AC",

@@ -120,6 +120,16 @@ describe.each(databases)("one's own account on the $name", ({ open }) => {
       expect(own.statusCode).toBe(200);
     });
 
+    it("does not make a browser known before the second factor", async () => {
+      const set = await withSecondFactor(admin, await signInAgain());
+      expect(set.confirmed.statusCode).toBe(200);
+      await forget(email);
+      const [mail] = await linksQueued(database);
+      const chosen = await choose(mail?.token ?? "");
+      expect(chosen.json()).toEqual({ secondFactor: true });
+      expect(chosen.cookies.map(({ name }) => name)).not.toContain("device");
+    });
+
     it("lets in at once whoever was locked out by guesses from the same address", async () => {
       for (let n = 0; n < 5; n += 1) await signIn(admin.app, email, `guess number ${n}`);
       expect((await signIn(admin.app, email)).statusCode).toBe(429);

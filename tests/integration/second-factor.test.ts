@@ -25,6 +25,10 @@ import {
 const email = "olga@example.com";
 const minutes = 60_000;
 
+/** Text with its digits in the script whose zero this is. */
+const inDigits = (text: string, zero: number) =>
+  text.replaceAll(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
+
 describe.each(databases)("the second factor on the $name", ({ open }) => {
   let opened: Awaited<ReturnType<typeof open>>;
   let database: Database;
@@ -103,6 +107,45 @@ describe.each(databases)("the second factor on the $name", ({ open }) => {
     });
     expect(answer.json()).toEqual({ secondFactor: true });
     expect((await olga.get("/api/waitlist_leads")).statusCode).toBe(401);
+  });
+
+  it.each([
+    ["Arabic digits", (code: string) => inDigits(code, 0x660)],
+    ["Persian digits", (code: string) => inDigits(code, 0x6f0)],
+    ["Devanagari digits", (code: string) => inDigits(code, 0x966)],
+    ["full-width digits", (code: string) => inDigits(code, 0xff10)],
+    ["a hyphen", (code: string) => code.replace(/(...)/, "$1-")],
+    [
+      "an en dash, spaces and marks of direction",
+      (code: string) => `\u200e${code.replace(/(...)/, "$1 – ")}\u200f`,
+    ],
+  ])("takes a code typed with %s", async (_name, typed) => {
+    expect((await prove(await half(), typed(codeOf(key)))).statusCode).toBe(200);
+  });
+
+  it("takes a recovery code with its digits and hyphen written another way", async () => {
+    const code = recoveryCodes.find((each) => /\d/.test(each)) ?? "";
+    const typed = `\u202b${inDigits(code, 0x660).replace("-", " ‑ ")}`;
+    expect((await prove(await half(), typed, "recovery")).statusCode).toBe(200);
+  });
+
+  it("does not keep a known browser out by wrong codes from elsewhere", async () => {
+    const known = await prove(await half(), codeOf(key));
+    const device = cookieFrom(known);
+    // More than the sign-in library itself would allow an account.
+    for (const wait of [15 * minutes + 1000, 120 * minutes, 0]) {
+      for (let n = 0; n < 5; n += 1) await prove(await half(), wrongCode(key));
+      admin.clock.forward(wait);
+    }
+    const begun = await admin.app.inject({
+      method: "POST",
+      url: "/api/auth/sign-in/email",
+      payload: { email, password },
+      headers: { origin: "http://localhost:4171", cookie: device },
+    });
+    expect(begun.json()).toEqual({ secondFactor: true });
+    const between = asking(admin, `${cookieFrom(begun)}; ${device}`);
+    expect((await prove(between, codeOf(key, 1))).statusCode).toBe(200);
   });
 
   it("takes no code twice, wherever it was read along", async () => {
