@@ -1,5 +1,3 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import * as z from "zod/mini";
@@ -7,6 +5,7 @@ import { names } from "#brand/names.ts";
 import { token } from "#brand/token.ts";
 import { type FigureSource, figureSources } from "#contract/choices.ts";
 import type { BounceSettings } from "#server/campaigns/bounces/bounce-routes.ts";
+import { keptSecret } from "#server/database/kept-secret.ts";
 import { readPostgresAddress } from "#server/database/postgres-address.ts";
 import type { RecaptchaSettings } from "#server/http/captcha/recaptcha.ts";
 import { topicPattern } from "./campaigns/bounces/amazon-ses.ts";
@@ -198,7 +197,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     mailDir: join(dataDir, "mail"),
     /** What the operator must know at the start. */
     warnings: [...warnings, ...readWarnings(env, publicUrl)],
-    authSecret: env.AUTH_SECRET ?? keptSecret(dataDir, env.DATABASE_URL),
+    authSecret: readSecret(env, dataDir),
     /** In order of trust; without any the site shows demonstration figures. */
     marketSources: readMarketSources(env),
     rateLimits: env.RATE_LIMITS === "on",
@@ -346,37 +345,21 @@ function isProxy(given: string): boolean {
   return more.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits;
 }
 
-/**
- * The secret of the first start. It is written to a draft that is then linked to its name: of two starting
- * processes one wins, and neither ever reads half a secret.
- */
-function keptSecret(dataDir: string, databaseUrl: string | undefined): string {
-  if (databaseUrl) {
+/** The secret of the settings, or else the one that is kept in the data folder. */
+function readSecret({ AUTH_SECRET, DATABASE_URL }: Environment, dataDir: string): string {
+  if (AUTH_SECRET) return AUTH_SECRET;
+  if (DATABASE_URL) {
     throw new ConfigError(
       "AUTH_SECRET must be set when DATABASE_URL is: several nodes share it (openssl rand -hex 32).",
     );
   }
   const path = join(dataDir, "auth-secret");
+  let secret: string;
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    if (!existsSync(path)) makeSecret(path);
-    const secret = readFileSync(path, "utf8").trim();
-    if (secret.length >= 32) return secret;
+    secret = keptSecret(path);
   } catch (error) {
     throw new ConfigError(`DATA_DIR cannot be used: ${(error as Error).message}`);
   }
+  if (secret.length >= 32) return secret;
   throw new ConfigError(`${path} is damaged: put the secret back, or delete it to make a new one.`);
-}
-
-function makeSecret(path: string): void {
-  const draft = `${path}.${process.pid}`;
-  const secret = randomBytes(32).toString("hex");
-  writeFileSync(draft, `${secret}\n`, { mode: 0o600, flush: true });
-  try {
-    linkSync(draft, path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  } finally {
-    unlinkSync(draft);
-  }
 }

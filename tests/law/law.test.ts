@@ -133,6 +133,15 @@ describe("the import law", () => {
     expect(rules({ "server/a/a.ts": "// Intl.\nexport const a = 'Intl.';" })).toEqual([]);
   });
 
+  it("forbids two files of one name in the server or the site", () => {
+    const code = "export const a = 1;";
+    const same = { "server/a/tables.ts": code, "server/b/tables.ts": code };
+    expect(breachesOf(same)).toEqual([
+      { rule: "name", file: "server/b/tables.ts", detail: "as server/a/tables.ts" },
+    ]);
+    expect(rules({ "server/a/waitlist.ts": code, "contract/waitlist.ts": code })).toEqual([]);
+  });
+
   it("forbids drawers", () => {
     for (const path of [
       "site/ui/utils.ts",

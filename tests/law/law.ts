@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { readSource, resolveImport, type SourceFile } from "./imports.ts";
 
 /**
@@ -46,11 +47,14 @@ const layersBelow: Record<string, string[]> = {
 /** All that these layers may import of the contract: no product word, only languages and origin. */
 const neutral = /^contract\/(locale|origin)\.ts$/;
 
+/** Folders in which no two files have the same name. The contract repeats the names of capabilities. */
+const uniqueNames = new Set(["server"]);
+
 /** Names that say nothing about what is inside. */
 const drawers = /(^|\/)(utils?|helpers?|common|misc|lib)(\.\w+)*(\/|$)/;
 
 export interface Breach {
-  rule: "direction" | "unknown-folder" | "cycle" | "barrel" | "intl" | "drawer";
+  rule: "direction" | "unknown-folder" | "cycle" | "barrel" | "intl" | "drawer" | "name";
   file: string;
   detail: string;
 }
@@ -61,7 +65,12 @@ export function breachesOf(tree: Record<string, string>): Breach[] {
   const sources = paths
     .filter((path) => /\.tsx?$/.test(path) && !path.endsWith(".d.ts"))
     .map((path) => readSource(path, tree[path] ?? ""));
-  return [...paths.flatMap(drawer), ...sources.flatMap(ownBreaches), ...cycles(sources)];
+  return [
+    ...paths.flatMap(drawer),
+    ...sameNames(paths),
+    ...sources.flatMap(ownBreaches),
+    ...cycles(sources),
+  ];
 }
 
 function ownBreaches(file: SourceFile): Breach[] {
@@ -154,6 +163,15 @@ function drawer(path: string): Breach[] {
   return name
     ? [{ rule: "drawer", file: path, detail: `"${name}" does not say what is inside` }]
     : [];
+}
+
+/** Files of one top-level folder with the same name: a name says which file it is without its folder. */
+function sameNames(paths: readonly string[]): Breach[] {
+  const inTree = paths.filter((path) => uniqueNames.has(topOf(path)));
+  const byName = Object.groupBy(inTree, (path) => `${topOf(path)}/${basename(path)}`);
+  return Object.values(byName).flatMap((same = []) =>
+    same.slice(1).map((file): Breach => ({ rule: "name", file, detail: `as ${same[0]}` })),
+  );
 }
 
 /** Each circle of files that import one another, once. Type imports count too. */
