@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "#site/ui/dialog.tsx";
-import { FormButtons } from "./parts.tsx";
+import { FormButtons } from "./form-controls.tsx";
 
 /** Asks before something is done that cannot be taken back at once. */
 export function Confirmation({

@@ -7,7 +7,7 @@
  *     );
  *     const { value, isBusy, hasFailed, again } = useRead<typeof clientLoader>();
  */
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useState } from "react";
 import {
   type ClientLoaderFunctionArgs,
   useLoaderData,
@@ -123,31 +123,4 @@ export function changedQuery(
 /** The part of an address that the server is asked with. */
 export function queryOf(address: URLSearchParams, names: readonly string[]): string {
   return `${new URLSearchParams([...address].filter(([name, value]) => value && names.includes(name)))}`;
-}
-
-/** A list is searched once someone pauses in typing, in milliseconds. */
-const typingPause = 300;
-
-/** What is typed into the search of a list, which `seek` is called with once the typing pauses. */
-export function useTypedSearch(sought: string, seek: (words: string) => void) {
-  const [typed, setTyped] = useState(sought);
-  const asked = useRef<string>(undefined);
-  useEffect(() => {
-    // The answer to this field's own search may come while somebody types on, and must not replace that.
-    const isOwn = asked.current === sought;
-    asked.current = undefined;
-    if (!isOwn) setTyped((now) => (now.trim() === sought ? now : sought));
-  }, [sought]);
-  // A filter chosen during the pause stays.
-  const search = useEffectEvent(() => {
-    if (typed.trim() === sought) return;
-    asked.current = typed.trim();
-    seek(asked.current);
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the pause.
-  useEffect(() => {
-    const timer = setTimeout(search, typingPause);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return [typed, setTyped] as const;
 }

@@ -500,7 +500,7 @@ journey("an owner lets invitations go out in waves, in French", async ({ visit, 
   await page.getByLabel(words.new.time, { exact: true }).fill(inHours);
   await page.getByLabel(wordsOf(language, "admin-campaigns").when.zone).fill("Etc/UTC");
   await page.getByRole("button", { name: words.new.start }).click();
-  const row = page.getByRole("listitem").filter({ hasText: "Par étapes" });
+  const row = page.getByRole("row").filter({ hasText: "Par étapes" });
   await row.getByText(`20 invitations, ${words.weekdays}`).waitFor();
   await row.getByText(inHours).first().waitFor();
   expect(await barriers(page, apart)).toEqual([]);

@@ -105,7 +105,11 @@ describe("the newsletter", () => {
       const line = await page.context().newCDPSession(page);
       const mouse = (type: "mouseMoved" | "mousePressed" | "mouseReleased") =>
         line.send("Input.dispatchMouseEvent", { ...at, type, button: "left", clickCount: 1 });
-      await Promise.all([mouse("mouseMoved"), mouse("mousePressed"), mouse("mouseReleased")]);
+      // While the page is busy, all three wait for it, and come before it can draw.
+      const busy = page.evaluate(() => {
+        for (let turns = 0; turns < 5e8; turns += 1);
+      });
+      await Promise.all([mouse("mouseMoved"), mouse("mousePressed"), mouse("mouseReleased"), busy]);
       await page.getByRole("heading", { level: 1, name: confirm.success }).waitFor();
       await page.waitForLoadState("networkidle");
       expect(posts).toHaveLength(1);

@@ -105,7 +105,7 @@ for (const language of ["en", "ar"] satisfies Locale[]) {
       await boss.page.getByLabel(words.invite.email, { exact: true }).fill(guest.email);
       await boss.page.getByRole("button", { name: words.invite.submit }).click();
       const team = boss.page.getByRole("region", { name: words.list.title });
-      const row = team.getByRole("listitem").filter({ hasText: guest.email });
+      const row = team.getByRole("row").filter({ hasText: guest.email });
       await row.getByRole("button", { name: words.list.again }).waitFor();
       await withoutBarriers(boss.page);
       const mail = await product.mail.to(guest.email);

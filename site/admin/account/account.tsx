@@ -11,9 +11,9 @@ import { readJson, sendAction } from "../api.ts";
 import { AccountName, type NewPasswordFault, newPasswordFault } from "../credentials.tsx";
 import { useMoment } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
-import { ReadFault } from "../lists.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
 import { PasswordStrength } from "../password-strength.tsx";
+import { ReadFault } from "../read-status.tsx";
 import { useForm, useSend } from "../use-call.ts";
 import { Passkeys } from "./passkeys.tsx";
 import { SecondFactor } from "./second-factor.tsx";
@@ -32,7 +32,7 @@ export default function Account() {
   const { value: account, hasFailed, again } = useRead<typeof clientLoader>();
   return (
     <>
-      {hasFailed && <ReadFault text={t("failed")} onAgain={again} />}
+      {hasFailed && <ReadFault text={t("failed")} onRetry={again} />}
       {account && (
         <div className="mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-2">
           <div className="grid content-start gap-14">

@@ -12,7 +12,7 @@ import { TextField } from "#site/ui/field.tsx";
 import { Section } from "#site/ui/section.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { useMoment } from "../figures.ts";
-import { FormButtons } from "../parts.tsx";
+import { FormButtons } from "../form-controls.tsx";
 import { useForm, useSend } from "../use-call.ts";
 import { ProofForm } from "./proof-form.tsx";
 

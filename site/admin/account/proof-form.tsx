@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import type * as z from "zod/mini";
 import { TextField } from "#site/ui/field.tsx";
 import { AccountName } from "../credentials.tsx";
-import { FormButtons } from "../parts.tsx";
+import { FormButtons } from "../form-controls.tsx";
 import { useForm, useSend } from "../use-call.ts";
 
 /** Asks for the password before something that a stolen session must not be able to do. */

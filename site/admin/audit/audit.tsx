@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { isAdminRole } from "#contract/admin.ts";
 import { type AuditEntry, auditKinds, auditPage } from "#contract/audit.ts";
@@ -11,10 +10,12 @@ import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { readJson } from "../api.ts";
+import { type Column, DataTable, KeysetPages } from "../data-table.tsx";
 import { type Figures, isolated, useFigures, useMoment } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
-import { ColumnHeads, DayRange, EmptyList, ListFilter, ListPages, ReadStatus } from "../lists.tsx";
+import { DayRange, ListFilter } from "../list-filters.tsx";
 import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
+import { ReadStatus } from "../read-status.tsx";
 
 const narrowing = ["kind", "by", "from", "to", "after"] as const;
 
@@ -25,19 +26,19 @@ export const clientLoader = adminLoader(({ request, address }) =>
 export const handle: AdminHandle = { section: "audit", words: "admin-audit" };
 export const meta = pageHead;
 
-/** The days of an address are those of the reader's own zone, as in the list. */
+/** The days in the address are days of the reader's time zone, as in the list. */
 function queryIn(address: URLSearchParams): string {
   const hasDays = Boolean(address.get("from") ?? address.get("to"));
   const zone = hasDays ? `&${new URLSearchParams({ timeZone: localTimeZone() })}` : "";
   return queryOf(address, narrowing) + zone;
 }
 
-/** The part of the log that the address bar describes. */
 export default function Audit() {
   const t = useTranslations("admin-audit");
   const { address, go } = useAddress();
   const read = useRead<typeof clientLoader>();
   const { value: page, isBusy } = read;
+  const columns = useColumns();
   const by = address.get("by") ?? "";
   const people = page?.people ?? [];
   const known = by === "" || people.includes(by) ? people : [...people, by];
@@ -79,79 +80,70 @@ export default function Audit() {
         </fieldset>
       </search>
       <ReadStatus read={read} loading={t("loading")} failed={t("list.failed")} />
-      {page && <Entries entries={page.entries} isBusy={isBusy} />}
-      {page && <ListPages words="admin-audit" after={page.after} />}
+      {page && (
+        <>
+          <DataTable
+            label={t("list.title")}
+            columns={columns}
+            rows={page.entries}
+            keyOf={({ id }) => id}
+            isBusy={isBusy}
+            empty={{ title: t("list.empty"), text: t("list.emptyText") }}
+          />
+          <KeysetPages after={page.after} />
+        </>
+      )}
     </>
   );
 }
 
-/** The log as it reads: a line of time, person and sentence; one below the other on a phone. */
-function Entries({ entries, isBusy }: { entries: readonly AuditEntry[]; isBusy: boolean }) {
-  const t = useTranslations("admin-audit");
-  if (entries.length === 0) {
-    return <EmptyList title={t("list.empty")} text={t("list.emptyText")} />;
-  }
-  return (
-    <table
-      aria-busy={isBusy}
-      aria-label={t("list.title")}
-      className={clsx(
-        "mt-6 w-full border-collapse text-[0.9375rem] leading-snug max-md:block",
-        isBusy && "opacity-60",
-      )}
-    >
-      <ColumnHeads
-        columns={["when", "who", "what"] as const}
-        nameOf={(column) => t(`list.${column}`)}
-        className="max-md:sr-only"
-      />
-      <tbody className="max-md:block max-md:border-t max-md:border-line">
-        {entries.map((entry) => (
-          <Line key={entry.id} entry={entry} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function Line({ entry }: { entry: AuditEntry }) {
+/** Columns of the log: time, person and sentence. On a phone they are below each other. */
+function useColumns(): Column<AuditEntry>[] {
   const t = useTranslations("admin-audit");
   const figures = useFigures();
   const marks = useTranslations("admin-bulk-actions.marks");
   const moment = useMoment();
-  const cell = "align-baseline max-md:block md:py-2.5 md:pe-6";
-  return (
-    <tr className="border-b border-line hover:bg-basin max-md:block max-md:py-3">
-      <td className={`${cell} whitespace-nowrap text-soft tabular-nums`}>
-        <time dateTime={entry.at}>{moment(entry.at)}</time>
-      </td>
-      <td className={`${cell} max-md:small [overflow-wrap:anywhere] max-md:text-soft md:min-w-56`}>
-        {entry.by ? (
-          <span className="ltr-island">{entry.by}</span>
+  return [
+    {
+      head: t("list.when"),
+      cell: ({ at }) => <time dateTime={at}>{moment(at)}</time>,
+      className: "whitespace-nowrap text-soft tabular-nums max-md:w-full",
+    },
+    {
+      head: t("list.who"),
+      cell: ({ by, kind }) =>
+        by ? (
+          <span className="ltr-island">{by}</span>
         ) : (
           <span className="text-soft">
-            {t(entry.kind === "sign_in_failed" ? "list.nobody" : "list.server")}
+            {t(kind === "sign_in_failed" ? "list.nobody" : "list.server")}
           </span>
-        )}
-      </td>
-      <td className={`${cell} w-full [overflow-wrap:anywhere]`}>
-        <p className="font-medium max-md:mt-0.5">
-          <bdi>{sentenceOf(t, marks, figures, entry)}</bdi>
-        </p>
-        <Scope entry={entry} />
-      </td>
-    </tr>
-  );
+        ),
+      className: "[overflow-wrap:anywhere] max-md:small max-md:w-full max-md:text-soft md:min-w-56",
+    },
+    {
+      head: t("list.what"),
+      cell: (entry) => (
+        <>
+          <p className="font-medium">
+            <bdi>{sentenceOf(t, marks, figures, entry)}</bdi>
+          </p>
+          <Details entry={entry} />
+        </>
+      ),
+      className: "w-full [overflow-wrap:anywhere]",
+    },
+  ];
 }
 
-/** Which leads were meant, and how many of them were left alone. */
-function Scope({ entry: { kind, details } }: { entry: AuditEntry }) {
+/** Target leads or entry, and how many were skipped. */
+function Details({ entry: { kind, details } }: { entry: AuditEntry }) {
   const t = useTranslations("admin-audit");
   const { amount } = useFigures();
   const skipped = Number(details.skipped ?? 0);
   const [only, second] = String(details.leads ?? "").split(" ");
   const filter = details.filter === undefined ? undefined : String(details.filter);
-  const held = recordKinds.flatMap((name) =>
+  const erased = recordKinds.flatMap((name) =>
     details[name] === undefined ? [] : t(`said.erased.${name}`, amount(Number(details[name]))),
   );
   const namesEntry =
@@ -159,7 +151,7 @@ function Scope({ entry: { kind, details } }: { entry: AuditEntry }) {
   const isOfImport = kind === "act_asked" && details.import !== undefined;
   return (
     <p className="small flex flex-wrap gap-x-4 text-soft empty:hidden">
-      {kind === "person_erased" && <span>{held.join(" · ") || t("said.erasedNothing")}</span>}
+      {kind === "person_erased" && <span>{erased.join(" · ") || t("said.erasedNothing")}</span>}
       {filter === "all" && details.what === undefined && <span>{t("list.everything")}</span>}
       {filter !== undefined && filter !== "all" && (
         <span>
@@ -196,14 +188,14 @@ function Scope({ entry: { kind, details } }: { entry: AuditEntry }) {
 type Words = ReturnType<typeof useTranslations<"admin-audit">>;
 type MarkWords = ReturnType<typeof useTranslations<"admin-bulk-actions.marks">>;
 
-/** A term of ours that an entry names, or the first of them if it names none. */
+/** The known term that an entry names, or the first of them if it names none. */
 function term<const T extends string>(terms: readonly T[], value: unknown): T {
   return terms.find((known) => known === value) ?? (terms[0] as T);
 }
 
 /**
- * What an entry says. Who did it stands beside the sentence, except for what was done on the command
- * line: there the sentence names the account.
+ * The sentence of an entry. Its author stands beside it, except for changes made on the command line:
+ * there the sentence names the account.
  */
 function sentenceOf(
   t: Words,

@@ -15,9 +15,10 @@ import { type LeadMark, leadMarks } from "#contract/leads.ts";
 import { Dialog } from "#site/ui/dialog.tsx";
 import { focusFirstFault, TextAreaField, TextField } from "#site/ui/field.tsx";
 import { isTypedNumber, useFigures } from "../figures.ts";
-import { ReadFault } from "../lists.tsx";
-import { FormButtons, Problem, RadioGroup, ToolButton } from "../parts.tsx";
+import { FormButtons, Problem, RadioGroup } from "../form-controls.tsx";
+import { ReadFault } from "../read-status.tsx";
 import { dropUnsentText, useUnsentText } from "../session.ts";
+import { ToolButton } from "../tool-button.tsx";
 import { useCall } from "../use-call.ts";
 import { bulkActionsPath, requestedActions } from "./requested-actions.ts";
 
@@ -152,7 +153,7 @@ function Content({
         {isBusy && t("counting")}
       </p>
       {preview.answer && !counted && !isBusy && (
-        <ReadFault text={t("failed")} onAgain={countLeads} />
+        <ReadFault text={t("failed")} onRetry={countLeads} />
       )}
       {problem && !request.isBusy && <Problem text={t(`problems.${problem}`)} className="mt-4" />}
       {isReady && counted.count === 0 && !problem && (

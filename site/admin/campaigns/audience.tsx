@@ -16,8 +16,8 @@ import { localTimeZone } from "#site/i18n/formats.ts";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "#site/ui/field.tsx";
 import { useLeadNames } from "../dashboard/lead-columns.tsx";
 import { useFigures } from "../figures.ts";
-import { DayRange } from "../lists.tsx";
-import { RadioGroup } from "../parts.tsx";
+import { RadioGroup } from "../form-controls.tsx";
+import { DayRange } from "../list-filters.tsx";
 import { everybody } from "./new-campaign.ts";
 import { LimitField } from "./typed-values.tsx";
 

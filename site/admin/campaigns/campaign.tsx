@@ -10,9 +10,9 @@ import { pageLoader, readWords } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ReadFailed, readJson, sendAction } from "../api.ts";
 import type { AdminHandle } from "../layout.tsx";
-import { ReadFault } from "../lists.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
 import { CampaignSections } from "../page-rows.tsx";
+import { ReadFault } from "../read-status.tsx";
 import { useMay } from "../session.ts";
 import { Composer } from "./composer.tsx";
 import { campaignsPath } from "./new-campaign.ts";
@@ -74,7 +74,7 @@ export default function CampaignPage() {
   return (
     <>
       <CampaignSections current="campaigns" />
-      {hasFailed && <ReadFault text={t("list.failed")} onAgain={again} />}
+      {hasFailed && <ReadFault text={t("list.failed")} onRetry={again} />}
       {found === null && (
         <p className="mt-8">
           {t("missing")}{" "}

@@ -13,18 +13,13 @@ import { pageLoader } from "#site/i18n/words.server.ts";
 import { Button } from "#site/ui/button.tsx";
 import { ProgressBar } from "#site/ui/progress-bar.tsx";
 import { readJson, sendAction } from "../api.ts";
+import { type Column, DataTable, KeysetPages } from "../data-table.tsx";
 import { useFigures, useMoment } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
-import {
-  ColumnHeads,
-  EmptyList,
-  ListFilter,
-  ListPages,
-  ReadStatus,
-  ScrollRegion,
-} from "../lists.tsx";
+import { ListFilter } from "../list-filters.tsx";
 import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
 import { CampaignSections } from "../page-rows.tsx";
+import { ReadStatus } from "../read-status.tsx";
 import { useMay } from "../session.ts";
 import { isAtWork, StateBadge, settledOf, useRepeat } from "./campaign-state.tsx";
 import { campaignsPath, useNewCampaign } from "./new-campaign.ts";
@@ -50,6 +45,7 @@ export default function Campaigns() {
   const { address, go } = useAddress();
   const read = useRead<typeof clientLoader>();
   const { value: page, isBusy } = read;
+  const columns = useColumns();
   useRepeat(read.again, page?.campaigns.some(isAtWork) ? interval : undefined);
   return (
     <>
@@ -66,8 +62,20 @@ export default function Campaigns() {
         {mayAct ? <NewButtons /> : <p className="small text-soft">{t("may.read")}</p>}
       </div>
       <ReadStatus read={read} loading={t("loading")} failed={t("list.failed")} />
-      {page && <List campaigns={page.campaigns} isBusy={isBusy} />}
-      {page && <ListPages words="admin-campaigns" after={page.after} />}
+      {page && (
+        <>
+          <DataTable
+            label={t("list.label")}
+            columns={columns}
+            rows={page.campaigns}
+            keyOf={({ id }) => id}
+            isBusy={isBusy}
+            empty={{ title: t("list.empty"), text: t("list.emptyText") }}
+            className="md:min-w-[54rem]"
+          />
+          <KeysetPages after={page.after} />
+        </>
+      )}
     </>
   );
 }
@@ -100,65 +108,64 @@ function NewButtons() {
   );
 }
 
-function List({ campaigns, isBusy }: { campaigns: readonly CampaignSummary[]; isBusy: boolean }) {
+function useColumns(): Column<CampaignSummary>[] {
   const t = useTranslations("admin-campaigns");
-  if (campaigns.length === 0) {
-    return <EmptyList title={t("list.empty")} text={t("list.emptyText")} />;
-  }
-  return (
-    <ScrollRegion aria-label={t("list.label")} aria-busy={isBusy} className="mt-6 overflow-x-auto">
-      <table className="w-full border-collapse text-[0.9375rem] leading-snug max-md:block md:min-w-[54rem]">
-        <ColumnHeads
-          columns={["name", "kind", "state", "progress", "when", "who"] as const}
-          nameOf={(column) => t(`list.columns.${column}`)}
-          className="max-md:sr-only"
-        />
-        <tbody className="max-md:block max-md:border-t max-md:border-line">
-          {campaigns.map((campaign) => (
-            <Row key={campaign.id} campaign={campaign} />
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
-  );
-}
-
-const cell = "align-baseline md:py-2.5 md:pe-6 max-md:py-0.5";
-
-function Row({ campaign }: { campaign: CampaignSummary }) {
-  const t = useTranslations("admin-campaigns");
-  const { id, name, kind, state, pauseReason, scheduledAt, startedAt, createdAt } = campaign;
   const moment = useMoment();
-  const isUnsent = state === "draft" || state === "scheduled";
-  const when =
-    state === "scheduled" && scheduledAt
-      ? t("list.scheduledFor", { when: moment(scheduledAt) })
-      : startedAt
-        ? t(`list.${state === "finished" ? "sentAt" : "startedAt"}`, { when: moment(startedAt) })
-        : t("list.madeAt", { when: moment(createdAt) });
-  return (
-    <tr className="border-b border-line hover:bg-basin max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-4 max-md:py-3">
-      <th scope="row" className={`${cell} text-start font-normal max-md:w-full md:min-w-64`}>
+  const isUnsent = ({ state }: CampaignSummary) => state === "draft" || state === "scheduled";
+  const when = ({ state, scheduledAt, startedAt, createdAt }: CampaignSummary) => {
+    if (state === "scheduled" && scheduledAt) {
+      return t("list.scheduledFor", { when: moment(scheduledAt) });
+    }
+    if (!startedAt) return t("list.madeAt", { when: moment(createdAt) });
+    return t(`list.${state === "finished" ? "sentAt" : "startedAt"}`, { when: moment(startedAt) });
+  };
+  return [
+    {
+      head: t("list.columns.name"),
+      isRowName: true,
+      cell: ({ id, name }) => (
         <PageLink page="adminCampaign" suffix={`?id=${id}`} className="text-link font-medium">
           <bdi>{name}</bdi>
         </PageLink>
-      </th>
-      <td className={`${cell} whitespace-nowrap`}>{t(`kinds.${kind}`)}</td>
-      <td className={cell}>
-        <StateBadge state={state} />
-        {state === "paused" && pauseReason && (
-          <span className="small mt-0.5 block text-soft">{t(`pauses.${pauseReason}.short`)}</span>
-        )}
-      </td>
-      <td className={clsx(cell, "max-md:w-full md:min-w-44", isUnsent && "max-md:hidden")}>
-        {isUnsent ? <span className="text-soft">–</span> : <Sent campaign={campaign} />}
-      </td>
-      <td className={`${cell} whitespace-nowrap text-soft tabular-nums`}>{when}</td>
-      <td className={`${cell} [overflow-wrap:anywhere] md:min-w-44`}>
-        <span className="ltr-island text-soft">{campaign.sentBy ?? campaign.createdBy}</span>
-      </td>
-    </tr>
-  );
+      ),
+      className: "max-md:w-full md:min-w-64",
+    },
+    {
+      head: t("list.columns.kind"),
+      cell: ({ kind }) => t(`kinds.${kind}`),
+      className: "whitespace-nowrap",
+    },
+    {
+      head: t("list.columns.state"),
+      cell: ({ state, pauseReason }) => (
+        <>
+          <StateBadge state={state} />
+          {state === "paused" && pauseReason && (
+            <span className="small mt-0.5 block text-soft">{t(`pauses.${pauseReason}.short`)}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      head: t("list.columns.progress"),
+      cell: (campaign) =>
+        isUnsent(campaign) ? <span className="text-soft">–</span> : <Sent campaign={campaign} />,
+      className: (campaign) =>
+        clsx("max-md:w-full md:min-w-44", isUnsent(campaign) && "max-md:hidden"),
+    },
+    {
+      head: t("list.columns.when"),
+      cell: when,
+      className: "whitespace-nowrap text-soft tabular-nums",
+    },
+    {
+      head: t("list.columns.who"),
+      cell: ({ sentBy, createdBy }) => (
+        <span className="ltr-island text-soft">{sentBy ?? createdBy}</span>
+      ),
+      className: "[overflow-wrap:anywhere] md:min-w-44",
+    },
+  ];
 }
 
 function Sent({ campaign: { name, state, counts } }: { campaign: CampaignSummary }) {

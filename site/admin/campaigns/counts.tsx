@@ -14,9 +14,10 @@ import {
 import { type Locale, locales } from "#contract/locale.ts";
 import { ProgressBar } from "#site/ui/progress-bar.tsx";
 import { useLeadNames } from "../dashboard/lead-columns.tsx";
+import { DataTable } from "../data-table.tsx";
+import { FigureCard } from "../figure-card.tsx";
 import { useFigures } from "../figures.ts";
-import { DataTable, ReadFault } from "../lists.tsx";
-import { FigureCard } from "../parts.tsx";
+import { ReadFault } from "../read-status.tsx";
 import { useQuestion } from "../use-call.ts";
 import { settledOf, writtenOf } from "./campaign-state.tsx";
 import { campaignsPath } from "./new-campaign.ts";
@@ -77,21 +78,26 @@ export function CountPanel({
           isCounting && t("counting")
         )}
       </p>
-      {hasFailed && <ReadFault text={t("failed")} onAgain={again} />}
+      {hasFailed && <ReadFault text={t("failed")} onRetry={again} />}
       {count && count.count > 0 && (
         <div className="mt-3 max-w-md">
           <DataTable
-            isOfFigures
-            caption={t("byLanguage")}
-            heads={[t("language"), t("readers"), t("gets")]}
-            rows={count.byLocale.map(({ locale, count: many, hasText }) => ({
-              key: locale,
-              cells: [
-                names.locale(locale),
-                figure(many),
-                names.locale(hasText ? locale : fallback),
-              ],
-            }))}
+            look="figures"
+            label={t("byLanguage")}
+            columns={[
+              {
+                head: t("language"),
+                isRowName: true,
+                cell: ({ locale }) => names.locale(locale),
+              },
+              { head: t("readers"), cell: (one) => figure(one.count) },
+              {
+                head: t("gets"),
+                cell: ({ locale, hasText }) => names.locale(hasText ? locale : fallback),
+              },
+            ]}
+            rows={count.byLocale}
+            keyOf={({ locale }) => locale}
           />
         </div>
       )}

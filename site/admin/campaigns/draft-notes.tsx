@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import type { CampaignDraft, CampaignKind } from "#contract/campaigns.ts";
 import { Button } from "#site/ui/button.tsx";
 import { useLeadNames } from "../dashboard/lead-columns.tsx";
-import { LinkButton } from "../parts.tsx";
+import { LinkButton } from "../tool-button.tsx";
 import type { DraftControl, DraftFault } from "./draft.ts";
 import { useNewCampaign } from "./new-campaign.ts";
 

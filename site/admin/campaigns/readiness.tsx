@@ -4,8 +4,8 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { type SendingChecks, sendingChecks } from "#contract/campaigns.ts";
 import { isolated } from "../figures.ts";
-import { ReadFault } from "../lists.tsx";
-import { LinkButton } from "../parts.tsx";
+import { ReadFault } from "../read-status.tsx";
+import { LinkButton } from "../tool-button.tsx";
 import { useQuestion } from "../use-call.ts";
 
 const icons = { green: CircleCheck, amber: TriangleAlert, red: CircleAlert } as const;
@@ -54,7 +54,7 @@ export function Readiness() {
     setTurn(turn + 1);
   }
   if (found === "failed") {
-    return <ReadFault text={t("failed")} onAgain={again} />;
+    return <ReadFault text={t("failed")} onRetry={again} />;
   }
   return (
     <>

@@ -5,7 +5,7 @@ import { clockOf, isTimeZone, localMoment } from "#contract/lead-date.ts";
 import { formatAppointment, localTimeZone, timeZoneNames } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { TextField } from "#site/ui/field.tsx";
-import { RadioGroup } from "../parts.tsx";
+import { RadioGroup } from "../form-controls.tsx";
 import { LimitField } from "./typed-values.tsx";
 
 /** When a campaign leaves: now, or when the clock of a zone shows a time. */

@@ -10,7 +10,8 @@ import {
 } from "#contract/campaigns.ts";
 import { Dialog } from "#site/ui/dialog.tsx";
 import { SelectField, TextField } from "#site/ui/field.tsx";
-import { FormButtons, ToolButton } from "../parts.tsx";
+import { FormButtons } from "../form-controls.tsx";
+import { ToolButton } from "../tool-button.tsx";
 import { useForm, useSend } from "../use-call.ts";
 import { isSame } from "./draft.ts";
 import { cleanName, typedIn } from "./typed-values.tsx";

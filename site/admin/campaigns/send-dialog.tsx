@@ -15,9 +15,10 @@ import { formatAppointment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Dialog } from "#site/ui/dialog.tsx";
 import { useLeadNames } from "../dashboard/lead-columns.tsx";
+import { type Fact, FactList } from "../fact-list.tsx";
 import { useFigures } from "../figures.ts";
-import { type Fact, FactList, ReadFault } from "../lists.tsx";
-import { FormButtons, Problem } from "../parts.tsx";
+import { FormButtons, Problem } from "../form-controls.tsx";
+import { ReadFault } from "../read-status.tsx";
 import { useCall, useSend } from "../use-call.ts";
 import type { DraftControl } from "./draft.ts";
 import { campaignsPath } from "./new-campaign.ts";
@@ -115,7 +116,7 @@ function SendQuestion({
         {isLooking && t("looking")}
       </p>
       {problem && <Problem text={t(`problems.${problem}`)} />}
-      {hasFailed && <ReadFault text={t("failed")} onAgain={() => void look()} />}
+      {hasFailed && <ReadFault text={t("failed")} onRetry={() => void look()} />}
       {/* What was counted and checked is not what would be sent. */}
       {counted && checked && !isLooking && problem !== "changed" && problem !== "not_draft" && (
         <>

@@ -14,7 +14,7 @@ import { directionOf, type Locale, locales } from "#contract/locale.ts";
 import { SelectField, TextField } from "#site/ui/field.tsx";
 import { useLeadNames } from "../dashboard/lead-columns.tsx";
 import { useFigures } from "../figures.ts";
-import { LinkButton } from "../parts.tsx";
+import { LinkButton } from "../tool-button.tsx";
 import type { DraftFault } from "./draft.ts";
 import { Switches } from "./preview.tsx";
 import { lineAt, pressed, Toolbar, useInserted } from "./text-tools.tsx";

@@ -7,10 +7,10 @@ import { useMediaQuery } from "#site/ui/media-query.ts";
 import { showToast } from "#site/ui/toast.ts";
 import { BulkActionNotices } from "../bulk-actions/bulk-action-notices.tsx";
 import { bulkActionsAction } from "../bulk-actions/requested-actions.ts";
+import { FigureCard } from "../figure-card.tsx";
 import { useFigures } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
-import { FigureCard } from "../parts.tsx";
 import { useMay } from "../session.ts";
 import { medianClass } from "./chart-columns.tsx";
 import {
@@ -49,8 +49,8 @@ function Dashboard({ data }: { data: DashboardData }) {
   const t = useTranslations("admin.dashboard");
   const mayAct = useMay("act");
   const dashboard = useDashboardValue(data);
-  // Then there is room for the filters beside the list.
-  const isWide = useMediaQuery("(min-width: 80rem)");
+  // There is room for the filters beside all columns of the list.
+  const isWide = useMediaQuery("(min-width: 90rem)");
 
   useEffect(() => forgetAnswers, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
@@ -65,7 +65,7 @@ function Dashboard({ data }: { data: DashboardData }) {
         <InvitationCounts />
         <KeyFigures />
       </div>
-      <div className="mt-7 grid gap-x-10 xl:grid-cols-[16rem_minmax(0,1fr)]">
+      <div className="mt-7 grid gap-x-10 min-[90rem]:grid-cols-[16rem_minmax(0,1fr)]">
         {isWide && <Filters />}
         <div className="min-w-0">
           <SignupsChart />

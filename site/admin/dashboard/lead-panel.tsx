@@ -8,10 +8,11 @@ import { Sheet } from "#site/ui/dialog.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { BulkActionButtons } from "../bulk-actions/bulk-action-buttons.tsx";
 import { ErasePerson } from "../erasure/erase-person.tsx";
+import { FactList } from "../fact-list.tsx";
 import { useMoment } from "../figures.ts";
-import { FactList, ReadFault } from "../lists.tsx";
-import { ToolButton } from "../parts.tsx";
+import { ReadFault } from "../read-status.tsx";
 import { useMay } from "../session.ts";
+import { ToolButton } from "../tool-button.tsx";
 import { useDashboard } from "./dashboard-data.ts";
 import { type CellColumn, useColumnName, useLeadCells, useLeadNames } from "./lead-columns.tsx";
 
@@ -87,7 +88,7 @@ export function LeadPanel() {
           )}
         </>
       )}
-      {hasFailed && <ReadFault text={t("failed")} onAgain={() => void reread("history")} />}
+      {hasFailed && <ReadFault text={t("failed")} onRetry={() => void reread("history")} />}
     </Sheet>
   );
 }

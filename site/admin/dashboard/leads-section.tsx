@@ -6,9 +6,9 @@ import { Menu, MenuCheck, MenuGroup } from "#site/ui/menu.tsx";
 import { ask } from "../api.ts";
 import { useNewCampaign } from "../campaigns/new-campaign.ts";
 import { useFigures } from "../figures.ts";
-import { ReadFault } from "../lists.tsx";
-import { LinkButton, ToolButton } from "../parts.tsx";
+import { ReadFault } from "../read-status.tsx";
 import { useMay } from "../session.ts";
+import { LinkButton, ToolButton } from "../tool-button.tsx";
 import { useDashboard } from "./dashboard-data.ts";
 import { ExportButton } from "./export.tsx";
 import { FilterChips, FilterSheet, SearchField } from "./filters.tsx";
@@ -103,14 +103,14 @@ export function LeadsSection({ hasFilterSheet }: { hasFilterSheet: boolean }) {
         />
       )}
       {list.outcome !== "done" && !isLoading && (
-        <ReadFault text={t("leads.failed")} onAgain={() => void reread("list")} />
+        <ReadFault text={t("leads.failed")} onRetry={() => void reread("list")} />
       )}
       {page && (page.after || page.before) && <Paging page={page} isBusy={isLoading} />}
     </div>
   );
 }
 
-/** A turned page is read from its top. The buttons stay in view, and so does the focus. */
+/** Scrolls to the top of the list when its page changes. */
 function useScrollOnTurn(cursor: string) {
   const top = useRef<HTMLDivElement>(null);
   const shown = useRef(cursor);
@@ -180,7 +180,7 @@ function NewLeadsNotice() {
   );
 }
 
-/** At an end the button stays and only says that it is off, so that the keyboard keeps its place. */
+/** At an end the button stays and only says that it is off, so that the focus stays. */
 function Paging({ page: { before, after }, isBusy }: { page: LeadsPage; isBusy: boolean }) {
   const t = useTranslations("admin.dashboard.leads");
   const { view, turn } = useDashboard();
@@ -197,7 +197,7 @@ function Paging({ page: { before, after }, isBusy }: { page: LeadsPage; isBusy: 
   return (
     <nav
       aria-label={t("pages")}
-      className="sticky bottom-0 print:hidden flex flex-wrap items-center justify-between gap-x-2 gap-y-2 border-t border-line bg-ground py-1.5"
+      className="print:hidden mt-4 flex flex-wrap items-center justify-between gap-2"
     >
       {button(t("newer"), before === null ? null : { before })}
       <p aria-live="polite" className="small text-soft tabular-nums">

@@ -1,10 +1,9 @@
 import { clsx } from "clsx";
-import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { LeadOrder, WaitlistLead } from "#contract/leads.ts";
 import { isPlainKey } from "#site/ui/keys.ts";
-import { ScrollRegion } from "../lists.tsx";
+import { type Column, DataTable } from "../data-table.tsx";
 import { useDashboard } from "./dashboard-data.ts";
 import {
   type CellColumn,
@@ -77,66 +76,78 @@ export function LeadsTable({
     body.current?.rows[next]?.querySelector("button")?.focus();
   }
 
-  return (
-    <ScrollRegion
-      aria-labelledby="leads"
-      aria-busy={isBusy}
-      className={clsx("mt-3 overflow-x-auto", isBusy && "opacity-60")}
-    >
-      <table className="w-full border-collapse text-[0.875rem] leading-snug max-sm:block sm:min-w-[52rem]">
-        <TableHead
-          extra={extra}
-          selectPage={
-            selection && (
-              <SelectBox
-                label={t("rows.selectPage")}
-                checked={ids.length > 0 && ids.every(isSelected)}
-                isPartly={ids.some(isSelected)}
-                onChange={(on) => select(ids, on)}
-              />
-            )
-          }
-        />
-        <tbody ref={body} onKeyDown={press} className="max-sm:block">
-          {leads.length === 0 && (
-            <tr>
-              <td colSpan={fixedColumns.length + extra.length} className="py-14">
-                <p className="sticky start-0 max-w-[80vw] font-medium">
-                  {isNarrow ? t("filters.empty") : empty("empty")}
-                </p>
-                <p className="small sticky start-0 mt-1 max-w-[80vw] text-soft">
-                  {isNarrow ? t("filters.emptyText") : empty("emptyText")}
-                </p>
-              </td>
-            </tr>
-          )}
-          {leads.map((lead, i) => (
-            <LeadRow
-              key={lead.id}
-              lead={lead}
-              extra={extra}
-              isTabStop={i === current}
-              isSelected={isSelected(lead.id)}
-              onFocus={() => setFocused(lead.id)}
-              onSelect={selection && ((on) => select([lead.id], on))}
+  const onSelect = selection && select;
+  const columns = useLeadColumns({
+    extra,
+    beforeHead: selection && (
+      <SelectBox
+        label={t("rows.selectPage")}
+        checked={ids.length > 0 && ids.every(isSelected)}
+        isPartly={ids.some(isSelected)}
+        onChange={(on) => select(ids, on)}
+      />
+    ),
+    address: (lead) => (
+      <span className="flex min-w-0 items-center gap-2">
+        {onSelect && (
+          <span className="shrink-0">
+            <SelectBox
+              label={t("rows.select", { email: lead.email })}
+              checked={isSelected(lead.id)}
+              tabIndex={-1}
+              onChange={(on) => onSelect([lead.id], on)}
             />
-          ))}
-        </tbody>
-      </table>
-      {leads.length > 0 && (
-        <p className="mt-2 text-[0.75rem] text-soft pointer-coarse:hidden">
-          {t(selection ? "rows.keys" : "rows.keysRead")}
-        </p>
-      )}
-    </ScrollRegion>
+          </span>
+        )}
+        <button
+          type="button"
+          tabIndex={lead.id === ids[current] ? 0 : -1}
+          onFocus={() => setFocused(lead.id)}
+          onClick={() => dashboard.openLead(lead.id)}
+          className="ltr-island min-h-7 one-line max-w-88 text-start hover:text-water hover:underline hover:decoration-1 hover:underline-offset-4"
+        >
+          {lead.email}
+        </button>
+      </span>
+    ),
+  });
+
+  return (
+    <DataTable
+      label={empty("title")}
+      columns={columns}
+      rows={leads}
+      keyOf={({ id }) => id}
+      look="dense"
+      isBusy={isBusy}
+      empty={
+        isNarrow
+          ? { title: t("filters.empty"), text: t("filters.emptyText") }
+          : { title: empty("empty"), text: empty("emptyText") }
+      }
+      className="md:min-w-[52rem]"
+      rowProps={({ id }) => ({
+        "data-lead": id,
+        className: clsx(
+          "has-[button:focus-visible]:bg-basin max-md:items-center max-md:gap-y-0.5 max-md:py-2",
+          selection && "max-md:ps-8",
+          isSelected(id) && "bg-[color-mix(in_oklab,var(--water)_10%,transparent)]",
+        ),
+      })}
+      bodyProps={{ ref: body, onKeyDown: press }}
+    >
+      <p className="mt-2 text-[0.75rem] text-soft pointer-coarse:hidden">
+        {t(selection ? "rows.keys" : "rows.keysRead")}
+      </p>
+    </DataTable>
   );
 }
 
-type SortDirection = "ascending" | "descending";
+type Direction = NonNullable<NonNullable<Column<unknown>["sort"]>["direction"]>;
 
 /** The orders that a press on a column's head takes, one after the other. */
 const orders: Partial<
-  Record<FixedColumn | ExtraColumn, readonly (readonly [LeadOrder, SortDirection])[]>
+  Record<FixedColumn | ExtraColumn, readonly (readonly [LeadOrder, Direction])[]>
 > = {
   signup: [
     ["newest", "descending"],
@@ -146,138 +157,45 @@ const orders: Partial<
   confirmedDate: [["confirmed", "descending"]],
 };
 
-/** On a phone only the columns that sort stay: as the choice of an order above the cards. */
-const headClass = "small py-2 pe-5 text-start font-medium whitespace-nowrap max-sm:pe-3.5";
-
-function TableHead({
-  extra,
-  selectPage,
-}: {
-  extra: readonly ExtraColumn[];
-  selectPage: ReactNode;
-}) {
-  const nameOf = useColumnName();
-  const { view, sort } = useDashboard();
-  return (
-    <thead className="max-sm:block">
-      <tr className="border-b border-edge max-sm:flex max-sm:flex-wrap">
-        {[...fixedColumns, ...extra].map((column) => {
-          const offered = orders[column];
-          if (!offered) {
-            return (
-              <th key={column} scope="col" className={`${headClass} max-sm:hidden`}>
-                {nameOf(column)}
-              </th>
-            );
-          }
-          const now = offered.findIndex(([name]) => name === view.order);
-          // After the last order of the column a press leads back to the default one.
-          const next = offered[now + 1]?.[0] ?? "newest";
-          const direction = offered[now]?.[1];
-          const Arrow =
-            direction === "ascending" ? ArrowUp : direction ? ArrowDown : ChevronsUpDown;
-          return (
-            <th key={column} scope="col" aria-sort={direction ?? "none"} className={headClass}>
-              {column === "email" && selectPage && (
-                <span className="me-2 inline-block align-middle">{selectPage}</span>
-              )}
-              <button
-                type="button"
-                onClick={() => sort(next)}
-                className="-my-1 inline-flex min-h-8 items-center gap-1.5 hover:text-water"
-              >
-                {nameOf(column)}
-                <Arrow
-                  className={`size-3.5 ${direction ? "text-water" : "text-soft opacity-60"}`}
-                />
-              </button>
-            </th>
-          );
-        })}
-      </tr>
-    </thead>
-  );
-}
-
-/** These say what they are by themselves; on a phone, where no heads stand above, the others need a name. */
+/** Their values are evident; on a phone, where no heads are above, the others need a label. */
 const selfEvident: readonly CellColumn[] = ["status", "country", "city"];
 
-const cellClass =
-  "align-middle whitespace-nowrap sm:py-1 sm:pe-5 max-sm:flex max-sm:max-w-full max-sm:items-baseline max-sm:gap-1.5";
-
-/** One lead of the table. On a phone it is a card. */
-function LeadRow({
-  lead,
+function useLeadColumns({
   extra,
-  isTabStop,
-  isSelected,
-  onFocus,
-  onSelect,
-}: {
-  lead: WaitlistLead;
+  beforeHead,
+  address,
+}: Pick<Column<WaitlistLead>, "beforeHead"> & {
   extra: readonly ExtraColumn[];
-  /** Whether this is the row that the Tab key stops at. */
-  isTabStop: boolean;
-  isSelected: boolean;
-  onFocus: () => void;
-  /** Undefined for a reader who may do nothing with leads. */
-  onSelect: ((on: boolean) => void) | undefined;
-}) {
-  const t = useTranslations("admin-dashboard.rows");
-  const { openLead } = useDashboard();
+  address: Column<WaitlistLead>["cell"];
+}): Column<WaitlistLead>[] {
   const nameOf = useColumnName();
   const cells = useLeadCells();
-  return (
-    <tr
-      data-lead={lead.id}
-      className={clsx(
-        "border-b border-line hover:bg-basin has-[button:focus-visible]:bg-basin",
-        "max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4 max-sm:gap-y-0.5 max-sm:py-2",
-        onSelect && "max-sm:ps-8",
-        isSelected && "bg-[color-mix(in_oklab,var(--water)_10%,transparent)]",
-      )}
-    >
-      <td className={clsx(cellClass, "max-sm:w-full", onSelect && "max-sm:-ms-8")}>
-        <span className="flex min-w-0 items-center gap-2">
-          {onSelect && (
-            <span className="shrink-0">
-              <SelectBox
-                label={t("select", { email: lead.email })}
-                checked={isSelected}
-                tabIndex={-1}
-                onChange={onSelect}
-              />
-            </span>
-          )}
-          <button
-            type="button"
-            tabIndex={isTabStop ? 0 : -1}
-            onFocus={onFocus}
-            onClick={() => openLead(lead.id)}
-            className="ltr-island min-h-7 one-line max-w-88 text-start hover:text-water hover:underline hover:decoration-1 hover:underline-offset-4"
-          >
-            {lead.email}
-          </button>
-        </span>
-      </td>
-      {[...fixedColumns, ...extra].map((column) => {
-        if (column === "email") return null;
-        const isNamed = !selfEvident.includes(column);
-        return (
-          <td
-            key={column}
-            data-label={isNamed ? nameOf(column) : undefined}
-            className={clsx(
-              cellClass,
-              column === "city" && !lead.city && "max-sm:hidden!",
-              isNamed &&
-                "max-sm:order-1 max-sm:before:text-[0.8125rem] max-sm:before:text-soft max-sm:before:content-[attr(data-label)]",
-            )}
-          >
-            <span className="one-line block max-w-64">{cells[column](lead)}</span>
-          </td>
-        );
-      })}
-    </tr>
-  );
+  const { view, sort } = useDashboard();
+  const sortBy = (column: FixedColumn | ExtraColumn): Column<WaitlistLead>["sort"] => {
+    const offered = orders[column];
+    if (!offered) return undefined;
+    const now = offered.findIndex(([name]) => name === view.order);
+    // After the last order of the column a press leads back to the default one.
+    const next = offered[now + 1]?.[0] ?? "newest";
+    return { direction: offered[now]?.[1], onSort: () => sort(next) };
+  };
+  return [...fixedColumns, ...extra].map((column) => {
+    const shared = { head: nameOf(column), sort: sortBy(column) };
+    if (column === "email") {
+      const className = clsx("whitespace-nowrap max-md:w-full", beforeHead && "max-md:-ms-8");
+      return { ...shared, beforeHead, cell: address, className };
+    }
+    const isLabelled = !selfEvident.includes(column);
+    return {
+      ...shared,
+      isLabelled,
+      cell: (lead) => <span className="one-line block max-w-64">{cells[column](lead)}</span>,
+      className: (lead) =>
+        clsx(
+          "whitespace-nowrap",
+          isLabelled && "max-md:order-1",
+          column === "city" && !lead.city && "max-md:hidden!",
+        ),
+    };
+  });
 }

@@ -6,7 +6,7 @@ import type { LeadFilter } from "#contract/leads.ts";
 
 import { BulkActionButtons } from "../bulk-actions/bulk-action-buttons.tsx";
 import { useFigures } from "../figures.ts";
-import { LinkButton } from "../parts.tsx";
+import { LinkButton } from "../tool-button.tsx";
 import { inReaderZone } from "./view.ts";
 
 /** Which leads are chosen: some by id, or all that match the filter. */

@@ -2,9 +2,9 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { confirmTimeClasses } from "#contract/leads.ts";
+import { type Column, DataTable } from "../data-table.tsx";
 import { type Figures, useFigures } from "../figures.ts";
-import { DataTable } from "../lists.tsx";
-import { LinkButton } from "../parts.tsx";
+import { LinkButton } from "../tool-button.tsx";
 import { useDashboard } from "./dashboard-data.ts";
 
 interface Share {
@@ -108,27 +108,27 @@ function ShareTable({ title, shares }: SharesProps) {
   const t = useTranslations("admin-dashboard.shares");
   const figures = useFigures();
   const { figure } = figures;
-  const hasConfirmed = shares.some(({ confirmed }) => confirmed !== undefined);
+  const confirmed: Column<Share> = {
+    head: t("confirmed"),
+    cell: (share) => (
+      <>
+        {figure(share.confirmed ?? 0)}{" "}
+        <span className="text-soft">{confirmedPart(share, figures)}</span>
+      </>
+    ),
+    className: "whitespace-nowrap",
+  };
   return (
     <DataTable
-      isOfFigures
-      caption={t("title", { name: title })}
-      heads={[title, t("joined"), ...(hasConfirmed ? [t("confirmed")] : [])]}
-      rows={shares.map((share) => ({
-        key: share.value,
-        cells: [
-          <bdi key="name">{share.name}</bdi>,
-          figure(share.joined),
-          ...(hasConfirmed
-            ? [
-                <span key="confirmed" className="whitespace-nowrap">
-                  {figure(share.confirmed ?? 0)}{" "}
-                  <span className="text-soft">{confirmedPart(share, figures)}</span>
-                </span>,
-              ]
-            : []),
-        ],
-      }))}
+      look="figures"
+      label={t("title", { name: title })}
+      columns={[
+        { head: title, isRowName: true, cell: ({ name }) => <bdi>{name}</bdi> },
+        { head: t("joined"), cell: ({ joined }) => figure(joined) },
+        ...(shares.some((share) => share.confirmed !== undefined) ? [confirmed] : []),
+      ]}
+      rows={shares}
+      keyOf={({ value }) => value}
     />
   );
 }
@@ -187,19 +187,20 @@ export function Funnel() {
   if (isTable) {
     return (
       <DataTable
-        isOfFigures
-        caption={t("title")}
-        heads={[t("step"), t("leads"), t("share")]}
-        rows={steps.map(({ name, count, share }) => ({
-          key: name,
-          cells: [
-            <span key="step" className="whitespace-nowrap">
-              {t(name)}
-            </span>,
-            figure(count),
-            share ?? "",
-          ],
-        }))}
+        look="figures"
+        label={t("title")}
+        columns={[
+          {
+            head: t("step"),
+            isRowName: true,
+            cell: ({ name }) => t(name),
+            className: "whitespace-nowrap",
+          },
+          { head: t("leads"), cell: ({ count }) => figure(count) },
+          { head: t("share"), cell: ({ share }) => share },
+        ]}
+        rows={steps}
+        keyOf={({ name }) => name}
       />
     );
   }

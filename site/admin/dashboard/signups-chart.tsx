@@ -5,9 +5,10 @@ import { type LeadStats, statSteps } from "#contract/leads.ts";
 import { formatDay, formatMoment, formatShortDay, formatTime } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ChartSlider, evenIndexes } from "#site/ui/chart-slider.tsx";
+import { DataTable, ScrollRegion } from "../data-table.tsx";
 import { useFigures } from "../figures.ts";
-import { DataTable, ReadFault, ScrollRegion } from "../lists.tsx";
-import { LinkButton } from "../parts.tsx";
+import { ReadFault } from "../read-status.tsx";
+import { LinkButton } from "../tool-button.tsx";
 import {
   Bars,
   type Column,
@@ -30,7 +31,7 @@ export function SignupsChart() {
   return (
     <section aria-label={t("title")} aria-busy={isLoading} className="min-h-38">
       {stats.outcome !== "done" && !isLoading && (
-        <ReadFault text={t("failed")} onAgain={() => void reread("stats")} />
+        <ReadFault text={t("failed")} onRetry={() => void reread("stats")} />
       )}
       {stats.value && <Chart stats={stats.value} />}
     </section>
@@ -137,12 +138,14 @@ function Chart({ stats }: { stats: LeadStats }) {
           className="mt-2 max-h-72 overflow-y-auto border-y border-line"
         >
           <DataTable
-            isOfFigures
-            heads={[t("when"), t("joined"), t("confirmed")]}
-            rows={columns.toReversed().map((one) => ({
-              key: one.at,
-              cells: [timeOf(one), figure(one.joined), figure(one.confirmed)],
-            }))}
+            look="figures"
+            columns={[
+              { head: t("when"), isRowName: true, cell: timeOf },
+              { head: t("joined"), cell: ({ joined }) => figure(joined) },
+              { head: t("confirmed"), cell: (one) => figure(one.confirmed) },
+            ]}
+            rows={columns.toReversed()}
+            keyOf={({ at }) => at}
           />
         </ScrollRegion>
       )}

@@ -7,7 +7,8 @@ import { Dialog } from "#site/ui/dialog.tsx";
 import { CheckboxField, TextField } from "#site/ui/field.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { isolated, useFigures } from "../figures.ts";
-import { FormButtons, LinkButton, Problem, ToolButton } from "../parts.tsx";
+import { FormButtons, Problem } from "../form-controls.tsx";
+import { LinkButton, ToolButton } from "../tool-button.tsx";
 import { useCall } from "../use-call.ts";
 
 const path = "/api/admin/erasures";

@@ -16,8 +16,8 @@ import { isLocale, locales } from "#contract/locale.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { CheckboxField, SelectField } from "#site/ui/field.tsx";
+import { DataTable, ScrollRegion } from "../data-table.tsx";
 import { useFigures } from "../figures.ts";
-import { DataTable, ScrollRegion } from "../lists.tsx";
 import type { Import } from "./use-import.ts";
 
 /** Which column holds which field, and what holds for rows that say nothing. */
@@ -180,32 +180,41 @@ function Rows({ samples }: { samples: ImportCheck["samples"] }) {
       className="mt-5 max-h-[26rem] overflow-auto border-y border-edge"
     >
       <DataTable
+        look="small"
         className="min-w-[44rem]"
-        heads={[
-          t("check.line"),
-          t("check.outcome"),
-          t("columns.email"),
-          t("columns.country"),
-          t("columns.city"),
-          t("columns.locale"),
+        columns={[
+          {
+            head: t("check.line"),
+            isRowName: true,
+            cell: ({ line }) => line,
+            className: "text-soft",
+          },
+          {
+            head: t("check.outcome"),
+            cell: ({ outcome }) => (
+              <span className={outcome === "new" ? "font-medium" : "text-soft"}>
+                {t(`outcomes.${outcome}`)}
+              </span>
+            ),
+          },
+          {
+            head: t("columns.email"),
+            cell: ({ email }) => (
+              <span className="ltr-island [overflow-wrap:anywhere]">{email}</span>
+            ),
+          },
+          {
+            head: t("columns.country"),
+            cell: (row) => <bdi>{country(row.country)}</bdi>,
+          },
+          { head: t("columns.city"), cell: ({ city }) => <bdi>{city}</bdi> },
+          {
+            head: t("columns.locale"),
+            cell: ({ locale }) => isLocale(locale) && t(`languages.${locale}`),
+          },
         ]}
-        rows={samples.map((row) => ({
-          key: row.line,
-          cells: [
-            <span key="line" className="text-soft">
-              {row.line}
-            </span>,
-            <span key="outcome" className={row.outcome === "new" ? "font-medium" : "text-soft"}>
-              {t(`outcomes.${row.outcome}`)}
-            </span>,
-            <span key="email" className="ltr-island [overflow-wrap:anywhere]">
-              {row.email}
-            </span>,
-            <bdi key="country">{country(row.country)}</bdi>,
-            <bdi key="city">{row.city}</bdi>,
-            isLocale(row.locale) && t(`languages.${row.locale}`),
-          ],
-        }))}
+        rows={samples}
+        keyOf={({ line }) => line}
       />
     </ScrollRegion>
   );

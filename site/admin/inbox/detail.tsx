@@ -15,8 +15,8 @@ import { mailto } from "#site/ui/mailto.ts";
 import { Confirmation } from "../confirmation.tsx";
 import { ErasePerson } from "../erasure/erase-person.tsx";
 import { useMoment } from "../figures.ts";
-import { ToolButton } from "../parts.tsx";
 import { useMay } from "../session.ts";
+import { ToolButton } from "../tool-button.tsx";
 import { useCall, useSend } from "../use-call.ts";
 
 /** An entry that the address names; with neither entry nor fault it is on its way. */

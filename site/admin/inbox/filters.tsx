@@ -6,9 +6,9 @@ import { type InboxKind, inboxKinds, inboxStates } from "#contract/inbox.ts";
 import { leadStatuses } from "#contract/leads.ts";
 import { localTimeZone } from "#site/i18n/formats.ts";
 import { CheckboxField } from "#site/ui/field.tsx";
-import { ListFilter, ListSearch } from "../lists.tsx";
+import { ListFilter, ListSearch } from "../list-filters.tsx";
 import { changedQuery, queryOf } from "../page-loader.ts";
-import { toolClass } from "../parts.tsx";
+import { toolClass } from "../tool-button.tsx";
 
 /** What of the address bar narrows the list. */
 export const narrowing = ["kind", "topic", "state", "standing", "q", "after"] as const;
@@ -75,8 +75,8 @@ export function Filters({
           label={t("filters.search")}
           placeholder={t("filters.searchHint")}
           maxLength={200}
-          sought={address.get("q") ?? ""}
-          onSeek={(q) => onNarrow({ q })}
+          query={address.get("q") ?? ""}
+          onSearch={(q) => onNarrow({ q })}
         />
       </div>
       {choice("kind", kinds, (kind) => t(`kinds.${kind}`))}

@@ -10,11 +10,12 @@ import { localeOfRequest, pageLoader } from "#site/i18n/words.server.ts";
 import { ReadFailed, readJson } from "../api.ts";
 import { BulkActionNotices } from "../bulk-actions/bulk-action-notices.tsx";
 import { bulkActionsAction } from "../bulk-actions/requested-actions.ts";
+import { type Column, DataTable, KeysetPages } from "../data-table.tsx";
 import { ErasePerson } from "../erasure/erase-person.tsx";
 import { useFigures, useMoment } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
-import { ListPages, ReadFault, ScrollRegion } from "../lists.tsx";
 import { adminLoader, queryOf, useAddress, useRead } from "../page-loader.ts";
+import { ReadFault } from "../read-status.tsx";
 import { rememberUnread, useMay } from "../session.ts";
 import { Detail, isSubscriberState, type OpenedEntry } from "./detail.tsx";
 import { changed, type EntryName, Export, entryIn, Filters, narrowing } from "./filters.tsx";
@@ -60,6 +61,9 @@ async function readEntry({ kind, id }: EntryName, signal: AbortSignal): Promise<
   }
 }
 
+const none: readonly InboxEntry[] = [];
+const openClass = "bg-basin shadow-(--margin)";
+
 export default function Inbox() {
   const t = useTranslations("inbox");
   const { amount } = useFigures();
@@ -69,9 +73,13 @@ export default function Inbox() {
   const { value, hasFailed, isBusy, again } = useRead<typeof clientLoader>();
   const page = value?.page;
   const change = (to: Parameters<typeof changed>[1]) => go(changed(address, to));
-  // What is asked for shows at once; what it holds follows.
-  const asked = entryIn(address);
-  const opened = asked && (value?.opened?.id === asked.id ? value.opened : { id: asked.id });
+  // An entry opens at once; its content follows.
+  const shown = entryIn(address);
+  const opened = shown && (value?.opened?.id === shown.id ? value.opened : { id: shown.id });
+  const columns = useColumns(shown?.id, ({ kind, id }) =>
+    change({ item: shown?.id === id ? "" : `${kind}.${id}` }),
+  );
+  const body = useReturnToRow(page?.entries ?? none, shown?.id);
   return (
     <>
       <Filters address={address} kinds={page?.kinds ?? []} onNarrow={change} />
@@ -83,84 +91,101 @@ export default function Inbox() {
         {mayExport && page && page.total > 0 && <Export address={address} />}
         {mayAct && <ErasePerson onErased={() => change({ item: "" })} />}
       </div>
-      {hasFailed && <ReadFault text={t("list.failed")} onAgain={again} />}
+      {hasFailed && <ReadFault text={t("list.failed")} onRetry={again} />}
       {page && (
-        <Entries
-          entries={page.entries}
-          opened={asked?.id}
-          isBusy={isBusy}
-          onOpen={({ kind, id }) => change({ item: asked?.id === id ? "" : `${kind}.${id}` })}
-        />
+        <>
+          <DataTable
+            label={t("list.title")}
+            columns={columns}
+            rows={page.entries}
+            keyOf={({ id }) => id}
+            isBusy={isBusy}
+            empty={{ title: t("list.empty"), text: t("list.emptyText") }}
+            className="md:min-w-[46rem]"
+            rowProps={({ id }) => (id === shown?.id ? { className: openClass } : {})}
+            bodyProps={{ ref: body }}
+          />
+          <KeysetPages after={page.after} />
+        </>
       )}
-      {page && <ListPages words="inbox" after={page.after} />}
       <BulkActionNotices onEnd={again} />
     </>
   );
 }
 
-const columns = ["received", "from", "about", "kind", "state"] as const;
-
-/** The list. Where there is no room it scrolls sideways in a region the keyboard can reach. */
-function Entries({
-  entries,
-  opened,
-  isBusy,
-  onOpen,
-}: {
-  entries: readonly InboxEntry[];
-  opened: string | undefined;
-  isBusy: boolean;
-  onOpen: (entry: InboxEntry) => void;
-}) {
+/** The columns. The card on a phone shows the sender first, then the subject, and the rest in one line. */
+function useColumns(
+  opened: string | undefined,
+  onOpen: (entry: InboxEntry) => void,
+): Column<InboxEntry>[] {
   const t = useTranslations("inbox");
-  const body = useReturnToRow(entries, opened);
-  return (
-    <ScrollRegion
-      aria-label={t("list.title")}
-      aria-busy={isBusy}
-      className={clsx(
-        "-mx-2 mt-4 overflow-x-auto px-2 [--margin:-0.5rem_0_var(--basin),0.5rem_0_var(--basin)]",
-        isBusy && "opacity-60",
-      )}
-    >
-      <table className="w-full border-collapse text-[0.9375rem] leading-snug max-sm:block sm:min-w-[46rem]">
-        <thead className="max-sm:hidden">
-          <tr className="border-b border-edge">
-            {columns.map((column) => (
-              <th
-                key={column}
-                scope="col"
-                className="small py-2 pe-5 text-start font-medium whitespace-nowrap"
-              >
-                {t(`list.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody ref={body} className="max-sm:block max-sm:border-t max-sm:border-line">
-          {entries.length === 0 && (
-            <tr>
-              <td colSpan={columns.length} className="py-12 text-center">
-                <p className="font-medium">{t("list.empty")}</p>
-                <p className="small mt-1 text-soft">{t("list.emptyText")}</p>
-              </td>
-            </tr>
+  const moment = useMoment();
+  const nameOf = useAboutName();
+  const isNew = ({ kind, state }: InboxEntry) => state === "new" && kind !== "newsletter";
+  return [
+    {
+      head: t("list.received"),
+      cell: ({ created_at: at }) => moment(at),
+      className: "whitespace-nowrap text-soft tabular-nums max-md:order-1",
+    },
+    {
+      head: t("list.from"),
+      cell: (entry) => (
+        <>
+          <button
+            type="button"
+            aria-expanded={entry.id === opened}
+            onClick={() => onOpen(entry)}
+            className={clsx("text-link min-h-8 text-start", isNew(entry) && "font-medium")}
+          >
+            <bdi>{entry.name ?? entry.email}</bdi>
+          </button>
+          {entry.name && (
+            <span className="small block text-soft">
+              <span className="ltr-island break-all">{entry.email}</span>
+            </span>
           )}
-          {entries.map((entry) => (
-            <Line
-              key={entry.id}
-              entry={entry}
-              isOpen={entry.id === opened}
-              onOpen={() => onOpen(entry)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
-  );
+        </>
+      ),
+      className: "max-md:w-full",
+    },
+    {
+      head: t("list.about"),
+      cell: ({ kind, about, topic }) => (
+        <>
+          {kind !== "newsletter" && <bdi>{about && nameOf(about)}</bdi>}
+          {topic && topic !== "general" && (
+            <span className="small block text-soft">{t(`topics.${topic}`)}</span>
+          )}
+        </>
+      ),
+      className: "max-md:w-full max-md:empty:hidden",
+    },
+    {
+      head: t("list.kind"),
+      cell: ({ kind }) => t(`kinds.${kind}`),
+      className: "whitespace-nowrap max-md:order-2",
+    },
+    {
+      head: t("list.state"),
+      cell: (entry) => (
+        <span
+          className={clsx(
+            "small inline-block rounded-[3px] border px-2 whitespace-nowrap",
+            isNew(entry) ? "border-water font-medium" : "border-line text-soft",
+          )}
+        >
+          {entry.kind === "newsletter" && isSubscriberState(entry.about)
+            ? t(`standing.${entry.about}`)
+            : t(`states.${entry.state}`)}
+        </span>
+      ),
+      className: "max-md:order-3",
+    },
+  ];
 }
 
-/** Whoever closes an entry, or does away with it, is back at its row, or at the one in its place. */
+/** Returns the focus to the row of an entry that was closed or deleted, or to the row in its place. */
 function useReturnToRow(entries: readonly InboxEntry[], opened: string | undefined) {
   const body = useRef<HTMLTableSectionElement>(null);
   const last = useRef({ id: opened, index: 0 });
@@ -173,70 +198,4 @@ function useReturnToRow(entries: readonly InboxEntry[], opened: string | undefin
     last.current = { id: opened, index };
   }, [entries, opened]);
   return body;
-}
-
-/** On a phone an entry is a card. */
-const cellClass = "align-baseline max-sm:py-0.5 sm:py-1.5 sm:pe-5";
-
-function Line({
-  entry,
-  isOpen,
-  onOpen,
-}: {
-  entry: InboxEntry;
-  isOpen: boolean;
-  onOpen: () => void;
-}) {
-  const t = useTranslations("inbox");
-  const moment = useMoment();
-  const nameOf = useAboutName();
-  const isNew = entry.state === "new" && entry.kind !== "newsletter";
-  return (
-    <tr
-      className={clsx(
-        "border-b border-line hover:bg-basin hover:shadow-(--margin) max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-4 max-sm:py-2",
-        isOpen && "bg-basin shadow-(--margin)",
-      )}
-    >
-      <td className={`${cellClass} whitespace-nowrap text-soft tabular-nums max-sm:order-1`}>
-        {moment(entry.created_at)}
-      </td>
-      <td className={`${cellClass} max-sm:w-full`}>
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          onClick={onOpen}
-          className={clsx("text-link min-h-8 text-start", isNew && "font-medium")}
-        >
-          <bdi>{entry.name ?? entry.email}</bdi>
-        </button>
-        {entry.name && (
-          <span className="small block text-soft">
-            <span className="ltr-island break-all">{entry.email}</span>
-          </span>
-        )}
-      </td>
-      <td className={`${cellClass} max-sm:w-full max-sm:empty:hidden`}>
-        {entry.kind !== "newsletter" && <bdi>{entry.about && nameOf(entry.about)}</bdi>}
-        {entry.topic && entry.topic !== "general" && (
-          <span className="small block text-soft">{t(`topics.${entry.topic}`)}</span>
-        )}
-      </td>
-      <td className={`${cellClass} whitespace-nowrap max-sm:order-2`}>
-        {t(`kinds.${entry.kind}`)}
-      </td>
-      <td className="align-baseline max-sm:order-3 max-sm:py-0.5 sm:py-1.5">
-        <span
-          className={clsx(
-            "small inline-block rounded-[3px] border px-2 whitespace-nowrap",
-            isNew ? "border-water font-medium" : "border-line text-soft",
-          )}
-        >
-          {entry.kind === "newsletter" && isSubscriberState(entry.about)
-            ? t(`standing.${entry.about}`)
-            : t(`states.${entry.state}`)}
-        </span>
-      </td>
-    </tr>
-  );
 }

@@ -13,10 +13,11 @@ import { Section } from "#site/ui/section.tsx";
 import { AccessLost, readJson, sendAction } from "../api.ts";
 import { Confirmation } from "../confirmation.tsx";
 import { isEmailAddress } from "../credentials.tsx";
+import { type Column, DataTable } from "../data-table.tsx";
 import { useMoment } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
-import { ReadFault } from "../lists.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
+import { ReadFault } from "../read-status.tsx";
 import { useUnsentText } from "../session.ts";
 import { useForm, useSend } from "../use-call.ts";
 
@@ -42,7 +43,7 @@ export default function People() {
   return (
     <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <Section name="administrators" title={t("list.title")} titleClass="display-sm">
-        {hasFailed && <ReadFault text={t("list.failed")} onAgain={again} />}
+        {hasFailed && <ReadFault text={t("list.failed")} onRetry={again} />}
         {people === null && <p className="mt-6 text-soft">{t("list.ownersOnly")}</p>}
         {people && <List people={people} />}
       </Section>
@@ -53,15 +54,16 @@ export default function People() {
 
 type Question = Pick<ComponentProps<typeof Confirmation>, "title" | "text" | "yes" | "onYes">;
 
-/** The administrators, and what an owner may do to each, behind a question that names them. */
+/** The administrators, and what an owner may change of each, after a confirmation that names them. */
 function List({ people }: { people: Person[] }) {
   const t = useTranslations("admin-people");
+  const actions = useTranslations("admin")("actions");
   const here = useSiteLocale();
   const call = useSend();
   const [question, ask] = useState<Question>();
 
   async function send({ id }: Person, what: string, body: object, done: string) {
-    // What the server may say no with.
+    // The refusals of the server.
     const refused = {
       last_owner: t("said.lastOwner"),
       own_account: t("said.ownAccount"),
@@ -71,6 +73,9 @@ function List({ people }: { people: Person[] }) {
     await call.send(`${peoplePath}/${encodeURIComponent(id)}/${what}`, body, { done, refused });
     ask(undefined);
   }
+
+  const inviteAgain = (person: Person) =>
+    send(person, "invite", { locale: here }, t("said.again", { email: person.email }));
 
   function askToRemove(person: Person) {
     const { email } = person;
@@ -92,78 +97,69 @@ function List({ people }: { people: Person[] }) {
     });
   }
 
+  const { isBusy } = call;
+  const columns: Column<Person>[] = [
+    {
+      head: t("list.title"),
+      isHeadHidden: true,
+      isRowName: true,
+      cell: (person) => (
+        <>
+          <p className="flex flex-wrap items-baseline gap-x-3">
+            <span className="ltr-island font-medium">{person.email}</span>
+            {person.isYou && <span className="small text-soft">{t("list.you")}</span>}
+          </p>
+          <Standing person={person} />
+        </>
+      ),
+      className: "w-full align-middle",
+    },
+    {
+      head: t("invite.role"),
+      isHeadHidden: true,
+      cell: (person) => (
+        <SelectField
+          label={<span className="sr-only">{t("list.roleOf", { email: person.email })}</span>}
+          value={person.role}
+          disabled={isBusy}
+          onChange={({ target: { value } }) =>
+            isAdminRole(value) && value !== person.role && askForRole(person, value)
+          }
+          options={adminRoles.map((each) => ({ value: each, label: t(`roles.${each}`) }))}
+        />
+      ),
+      className: "align-middle max-md:w-full md:min-w-44",
+    },
+    {
+      head: actions,
+      isHeadHidden: true,
+      cell: (person) => (
+        <div className="flex flex-wrap gap-x-5 md:flex-nowrap md:justify-end md:whitespace-nowrap">
+          {person.state !== "active" && (
+            <Button look="quiet" aria-disabled={isBusy} onClick={() => void inviteAgain(person)}>
+              {t("list.again")}
+            </Button>
+          )}
+          {!person.isYou && (
+            <Button look="quiet" disabled={isBusy} onClick={() => askToRemove(person)}>
+              {t("list.remove")}
+              <span className="sr-only"> {person.email}</span>
+            </Button>
+          )}
+        </div>
+      ),
+      className: "align-middle",
+    },
+  ];
   return (
     <>
-      <ul className="mt-4 border-t border-line">
-        {people.map((person) => (
-          <PersonRow
-            key={person.id}
-            person={person}
-            isBusy={call.isBusy}
-            onRole={(role) => askForRole(person, role)}
-            onRemove={() => askToRemove(person)}
-            onAgain={() =>
-              send(person, "invite", { locale: here }, t("said.again", { email: person.email }))
-            }
-          />
-        ))}
-      </ul>
+      <DataTable label={t("list.title")} columns={columns} rows={people} keyOf={({ id }) => id} />
       {question && <Confirmation {...question} isBusy={call.isBusy} onNo={() => ask(undefined)} />}
     </>
   );
 }
 
-/** One administrator: who, what is known of them, their role, and the removal. */
-function PersonRow({
-  person,
-  isBusy,
-  onRole,
-  onRemove,
-  onAgain,
-}: {
-  person: Person;
-  isBusy: boolean;
-  onRole: (role: AdminRole) => void;
-  onRemove: () => void;
-  onAgain: () => void;
-}) {
-  const t = useTranslations("admin-people");
-  const { email, role, state, isYou } = person;
-  const isPending = state !== "active";
-  return (
-    <li className="grid gap-x-6 gap-y-3 border-b border-line py-5 sm:grid-cols-[minmax(0,1fr)_10.5rem_11rem] sm:items-center">
-      <div>
-        <p className="flex flex-wrap items-baseline gap-x-3">
-          <span className="ltr-island font-medium [overflow-wrap:anywhere]">{email}</span>
-          {isYou && <span className="small text-soft">{t("list.you")}</span>}
-        </p>
-        <Standing person={person} />
-      </div>
-      <SelectField
-        label={<span className="sr-only">{t("list.roleOf", { email })}</span>}
-        value={role}
-        disabled={isBusy}
-        onChange={({ target: { value } }) => isAdminRole(value) && value !== role && onRole(value)}
-        options={adminRoles.map((each) => ({ value: each, label: t(`roles.${each}`) }))}
-      />
-      <div className="flex flex-wrap gap-x-5 sm:justify-end">
-        {isPending && (
-          <Button look="quiet" aria-disabled={isBusy} onClick={onAgain}>
-            {t("list.again")}
-          </Button>
-        )}
-        {!isYou && (
-          <Button look="quiet" disabled={isBusy} onClick={onRemove}>
-            {t("list.remove")}
-            <span className="sr-only"> {email}</span>
-          </Button>
-        )}
-      </div>
-    </li>
-  );
-}
-
-/** In one line: invited to join, or when last here, and with which proof. */
+/** In one line: invited, or when last signed in, and by which factors. */
 function Standing({ person }: { person: Person }) {
   const t = useTranslations("admin-people.list");
   const when = useMoment();
@@ -181,7 +177,7 @@ function Standing({ person }: { person: Person }) {
   );
 }
 
-/** Asks somebody to join, by a mail in their language. */
+/** Invites an administrator, by a mail in their language. */
 function InviteForm() {
   const t = useTranslations("admin-people");
   const languages = useTranslations("shell.languages");

@@ -7,12 +7,13 @@ import { readJson, sendAction } from "../api.ts";
 import { useAudienceWords } from "../campaigns/audience-words.ts";
 import { useNewCampaign } from "../campaigns/new-campaign.ts";
 import { Confirmation, useConfirmation } from "../confirmation.tsx";
+import { type Column, DataTable } from "../data-table.tsx";
 import type { AdminHandle } from "../layout.tsx";
-import { EmptyList, ReadFault } from "../lists.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
 import { CampaignSections } from "../page-rows.tsx";
-import { LinkButton, ToolButton } from "../parts.tsx";
+import { ReadFault } from "../read-status.tsx";
 import { useMay } from "../session.ts";
+import { LinkButton, ToolButton } from "../tool-button.tsx";
 import { useSend } from "../use-call.ts";
 
 const segmentsPath = "/api/admin/segments";
@@ -40,7 +41,7 @@ export default function Segments() {
       <CampaignSections current="segments" />
       <h2 className="display-sm mt-6">{t("title")}</h2>
       <p className="mt-1 max-w-[65ch] text-soft">{t("text")}</p>
-      {hasFailed && <ReadFault text={t("failed")} onAgain={again} />}
+      {hasFailed && <ReadFault text={t("failed")} onRetry={again} />}
       {value && <List segments={value.segments} />}
     </>
   );
@@ -48,6 +49,7 @@ export default function Segments() {
 
 function List({ segments: all }: { segments: readonly Segment[] }) {
   const t = useTranslations("admin-segments");
+  const actionsHead = useTranslations("admin")("actions");
   const mayAct = useMay("act");
   const inWords = useAudienceWords();
   const { send, isBusy } = useSend();
@@ -59,44 +61,52 @@ function List({ segments: all }: { segments: readonly Segment[] }) {
   const write = ({ audience }: Segment) =>
     void start(audience.of === "subscribers" ? "newsletter" : "invitation", audience);
 
-  if (all.length === 0) {
-    return <EmptyList title={t("empty")} text={t("emptyText")} />;
-  }
+  const name: Column<Segment> = {
+    head: t("title"),
+    isHeadHidden: true,
+    isRowName: true,
+    cell: (segment) => (
+      <>
+        <p className="font-medium">
+          <bdi>{segment.name}</bdi>
+        </p>
+        <p className="small flex flex-wrap gap-x-4 text-soft">
+          {inWords(segment.audience).map((part) => (
+            <span key={part}>{part}</span>
+          ))}
+        </p>
+      </>
+    ),
+    className: "w-full",
+  };
+  const actions: Column<Segment> = {
+    head: actionsHead,
+    isHeadHidden: true,
+    cell: (segment) => (
+      <div className="flex items-center gap-x-5 whitespace-nowrap">
+        <ToolButton disabled={isStarting} onClick={() => write(segment)}>
+          {t("write")}
+        </ToolButton>
+        <LinkButton
+          aria-label={t("delete.label", { name: segment.name })}
+          onClick={() => ask(segment)}
+          className="min-h-11 text-danger"
+        >
+          {t("delete.ask")}
+        </LinkButton>
+      </div>
+    ),
+    className: "align-middle",
+  };
   return (
     <>
-      <ul className="mt-6 border-t border-line">
-        {all.map((segment) => (
-          <li
-            key={segment.id}
-            className="grid items-center gap-x-6 gap-y-2 border-b border-line py-3 sm:grid-cols-[minmax(0,1fr)_auto]"
-          >
-            <div className="min-w-0">
-              <p className="font-medium [overflow-wrap:anywhere]">
-                <bdi>{segment.name}</bdi>
-              </p>
-              <p className="small flex flex-wrap gap-x-4 text-soft [overflow-wrap:anywhere]">
-                {inWords(segment.audience).map((part) => (
-                  <span key={part}>{part}</span>
-                ))}
-              </p>
-            </div>
-            {mayAct && (
-              <div className="flex flex-wrap items-center gap-x-5">
-                <ToolButton disabled={isStarting} onClick={() => write(segment)}>
-                  {t("write")}
-                </ToolButton>
-                <LinkButton
-                  aria-label={t("delete.label", { name: segment.name })}
-                  onClick={() => ask(segment)}
-                  className="min-h-11 text-danger"
-                >
-                  {t("delete.ask")}
-                </LinkButton>
-              </div>
-            )}
-          </li>
-        ))}
-      </ul>
+      <DataTable
+        label={t("title")}
+        columns={mayAct ? [name, actions] : [name]}
+        rows={all}
+        keyOf={({ id }) => id}
+        empty={{ title: t("empty"), text: t("emptyText") }}
+      />
       {asked && (
         <Confirmation
           {...question}

@@ -8,20 +8,15 @@ import { Button } from "#site/ui/button.tsx";
 import { TextField } from "#site/ui/field.tsx";
 import { readJson, sendAction } from "../api.ts";
 import { Confirmation, useConfirmation } from "../confirmation.tsx";
+import { type Column, DataTable, KeysetPages } from "../data-table.tsx";
 import { isolated, useMoment } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
-import {
-  ColumnHeads,
-  EmptyList,
-  ListPages,
-  ListSearch,
-  ReadStatus,
-  ScrollRegion,
-} from "../lists.tsx";
+import { ListSearch } from "../list-filters.tsx";
 import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
 import { CampaignSections } from "../page-rows.tsx";
-import { LinkButton } from "../parts.tsx";
+import { ReadStatus } from "../read-status.tsx";
 import { useMay } from "../session.ts";
+import { LinkButton } from "../tool-button.tsx";
 import { useForm, useSend } from "../use-call.ts";
 
 const suppressionsPath = "/api/admin/suppressions";
@@ -44,8 +39,15 @@ export default function Suppressions() {
   const t = useTranslations("admin-suppressions");
   const mayAct = useMay("act");
   const { address, go } = useAddress();
+  const q = address.get("q") ?? "";
   const read = useRead<typeof clientLoader>();
   const { value: page, isBusy } = read;
+  const { send, isBusy: isLifting } = useSend();
+  const lift = useConfirmation(({ id, email }: Suppression) => {
+    const done = t("lift.done", { email: isolated(email) });
+    return send(`${suppressionsPath}/${id}/lift`, {}, { done });
+  });
+  const columns = useColumns(mayAct ? lift.ask : undefined);
   return (
     <>
       <CampaignSections current="suppressions" />
@@ -57,20 +59,34 @@ export default function Suppressions() {
             <ListSearch
               label={t("search")}
               maxLength={320}
-              sought={address.get("q") ?? ""}
-              onSeek={(q) => go(changedQuery(address, { q, after: "" }))}
+              query={q}
+              onSearch={(q) => go(changedQuery(address, { q, after: "" }))}
             />
           </search>
           <ReadStatus read={read} loading={t("loading")} failed={t("failed")} />
           {page && (
-            <List
-              entries={page.suppressions}
-              isSearch={Boolean(address.get("q"))}
-              isBusy={isBusy}
-              mayLift={mayAct}
+            <>
+              <DataTable
+                label={t("title")}
+                columns={columns}
+                rows={page.suppressions}
+                keyOf={({ id }) => id}
+                isBusy={isBusy}
+                empty={q ? { title: t("noMatch") } : { title: t("empty"), text: t("emptyText") }}
+                className="md:min-w-[40rem]"
+              />
+              <KeysetPages after={page.after} />
+            </>
+          )}
+          {lift.asked && (
+            <Confirmation
+              {...lift.question}
+              title={t("lift.title", { email: isolated(lift.asked.email) })}
+              text={t(lift.asked.reason === "complained" ? "lift.complained" : "lift.text")}
+              yes={t("lift.yes")}
+              isBusy={isLifting}
             />
           )}
-          {page && <ListPages words="admin-campaigns" after={page.after} />}
         </div>
         <div className="grid max-w-sm content-start gap-10">
           {mayAct ? <AddForm /> : <p className="small text-soft">{t("readOnly")}</p>}
@@ -81,114 +97,69 @@ export default function Suppressions() {
   );
 }
 
-function List({
-  entries,
-  isSearch,
-  isBusy,
-  mayLift,
-}: {
-  entries: readonly Suppression[];
-  isSearch: boolean;
-  isBusy: boolean;
-  mayLift: boolean;
-}) {
-  const t = useTranslations("admin-suppressions");
-  const { send, isBusy: isLifting } = useSend();
-  const { asked, ask, question } = useConfirmation(({ id, email }: Suppression) => {
-    const done = t("lift.done", { email: isolated(email) });
-    return send(`${suppressionsPath}/${id}/lift`, {}, { done });
-  });
-
-  if (entries.length === 0) {
-    return (
-      <EmptyList
-        title={t(isSearch ? "noMatch" : "empty")}
-        text={isSearch ? undefined : t("emptyText")}
-      />
-    );
-  }
-  return (
-    <ScrollRegion aria-label={t("title")} aria-busy={isBusy} className="mt-5 overflow-x-auto">
-      <table className="w-full border-collapse text-[0.9375rem] leading-snug max-sm:block sm:min-w-[40rem]">
-        <ColumnHeads
-          columns={["address", "reason", "when"] as const}
-          nameOf={(column) => t(`columns.${column}`)}
-          className="max-sm:sr-only"
-        >
-          {mayLift && (
-            <th scope="col" className="small py-2 text-start font-medium">
-              <span className="sr-only">{t("columns.lift")}</span>
-            </th>
-          )}
-        </ColumnHeads>
-        <tbody className="max-sm:block max-sm:border-t max-sm:border-line">
-          {entries.map((entry) => (
-            <Row key={entry.id} entry={entry} onLift={mayLift ? () => ask(entry) : undefined} />
-          ))}
-        </tbody>
-      </table>
-      {asked && (
-        <Confirmation
-          {...question}
-          title={t("lift.title", { email: isolated(asked.email) })}
-          text={t(asked.reason === "complained" ? "lift.complained" : "lift.text")}
-          yes={t("lift.yes")}
-          isBusy={isLifting}
-        />
-      )}
-    </ScrollRegion>
-  );
-}
-
-const cell = "align-baseline sm:py-2 sm:pe-6 max-sm:block max-sm:py-0.5";
-
-function Row({ entry, onLift }: { entry: Suppression; onLift: (() => void) | undefined }) {
+function useColumns(onLift: ((entry: Suppression) => void) | undefined): Column<Suppression>[] {
   const t = useTranslations("admin-suppressions");
   const moment = useMoment();
-  const { email, reason, detail, at, by, campaignId } = entry;
-  return (
-    <tr className="border-b border-line hover:bg-basin max-sm:block max-sm:py-3">
-      <th scope="row" className={`${cell} text-start font-normal [overflow-wrap:anywhere]`}>
-        <span className="ltr-island">{email}</span>
-      </th>
-      <td className={cell}>
-        <span className="block sm:min-w-36">{t(`reasons.${reason}`)}</span>
-        {detail && (
-          <span className="small block text-soft [overflow-wrap:anywhere]">
-            <span className="ltr-island">{detail}</span>
-          </span>
-        )}
-        {campaignId && (
-          <PageLink
-            page="adminCampaign"
-            suffix={`?id=${campaignId}`}
-            className="small text-link block w-fit"
-          >
-            {t("campaign")}
-          </PageLink>
-        )}
-      </td>
-      <td className={`${cell} whitespace-nowrap text-soft tabular-nums`}>
-        <time dateTime={at}>{moment(at)}</time>
-        {by && (
-          <span className="small block">
-            <span className="ltr-island">{by}</span>
-          </span>
-        )}
-      </td>
-      {onLift && (
-        <td className={cell}>
-          <LinkButton
-            aria-label={t("lift.label", { email })}
-            onClick={onLift}
-            className="min-h-9 whitespace-nowrap"
-          >
-            {t("lift.ask")}
-          </LinkButton>
-        </td>
-      )}
-    </tr>
-  );
+  const columns: Column<Suppression>[] = [
+    {
+      head: t("columns.address"),
+      isRowName: true,
+      cell: ({ email }) => <span className="ltr-island">{email}</span>,
+      className: "max-md:w-full",
+    },
+    {
+      head: t("columns.reason"),
+      cell: ({ reason, detail, campaignId }) => (
+        <>
+          <span className="block md:min-w-36">{t(`reasons.${reason}`)}</span>
+          {detail && (
+            <span className="small block text-soft [overflow-wrap:anywhere]">
+              <span className="ltr-island">{detail}</span>
+            </span>
+          )}
+          {campaignId && (
+            <PageLink
+              page="adminCampaign"
+              suffix={`?id=${campaignId}`}
+              className="small text-link block w-fit"
+            >
+              {t("campaign")}
+            </PageLink>
+          )}
+        </>
+      ),
+      className: "max-md:w-full",
+    },
+    {
+      head: t("columns.when"),
+      cell: ({ at, by }) => (
+        <>
+          <time dateTime={at}>{moment(at)}</time>
+          {by && (
+            <span className="small block">
+              <span className="ltr-island">{by}</span>
+            </span>
+          )}
+        </>
+      ),
+      className: "whitespace-nowrap text-soft tabular-nums max-md:w-full",
+    },
+  ];
+  if (!onLift) return columns;
+  const lift: Column<Suppression> = {
+    head: t("columns.lift"),
+    isHeadHidden: true,
+    cell: (entry) => (
+      <LinkButton
+        aria-label={t("lift.label", { email: entry.email })}
+        onClick={() => onLift(entry)}
+        className="min-h-9 whitespace-nowrap"
+      >
+        {t("lift.ask")}
+      </LinkButton>
+    ),
+  };
+  return [...columns, lift];
 }
 
 function AddForm() {
@@ -238,7 +209,7 @@ const providerNames: Record<SuppressionsPage["providers"][number]["provider"], s
   report: "multipart/report",
 };
 
-/** Whose reports are taken, and when each was last heard of. */
+/** Providers whose reports are accepted, and the time of the last report of each. */
 function Providers({ providers }: { providers: SuppressionsPage["providers"] }) {
   const t = useTranslations("admin-suppressions.providers");
   const moment = useMoment();

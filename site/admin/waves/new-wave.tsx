@@ -16,7 +16,7 @@ import { Section } from "#site/ui/section.tsx";
 import { ZoneField } from "../campaigns/schedule.tsx";
 import { cleanName, typedIn } from "../campaigns/typed-values.tsx";
 import { isolated } from "../figures.ts";
-import { Problem } from "../parts.tsx";
+import { Problem } from "../form-controls.tsx";
 import { useSend } from "../use-call.ts";
 
 export const wavesPath = "/api/admin/waves";

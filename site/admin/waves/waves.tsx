@@ -10,13 +10,14 @@ import { showToast } from "#site/ui/toast.ts";
 import { readJson, sendAction } from "../api.ts";
 import { campaignsPath } from "../campaigns/new-campaign.ts";
 import { Confirmation, useConfirmation } from "../confirmation.tsx";
+import { type Column, DataTable } from "../data-table.tsx";
 import { isolated, useFigures, useMoment } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
-import { EmptyList, ReadFault } from "../lists.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
 import { CampaignSections } from "../page-rows.tsx";
-import { LinkButton } from "../parts.tsx";
+import { ReadFault } from "../read-status.tsx";
 import { useMay } from "../session.ts";
+import { LinkButton } from "../tool-button.tsx";
 import { useSend } from "../use-call.ts";
 import { NewWave, wavesPath, week, workdays } from "./new-wave.tsx";
 
@@ -42,7 +43,7 @@ export default function Waves() {
       <div className="mt-6 grid gap-x-16 gap-y-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <Section name="waves" title={t("title")} titleClass="display-sm">
           <p className="mt-1 max-w-[65ch] text-soft">{t("text")}</p>
-          {hasFailed && <ReadFault text={t("failed")} onAgain={again} />}
+          {hasFailed && <ReadFault text={t("failed")} onRetry={again} />}
           {value && <List waves={value.all} mayStop={mayStart} />}
         </Section>
         {value &&
@@ -65,20 +66,16 @@ function List({ waves: all, mayStop }: { waves: readonly Wave[]; mayStop: boolea
     const options = { done: t("stop.done", { name }), refused: { wrong_state: isOver } };
     return send(`${wavesPath}/${wave.id}/stop`, {}, options);
   });
-  if (all.length === 0) {
-    return <EmptyList title={t("empty")} text={t("emptyText")} />;
-  }
+  const columns = useColumns(mayStop ? ask : undefined);
   return (
     <>
-      <ul className="mt-6 border-t border-line">
-        {all.map((wave) => (
-          <Row
-            key={wave.id}
-            wave={wave}
-            onStop={mayStop && wave.isActive ? () => ask(wave) : undefined}
-          />
-        ))}
-      </ul>
+      <DataTable
+        label={t("title")}
+        columns={columns}
+        rows={all}
+        keyOf={({ id }) => id}
+        empty={{ title: t("empty"), text: t("emptyText") }}
+      />
       {asked && (
         <Confirmation
           {...question}
@@ -106,55 +103,74 @@ function useDays() {
   };
 }
 
-function Row({ wave, onStop }: { wave: Wave; onStop: (() => void) | undefined }) {
+function useColumns(onStop: ((wave: Wave) => void) | undefined): Column<Wave>[] {
   const t = useTranslations("admin-waves");
   const locale = useSiteLocale();
+  const actions = useTranslations("admin")("actions");
   const daysOf = useDays();
   const moment = useMoment();
   const { amount } = useFigures();
-  const { name, size, days, time, timeZone, isActive, nextAt, lastAt, lastOutcome } = wave;
-  return (
-    <li className="grid gap-1 border-b border-line py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-6">
-      <div className="min-w-0">
-        <p className="font-medium [overflow-wrap:anywhere]">
-          <bdi>{name}</bdi>
-        </p>
-        <p>
-          {t("sentence", {
-            ...amount(size),
-            days: daysOf([...days].sort((one, other) => one - other)),
-            time,
-            zone: timeZone,
-          })}
-        </p>
-        <p className="small flex flex-wrap gap-x-4 text-soft">
-          <span>
-            {t("by")}{" "}
-            <PageLink page="adminCampaign" suffix={`?id=${wave.campaignId}`} className="text-link">
-              <bdi>{wave.campaignName ?? t("campaign")}</bdi>
-            </PageLink>
-          </span>
-          <span className="ltr-island">{wave.createdBy}</span>
-        </p>
-        {lastAt && lastOutcome && (
-          <p className="small text-soft">
-            <span>{t("last", { when: moment(lastAt) })}</span>{" "}
-            <span>{t(`outcomes.${lastOutcome}`, amount(wave.lastCount ?? 0))}</span>
+  return [
+    {
+      head: t("title"),
+      isHeadHidden: true,
+      isRowName: true,
+      cell: (wave) => (
+        <>
+          <p className="font-medium">
+            <bdi>{wave.name}</bdi>
           </p>
-        )}
-      </div>
-      <div className="flex flex-wrap items-center gap-x-4 sm:justify-end">
-        <p className="small tabular-nums">
-          {isActive
-            ? nextAt && t("next", { when: formatAppointment(locale, new Date(nextAt), timeZone) })
-            : t("stopped")}
-        </p>
-        {onStop && (
-          <LinkButton onClick={onStop} className="min-h-11">
-            {t("stop.ask")}
-          </LinkButton>
-        )}
-      </div>
-    </li>
-  );
+          <p>
+            {t("sentence", {
+              ...amount(wave.size),
+              days: daysOf([...wave.days].sort((one, other) => one - other)),
+              time: wave.time,
+              zone: wave.timeZone,
+            })}
+          </p>
+          <p className="small flex flex-wrap gap-x-4 text-soft">
+            <span>
+              {t("by")}{" "}
+              <PageLink
+                page="adminCampaign"
+                suffix={`?id=${wave.campaignId}`}
+                className="text-link"
+              >
+                <bdi>{wave.campaignName ?? t("campaign")}</bdi>
+              </PageLink>
+            </span>
+            <span className="ltr-island">{wave.createdBy}</span>
+          </p>
+          {wave.lastAt && wave.lastOutcome && (
+            <p className="small text-soft">
+              <span>{t("last", { when: moment(wave.lastAt) })}</span>{" "}
+              <span>{t(`outcomes.${wave.lastOutcome}`, amount(wave.lastCount ?? 0))}</span>
+            </p>
+          )}
+        </>
+      ),
+      className: "w-full",
+    },
+    {
+      head: actions,
+      isHeadHidden: true,
+      cell: (wave) => (
+        <div className="flex flex-wrap items-center gap-x-4 md:flex-nowrap md:justify-end">
+          <p className="small whitespace-nowrap tabular-nums">
+            {wave.isActive
+              ? wave.nextAt &&
+                t("next", {
+                  when: formatAppointment(locale, new Date(wave.nextAt), wave.timeZone),
+                })
+              : t("stopped")}
+          </p>
+          {onStop && wave.isActive && (
+            <LinkButton onClick={() => onStop(wave)} className="min-h-11 whitespace-nowrap">
+              {t("stop.ask")}
+            </LinkButton>
+          )}
+        </div>
+      ),
+    },
+  ];
 }

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { Button } from "#site/ui/button.tsx";
 
-/** Sends the form it stands in, or does what `onSubmit` says; or leaves it. */
+/** The buttons below a form: submit, or `onSubmit` in its place, and cancel. */
 export function FormButtons({
   submit,
   cancel,
@@ -42,26 +42,13 @@ export function FormButtons({
   );
 }
 
-/** What kept a form from doing what was asked. */
+/** Why a form was not sent. */
 export function Problem({ text, className }: { text: string; className?: string }) {
   return (
     <p role="alert" className={clsx("font-medium text-danger", className)}>
       {text}
     </p>
   );
-}
-
-/** A small button, or a link, above or beside a list. */
-export const toolClass =
-  "print:hidden inline-flex min-h-10 items-center justify-center gap-2 rounded-[4px] border border-edge px-3.5 text-[0.875rem] leading-tight hover:border-water hover:text-water max-sm:min-h-11 data-popup-open:border-water aria-disabled:cursor-not-allowed aria-disabled:opacity-55";
-
-export function ToolButton({
-  isDeletion,
-  className,
-  ...rest
-}: ComponentProps<"button"> & { isDeletion?: boolean }) {
-  const red = isDeletion && "text-danger hover:border-danger! hover:text-danger!";
-  return <button type="button" {...rest} className={clsx(toolClass, red, className)} />;
 }
 
 /** One choice among few, all of them in view. */
@@ -98,21 +85,4 @@ export function RadioGroup<T extends string>({
       </div>
     </fieldset>
   );
-}
-
-/** A figure over its name, in a row of them. */
-export function FigureCard({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-col gap-1.5 border-line pt-3 pb-1 wrap-normal not-first:border-s not-first:ps-3 sm:max-2xl:not-first:ps-4 2xl:not-first:ps-6 xl:not-last:pe-4">
-      <dd className="font-display text-[clamp(1.4rem,2.4vw,2.1rem)] leading-none font-medium tabular-nums">
-        <bdi>{children}</bdi>
-      </dd>
-      <dt className="small text-soft">{name}</dt>
-    </div>
-  );
-}
-
-/** A button that looks like a link. */
-export function LinkButton({ className, ...rest }: ComponentProps<"button">) {
-  return <button type="button" {...rest} className={clsx("text-link", className)} />;
 }

@@ -1,0 +1,256 @@
+import { clsx } from "clsx";
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { Button } from "#site/ui/button.tsx";
+import { changedQuery, useAddress } from "./page-loader.ts";
+
+/** A column as data: its head, and what each row shows below it. */
+export interface Column<Row> {
+  /** Unique within the table. */
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** Only screen readers need the head: the cells are evident. */
+  isHeadHidden?: boolean;
+  /** Its cell names the row. */
+  isRowName?: boolean;
+  /** Shows the head before the value where the row is a card. */
+  isLabelled?: boolean;
+  /** What stands before the head, such as a box that selects all rows. */
+  beforeHead?: ReactNode;
+  /** Makes the head a button. Without a direction the rows are sorted by another column. */
+  sort?: { direction: "ascending" | "descending" | undefined; onSort: () => void } | undefined;
+  className?: string | ((row: Row) => string | undefined);
+}
+
+const small = {
+  text: "text-[0.8125rem] leading-tight tabular-nums",
+  cell: "align-baseline py-1.5",
+};
+
+/**
+ * `list`: records, whose rows are cards on a phone. `dense`: the same, lower. `small`: a table in every
+ * width. `figures`: the same, aligned at the end.
+ */
+const looks = {
+  list: {
+    text: "text-[0.9375rem] leading-snug",
+    cell: "align-baseline md:py-2 md:pe-6 md:last:pe-0",
+  },
+  dense: { text: "text-[0.875rem] leading-snug", cell: "align-middle md:py-1 md:pe-5" },
+  small,
+  figures: small,
+};
+
+const isSmall = (look: keyof typeof looks) => look === "small" || look === "figures";
+
+interface DataTableProps<Row> {
+  /** Its name, for screen readers. */
+  label?: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+  look?: keyof typeof looks;
+  /** Newer rows are being fetched. */
+  isBusy?: boolean;
+  /** Stands in place of a table without rows. */
+  empty?: { title: string; text?: string | undefined };
+  /** Of the table, such as the width below which it scrolls sideways. */
+  className?: string;
+  rowProps?: (row: Row) => ComponentProps<"tr"> & { [data: `data-${string}`]: string };
+  bodyProps?: ComponentProps<"tbody">;
+  /** Below the rows, and scrolled with them. */
+  children?: ReactNode;
+}
+
+/** The table of every list. Records are in a region that scrolls sideways where there is no room. */
+export function DataTable<Row>({ children, ...props }: DataTableProps<Row>) {
+  const { label, rows, look = "list", isBusy = false, empty } = props;
+  if (rows.length === 0 && empty) return <EmptyList {...empty} />;
+  if (isSmall(look)) return <Table {...props} />;
+  return (
+    <ScrollRegion
+      aria-label={label}
+      aria-busy={isBusy}
+      className={clsx(
+        "-mx-2 mt-4 overflow-x-auto px-2 [--margin:-0.5rem_0_var(--basin),0.5rem_0_var(--basin)]",
+        isBusy && "opacity-60",
+      )}
+    >
+      <Table {...props} />
+      {children}
+    </ScrollRegion>
+  );
+}
+
+function Table<Row>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  look = "list",
+  className,
+  rowProps,
+  bodyProps,
+}: DataTableProps<Row>) {
+  const isList = !isSmall(look);
+  const isHeadless = columns.every(({ isHeadHidden }) => isHeadHidden);
+  const { text, cell } = looks[look];
+  const align = (i: number) => {
+    if (isList) return "text-start";
+    return look === "figures" && i > 0 ? "ps-3 text-end" : "pe-3 text-start";
+  };
+  return (
+    <table className={clsx("w-full border-collapse", text, isList && "max-md:block", className)}>
+      {label && <caption className="sr-only">{label}</caption>}
+      <TableHead {...{ columns, isList, isHeadless, align }} />
+      <tbody
+        {...bodyProps}
+        className={clsx(
+          isList && "max-md:block max-md:border-t max-md:border-line",
+          isHeadless && "border-t border-line",
+        )}
+      >
+        {rows.map((row) => {
+          const { className: rowClass, ...rest } = rowProps?.(row) ?? {};
+          return (
+            <tr
+              key={keyOf(row)}
+              {...rest}
+              className={clsx(
+                "border-b border-line",
+                isList &&
+                  "hover:bg-basin hover:shadow-(--margin) max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-4 max-md:py-2.5",
+                rowClass,
+              )}
+            >
+              {columns.map(({ head, className, ...column }, i) => {
+                const Cell = column.isRowName ? "th" : "td";
+                return (
+                  <Cell
+                    key={head}
+                    scope={column.isRowName ? "row" : undefined}
+                    data-label={column.isLabelled ? head : undefined}
+                    className={clsx(
+                      cell,
+                      align(i),
+                      isList && "max-md:max-w-full max-md:py-0.5",
+                      column.isRowName && "[font-weight:inherit] [overflow-wrap:anywhere]",
+                      column.isLabelled && labelled,
+                      typeof className === "function" ? className(row) : className,
+                    )}
+                  >
+                    {column.cell(row)}
+                  </Cell>
+                );
+              })}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+const labelled =
+  "max-md:flex max-md:items-baseline max-md:gap-1.5 max-md:before:text-[0.8125rem] max-md:before:text-soft max-md:before:content-[attr(data-label)]";
+
+/** Above cards only the heads that sort stay, as the choice of an order. */
+function TableHead<Row>({
+  columns,
+  isList,
+  isHeadless,
+  align,
+}: Pick<DataTableProps<Row>, "columns"> & {
+  isList: boolean;
+  isHeadless: boolean;
+  align: (i: number) => string;
+}) {
+  const isSortable = columns.some(({ sort }) => sort);
+  return (
+    <thead
+      className={clsx(
+        !isList && "sticky top-0 bg-ground",
+        isHeadless && "sr-only",
+        isList && (isSortable ? "max-md:block" : "max-md:sr-only"),
+      )}
+    >
+      <tr className={clsx("border-b border-edge", isSortable && "max-md:flex max-md:flex-wrap")}>
+        {columns.map(({ head, isHeadHidden, beforeHead, sort }, i) => (
+          <th
+            key={head}
+            scope="col"
+            aria-sort={sort && (sort.direction ?? "none")}
+            className={clsx(
+              "font-medium",
+              isList ? "small py-2 pe-5 whitespace-nowrap" : "py-1.5 align-bottom",
+              isSortable && !sort && "max-md:hidden",
+              align(i),
+            )}
+          >
+            {beforeHead && <span className="me-2 inline-block align-middle">{beforeHead}</span>}
+            {sort ? (
+              <SortButton {...sort}>{head}</SortButton>
+            ) : (
+              <span className={clsx(isHeadHidden && "sr-only")}>{head}</span>
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function SortButton({
+  direction,
+  onSort,
+  children,
+}: NonNullable<Column<unknown>["sort"]> & { children: string }) {
+  const Arrow = direction === "ascending" ? ArrowUp : direction ? ArrowDown : ChevronsUpDown;
+  return (
+    <button
+      type="button"
+      onClick={onSort}
+      className="-my-1 inline-flex min-h-8 items-center gap-1.5 hover:text-water"
+    >
+      {children}
+      <Arrow className={`size-3.5 ${direction ? "text-water" : "text-soft opacity-60"}`} />
+    </button>
+  );
+}
+
+/** A list without entries: why, or what would be in it. */
+function EmptyList({ title, text }: { title: string; text?: string | undefined }) {
+  return (
+    <div className="mt-6 border-y border-line py-12 text-center">
+      <p className="font-medium">{title}</p>
+      {text && <p className="small mx-auto mt-1 max-w-[55ch] text-soft">{text}</p>}
+    </div>
+  );
+}
+
+/** A region that scrolls, which the keyboard must be able to reach. */
+export function ScrollRegion(props: ComponentProps<"section">) {
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll.
+  return <section tabIndex={0} {...props} />;
+}
+
+/** Pages of a list that has more than one. The address holds the cursor of the page, as `after`. */
+export function KeysetPages({ after }: { after: string | null }) {
+  const t = useTranslations("admin.pages");
+  const { address, go } = useAddress();
+  const current = address.get("after");
+  if (!after && !current) return null;
+  const turnTo = (cursor: string) => go(changedQuery(address, { after: cursor }));
+  // At an end a button stays and only says that it is off, so that the keyboard keeps its place.
+  return (
+    <nav aria-label={t("label")} className="mt-6 flex justify-between gap-4 print:hidden">
+      <Button look="outline" aria-disabled={!current} onClick={() => turnTo("")}>
+        {t("newest")}
+      </Button>
+      <Button look="outline" aria-disabled={!after} onClick={() => turnTo(after ?? "")}>
+        {t("older")}
+      </Button>
+    </nav>
+  );
+}

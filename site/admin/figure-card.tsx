@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+
+/** A figure over its name, in a row of them. */
+export function FigureCard({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1.5 border-line pt-3 pb-1 wrap-normal not-first:border-s not-first:ps-3 sm:max-2xl:not-first:ps-4 2xl:not-first:ps-6 xl:not-last:pe-4">
+      <dd className="font-display text-[clamp(1.4rem,2.4vw,2.1rem)] leading-none font-medium tabular-nums">
+        <bdi>{children}</bdi>
+      </dd>
+      <dt className="small text-soft">{name}</dt>
+    </div>
+  );
+}
