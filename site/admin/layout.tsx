@@ -30,12 +30,6 @@ import { type PageHandle, usePageHandle } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { Mark } from "#site/ui/icons.tsx";
 import { clearToasts, showToast } from "#site/ui/toast.ts";
-import { AccessLost, type AccessLostReason, ask, onWork } from "./api.ts";
-import { useUnfinishedActions } from "./bulk-actions/requested-actions.ts";
-import { useFigures } from "./figures.ts";
-import { useKeptFocus } from "./kept-focus.ts";
-import { wordsOnce } from "./page-loader.ts";
-import { PageRow } from "./page-rows.tsx";
 import {
   administrator,
   announceSessionChange,
@@ -46,7 +40,13 @@ import {
   onSessionDoubt,
   returnTo,
   useUnread,
-} from "./session.ts";
+} from "./admin-session.ts";
+import { AccessLost, type AccessLostReason, ask, onWork } from "./api.ts";
+import { useUnfinishedActions } from "./bulk-actions/requested-actions.ts";
+import { useKeptFocus } from "./kept-focus.ts";
+import { wordsOnce } from "./page-loader.ts";
+import { PageRow } from "./page-rows.tsx";
+import { useFigures } from "./reader-formats.ts";
 
 const sections = [
   ["waitlist", "adminDashboard"],

@@ -18,8 +18,8 @@ import {
 } from "react-router";
 import type { AdminSession } from "#contract/admin.ts";
 import type { PageData } from "#site/i18n/words.server.ts";
+import { administrator } from "./admin-session.ts";
 import { ReadFailed } from "./api.ts";
-import { administrator } from "./session.ts";
 
 export interface ReadArgs {
   request: Request;

@@ -3,7 +3,7 @@ import type { CaptchaAction } from "#contract/visitor.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { clearToasts } from "#site/ui/toast.ts";
 import type { Captcha, CaptchaKind } from "./captcha.ts";
-import type { Draft } from "./draft.ts";
+import type { Draft } from "./form-draft.ts";
 import {
   type Failure,
   type Faults,

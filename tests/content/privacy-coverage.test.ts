@@ -59,7 +59,7 @@ const keptUnder: Record<string, string[]> = {
   "site/i18n/language.ts": ["language", "theme"],
   "site/shell/header.tsx": ["theme"],
   "site/features/waitlist/first-touch.ts": ["first-touch"],
-  "site/forms/draft.ts": ["application.", "contact.draft"],
+  "site/forms/form-draft.ts": ["application.", "contact.draft"],
   "site/admin/dashboard/lead-columns.tsx": ["desk-columns"],
   "site/admin/campaigns/kept-draft.ts": ["campaign-draft-"],
   "server/accounts/auth.ts": ["session", "second-factor", "passkey"],

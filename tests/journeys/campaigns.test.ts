@@ -11,7 +11,7 @@ import { invitation } from "#brand/links.ts";
 import type { Audience, AudienceCount, Campaign, Wave } from "#contract/campaigns.ts";
 import { type Locale, locales } from "#contract/locale.ts";
 import { createInvitationUrls } from "#server/leads/invitation.ts";
-import { isolated } from "#site/admin/figures.ts";
+import { isolated } from "#site/admin/reader-formats.ts";
 import { barriers, withoutBarriers } from "#tests/browser/barriers.ts";
 import { journeyWith } from "#tests/browser/journey.ts";
 import { linkIn } from "#tests/browser/mailbox.ts";

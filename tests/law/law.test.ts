@@ -34,7 +34,7 @@ describe("the import law", () => {
       "site/forms/visitor-form.ts":
         "import '#site/ui/button.tsx'; import '../i18n/formats.ts'; export const form = 1;",
       "site/features/contact/contact-form.ts": "import '#site/forms/visitor-form.ts';",
-      "site/admin/people/people.tsx":
+      "site/admin/accounts/people.tsx":
         "import '../layout.tsx'; import '#site/forms/visitor-form.ts';",
       "site/admin/layout.tsx": "import '#site/ui/button.tsx';",
       "site/routes.ts": "import './admin/layout.tsx';",

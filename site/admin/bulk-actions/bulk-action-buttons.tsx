@@ -14,10 +14,10 @@ import {
 import { type LeadMark, leadMarks } from "#contract/leads.ts";
 import { Dialog } from "#site/ui/dialog.tsx";
 import { focusFirstFault, TextAreaField, TextField } from "#site/ui/field.tsx";
-import { isTypedNumber, useFigures } from "../figures.ts";
+import { dropUnsentText, useUnsentText } from "../admin-session.ts";
 import { FormButtons, Problem, RadioGroup } from "../form-controls.tsx";
 import { ReadFault } from "../read-status.tsx";
-import { dropUnsentText, useUnsentText } from "../session.ts";
+import { isTypedNumber, useFigures } from "../reader-formats.ts";
 import { ToolButton } from "../tool-button.tsx";
 import { useCall } from "../use-call.ts";
 import { bulkActionsPath, requestedActions } from "./requested-actions.ts";

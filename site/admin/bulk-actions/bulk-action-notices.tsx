@@ -6,7 +6,7 @@ import { type BulkAction, bulkAction, undoSeconds } from "#contract/bulk-actions
 import { Button } from "#site/ui/button.tsx";
 import { ProgressBar } from "#site/ui/progress-bar.tsx";
 import type { Answer } from "../api.ts";
-import { type Figures, useFigures } from "../figures.ts";
+import { type Figures, useFigures } from "../reader-formats.ts";
 import { useCall } from "../use-call.ts";
 import {
   bulkActionsPath,

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import type { Audience } from "#contract/campaigns.ts";
 import { useLeadNames } from "../dashboard/lead-columns.tsx";
 import { filterNames } from "../dashboard/view.ts";
-import { useFigures } from "../figures.ts";
+import { useFigures } from "../reader-formats.ts";
 
 /** An audience in words: which list, and what narrows it. */
 export function useAudienceWords(): (audience: Audience) => string[] {

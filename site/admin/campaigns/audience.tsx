@@ -15,9 +15,9 @@ import { type Locale, locales } from "#contract/locale.ts";
 import { localTimeZone } from "#site/i18n/formats.ts";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "#site/ui/field.tsx";
 import { useLeadNames } from "../dashboard/lead-columns.tsx";
-import { useFigures } from "../figures.ts";
 import { RadioGroup } from "../form-controls.tsx";
 import { DayRange } from "../list-filters.tsx";
+import { useFigures } from "../reader-formats.ts";
 import { everybody } from "./new-campaign.ts";
 import { LimitField } from "./typed-values.tsx";
 

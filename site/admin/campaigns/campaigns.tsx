@@ -12,15 +12,15 @@ import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { Button } from "#site/ui/button.tsx";
 import { ProgressBar } from "#site/ui/progress-bar.tsx";
+import { useMay } from "../admin-session.ts";
 import { readJson, sendAction } from "../api.ts";
 import { type Column, DataTable, KeysetPages } from "../data-table.tsx";
-import { useFigures, useMoment } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { ListFilter } from "../list-filters.tsx";
 import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
 import { CampaignSections } from "../page-rows.tsx";
 import { ReadStatus } from "../read-status.tsx";
-import { useMay } from "../session.ts";
+import { useFigures, useMoment } from "../reader-formats.ts";
 import { isAtWork, StateBadge, settledOf, useRepeat } from "./campaign-state.tsx";
 import { campaignsPath, useNewCampaign } from "./new-campaign.ts";
 

@@ -5,7 +5,7 @@ import type { CampaignDraft, CampaignKind } from "#contract/campaigns.ts";
 import { Button } from "#site/ui/button.tsx";
 import { useLeadNames } from "../dashboard/lead-columns.tsx";
 import { LinkButton } from "../tool-button.tsx";
-import type { DraftControl, DraftFault } from "./draft.ts";
+import type { DraftControl, DraftFault } from "./campaign-draft.ts";
 import { useNewCampaign } from "./new-campaign.ts";
 
 /** Whether the server has what was typed, and which field keeps it from that. */

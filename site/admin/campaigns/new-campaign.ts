@@ -11,7 +11,7 @@ import {
 import { formatDay } from "#site/i18n/formats.ts";
 import { usePageHref } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { useSession } from "../session.ts";
+import { useSession } from "../admin-session.ts";
 import { useSend } from "../use-call.ts";
 import { keepDraft } from "./kept-draft.ts";
 

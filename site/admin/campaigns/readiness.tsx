@@ -3,8 +3,8 @@ import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { type SendingChecks, sendingChecks } from "#contract/campaigns.ts";
-import { isolated } from "../figures.ts";
 import { ReadFault } from "../read-status.tsx";
+import { isolated } from "../reader-formats.ts";
 import { LinkButton } from "../tool-button.tsx";
 import { useQuestion } from "../use-call.ts";
 

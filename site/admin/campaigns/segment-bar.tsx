@@ -13,7 +13,7 @@ import { SelectField, TextField } from "#site/ui/field.tsx";
 import { FormButtons } from "../form-controls.tsx";
 import { ToolButton } from "../tool-button.tsx";
 import { useForm, useSend } from "../use-call.ts";
-import { isSame } from "./draft.ts";
+import { isSame } from "./campaign-draft.ts";
 import { cleanName, typedIn } from "./typed-values.tsx";
 
 /** Takes an audience from a saved segment, and saves the one at hand. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { TextField } from "#site/ui/field.tsx";
-import { useFigures } from "../figures.ts";
+import { useFigures } from "../reader-formats.ts";
 
 /**
  * A whole number from 1, or nothing for no limit. What is neither stays in the field with its fault, and is passed

@@ -5,13 +5,13 @@ import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useMediaQuery } from "#site/ui/media-query.ts";
 import { showToast } from "#site/ui/toast.ts";
+import { useMay } from "../admin-session.ts";
 import { BulkActionNotices } from "../bulk-actions/bulk-action-notices.tsx";
 import { bulkActionsAction } from "../bulk-actions/requested-actions.ts";
 import { FigureCard } from "../figure-card.tsx";
-import { useFigures } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
-import { useMay } from "../session.ts";
+import { useFigures } from "../reader-formats.ts";
 import { medianClass } from "./chart-columns.tsx";
 import {
   DashboardContext,
@@ -22,7 +22,7 @@ import {
   useDashboard,
   useDashboardValue,
 } from "./dashboard-data.ts";
-import { Filters } from "./filters.tsx";
+import { Filters } from "./lead-filters.tsx";
 import { LeadPanel } from "./lead-panel.tsx";
 import { LeadsSection } from "./leads-section.tsx";
 import { useDuration } from "./shares.tsx";

@@ -5,7 +5,7 @@ import { type BulkActionTarget, namedLeadsLimit } from "#contract/bulk-actions.t
 import type { LeadFilter } from "#contract/leads.ts";
 
 import { BulkActionButtons } from "../bulk-actions/bulk-action-buttons.tsx";
-import { useFigures } from "../figures.ts";
+import { useFigures } from "../reader-formats.ts";
 import { LinkButton } from "../tool-button.tsx";
 import { inReaderZone } from "./view.ts";
 

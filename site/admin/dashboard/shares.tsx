@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { confirmTimeClasses } from "#contract/leads.ts";
 import { type Column, DataTable } from "../data-table.tsx";
-import { type Figures, useFigures } from "../figures.ts";
+import { type Figures, useFigures } from "../reader-formats.ts";
 import { LinkButton } from "../tool-button.tsx";
 import { useDashboard } from "./dashboard-data.ts";
 

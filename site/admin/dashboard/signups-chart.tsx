@@ -6,8 +6,8 @@ import { formatDay, formatMoment, formatShortDay, formatTime } from "#site/i18n/
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ChartSlider, evenIndexes } from "#site/ui/chart-slider.tsx";
 import { DataTable, ScrollRegion } from "../data-table.tsx";
-import { useFigures } from "../figures.ts";
 import { ReadFault } from "../read-status.tsx";
+import { useFigures } from "../reader-formats.ts";
 import { LinkButton } from "../tool-button.tsx";
 import {
   Bars,

@@ -6,8 +6,8 @@ import { leadStatuses } from "#contract/leads.ts";
 import { localTimeZone } from "#site/i18n/formats.ts";
 import { Button } from "#site/ui/button.tsx";
 import { CheckboxField, focusFirstFault, TextField } from "#site/ui/field.tsx";
-import { useFigures } from "../figures.ts";
 import { RadioGroup } from "../form-controls.tsx";
+import { useFigures } from "../reader-formats.ts";
 import type { Import } from "./use-import.ts";
 
 /** The consent that is stated for the file, and the button that names how many it is about. */

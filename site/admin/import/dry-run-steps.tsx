@@ -17,7 +17,7 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { CheckboxField, SelectField } from "#site/ui/field.tsx";
 import { DataTable, ScrollRegion } from "../data-table.tsx";
-import { useFigures } from "../figures.ts";
+import { useFigures } from "../reader-formats.ts";
 import type { Import } from "./use-import.ts";
 
 /** Which column holds which field, and what holds for rows that say nothing. */

@@ -16,7 +16,7 @@ import { ProgressBar } from "#site/ui/progress-bar.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { BulkActionButtons } from "../bulk-actions/bulk-action-buttons.tsx";
 import { Confirmation, useConfirmation } from "../confirmation.tsx";
-import { isolated, useFigures, useMoment } from "../figures.ts";
+import { isolated, useFigures, useMoment } from "../reader-formats.ts";
 import { useSend } from "../use-call.ts";
 import { importsPath } from "./use-import.ts";
 

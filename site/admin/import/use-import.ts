@@ -12,8 +12,8 @@ import {
 } from "#contract/lead-import.ts";
 import { parseJson } from "#site/forms/post.ts";
 import { upload } from "#site/forms/upload.ts";
+import { doubtSession } from "../admin-session.ts";
 import { type Answer, readAnswer } from "../api.ts";
-import { doubtSession } from "../session.ts";
 import { useCall } from "../use-call.ts";
 
 export const importsPath = "/api/admin/imports";

@@ -12,10 +12,10 @@ import { formatBytes, isMoment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
 import { mailto } from "#site/ui/mailto.ts";
+import { useMay } from "../admin-session.ts";
 import { Confirmation } from "../confirmation.tsx";
-import { ErasePerson } from "../erasure/erase-person.tsx";
-import { useMoment } from "../figures.ts";
-import { useMay } from "../session.ts";
+import { ErasePerson } from "../erase-person.tsx";
+import { useMoment } from "../reader-formats.ts";
 import { ToolButton } from "../tool-button.tsx";
 import { useCall, useSend } from "../use-call.ts";
 

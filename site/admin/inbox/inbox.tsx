@@ -7,18 +7,18 @@ import { useAboutName } from "#site/i18n/about-names.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { aboutNames } from "#site/i18n/names.server.ts";
 import { localeOfRequest, pageLoader } from "#site/i18n/words.server.ts";
+import { rememberUnread, useMay } from "../admin-session.ts";
 import { ReadFailed, readJson } from "../api.ts";
 import { BulkActionNotices } from "../bulk-actions/bulk-action-notices.tsx";
 import { bulkActionsAction } from "../bulk-actions/requested-actions.ts";
 import { type Column, DataTable, KeysetPages } from "../data-table.tsx";
-import { ErasePerson } from "../erasure/erase-person.tsx";
-import { useFigures, useMoment } from "../figures.ts";
+import { ErasePerson } from "../erase-person.tsx";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, queryOf, useAddress, useRead } from "../page-loader.ts";
 import { ReadFault } from "../read-status.tsx";
-import { rememberUnread, useMay } from "../session.ts";
+import { useFigures, useMoment } from "../reader-formats.ts";
 import { Detail, isSubscriberState, type OpenedEntry } from "./detail.tsx";
-import { changed, type EntryName, Export, entryIn, Filters, narrowing } from "./filters.tsx";
+import { changed, type EntryName, Export, entryIn, Filters, narrowing } from "./inbox-filters.tsx";
 
 export const loader = (args: { request: Request }) => ({
   ...pageLoader("adminInbox", "inbox", "admin-bulk-actions", "admin-erasure")(args),

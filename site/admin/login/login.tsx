@@ -19,16 +19,16 @@ import { Button } from "#site/ui/button.tsx";
 import { TextField } from "#site/ui/field.tsx";
 import { Mark } from "#site/ui/icons.tsx";
 import { showToast } from "#site/ui/toast.ts";
-import { sendAction } from "../api.ts";
-import { isEmailAddress } from "../credentials.tsx";
-import { wordsOnce } from "../page-loader.ts";
 import {
   announceSessionChange,
   isHalfSignedIn,
   onSessionDoubt,
   readSession,
   returnAddress,
-} from "../session.ts";
+} from "../admin-session.ts";
+import { sendAction } from "../api.ts";
+import { isEmailAddress } from "../credentials.tsx";
+import { wordsOnce } from "../page-loader.ts";
 import { useForm, useSend } from "../use-call.ts";
 import { SecondStep, SignInForm } from "./sign-in-form.tsx";
 

@@ -18,11 +18,11 @@ import { Button, buttonClass } from "#site/ui/button.tsx";
 import { CheckboxField, TextField } from "#site/ui/field.tsx";
 import { Mark } from "#site/ui/icons.tsx";
 import { showToast } from "#site/ui/toast.ts";
+import { announceSessionChange, halfSignedIn } from "../admin-session.ts";
 import { ask, sendAction } from "../api.ts";
 import { AccountName, type NewPasswordFault, newPasswordFault } from "../credentials.tsx";
 import { wordsOnce } from "../page-loader.ts";
 import { PasswordStrength } from "../password-strength.tsx";
-import { announceSessionChange, halfSignedIn } from "../session.ts";
 import { useForm, useSend } from "../use-call.ts";
 
 export const loader = pageLoader("adminSetPassword", "admin-set-password", "admin");

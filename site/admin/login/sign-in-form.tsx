@@ -168,7 +168,7 @@ function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
     asking.current = control;
     const { signal } = control;
     const [{ usePasskeyFor: sign }, begun] = await Promise.all([
-      import("../passkeys.ts"),
+      import("../webauthn.ts"),
       ask(`${path}/begin`, passkeyOptions, { body: {}, signal }),
     ]);
     if (signal.aborted) return;

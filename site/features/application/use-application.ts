@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { contact } from "#brand/contact.ts";
 import { cvLimit } from "#contract/limits.ts";
-import { tabDraft } from "#site/forms/draft.ts";
+import { tabDraft } from "#site/forms/form-draft.ts";
 import { readAnswer, useFailureText } from "#site/forms/post.ts";
 import { upload } from "#site/forms/upload.ts";
 import { useVisitorForm } from "#site/forms/use-visitor-form.ts";

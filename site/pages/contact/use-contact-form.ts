@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { type ContactTopic, contactTopics } from "#contract/choices.ts";
 import { contactLimits } from "#contract/limits.ts";
-import { tabDraft } from "#site/forms/draft.ts";
+import { tabDraft } from "#site/forms/form-draft.ts";
 import { useFailureText } from "#site/forms/post.ts";
 import { useVisitorForm } from "#site/forms/use-visitor-form.ts";
 import { useAboutName } from "#site/i18n/about-names.ts";

@@ -6,10 +6,10 @@ import { emailLimit } from "#contract/limits.ts";
 import { Dialog } from "#site/ui/dialog.tsx";
 import { CheckboxField, TextField } from "#site/ui/field.tsx";
 import { showToast } from "#site/ui/toast.ts";
-import { isolated, useFigures } from "../figures.ts";
-import { FormButtons, Problem } from "../form-controls.tsx";
-import { LinkButton, ToolButton } from "../tool-button.tsx";
-import { useCall } from "../use-call.ts";
+import { FormButtons, Problem } from "./form-controls.tsx";
+import { isolated, useFigures } from "./reader-formats.ts";
+import { LinkButton, ToolButton } from "./tool-button.tsx";
+import { useCall } from "./use-call.ts";
 
 const path = "/api/admin/erasures";
 

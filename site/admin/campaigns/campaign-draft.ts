@@ -7,8 +7,8 @@ import {
   saveCampaignCall,
 } from "#contract/campaigns.ts";
 import { type Locale, locales } from "#contract/locale.ts";
+import { doubtSession, useSession } from "../admin-session.ts";
 import { AccessLost, type Answer, ask } from "../api.ts";
-import { doubtSession, useSession } from "../session.ts";
 import { forgetDraft, keepDraft, keptDraft } from "./kept-draft.ts";
 import { campaignsPath } from "./new-campaign.ts";
 

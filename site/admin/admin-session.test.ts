@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { returnAddress, returnTo } from "./session.ts";
+import { returnAddress, returnTo } from "./admin-session.ts";
 
 it("leads back to the view that was left, and nowhere outside the administration", () => {
   const left = returnTo({ pathname: "/ar/admin/dashboard", search: "?q=a&status=pending" });

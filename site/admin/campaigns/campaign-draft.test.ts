@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Audience, CampaignDraft } from "#contract/campaigns.ts";
-import { faultsIn, isSame } from "./draft.ts";
+import { faultsIn, isSame } from "./campaign-draft.ts";
 
 const draft: CampaignDraft = {
   name: "Autumn",

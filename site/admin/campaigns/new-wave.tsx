@@ -13,11 +13,11 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { CheckboxField, focusFirstFault, SelectField, TextField } from "#site/ui/field.tsx";
 import { Section } from "#site/ui/section.tsx";
-import { ZoneField } from "../campaigns/schedule.tsx";
-import { cleanName, typedIn } from "../campaigns/typed-values.tsx";
-import { isolated } from "../figures.ts";
 import { Problem } from "../form-controls.tsx";
+import { isolated } from "../reader-formats.ts";
 import { useSend } from "../use-call.ts";
+import { ZoneField } from "./schedule.tsx";
+import { cleanName, typedIn } from "./typed-values.tsx";
 
 export const wavesPath = "/api/admin/waves";
 

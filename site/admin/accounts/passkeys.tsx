@@ -11,8 +11,8 @@ import { Button } from "#site/ui/button.tsx";
 import { TextField } from "#site/ui/field.tsx";
 import { Section } from "#site/ui/section.tsx";
 import { showToast } from "#site/ui/toast.ts";
-import { useMoment } from "../figures.ts";
 import { FormButtons } from "../form-controls.tsx";
+import { useMoment } from "../reader-formats.ts";
 import { useForm, useSend } from "../use-call.ts";
 import { ProofForm } from "./proof-form.tsx";
 
@@ -124,7 +124,7 @@ function NameForm({ offer, onClose }: { offer: object; onClose: () => void }) {
     setEmpty(!name);
     if (!name) return;
     setAsking(true);
-    const made = await import("../passkeys.ts")
+    const made = await import("../webauthn.ts")
       .then(({ createPasskey }) => createPasskey(offer))
       // The file could not be fetched.
       .catch(() => ({ outcome: "cancelled" }) as const)

@@ -3,18 +3,18 @@ import type * as z from "zod/mini";
 import { segments } from "#contract/campaigns.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
+import { useMay } from "../admin-session.ts";
 import { readJson, sendAction } from "../api.ts";
-import { useAudienceWords } from "../campaigns/audience-words.ts";
-import { useNewCampaign } from "../campaigns/new-campaign.ts";
 import { Confirmation, useConfirmation } from "../confirmation.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
 import { CampaignSections } from "../page-rows.tsx";
 import { ReadFault } from "../read-status.tsx";
-import { useMay } from "../session.ts";
 import { LinkButton, ToolButton } from "../tool-button.tsx";
 import { useSend } from "../use-call.ts";
+import { useAudienceWords } from "./audience-words.ts";
+import { useNewCampaign } from "./new-campaign.ts";
 
 const segmentsPath = "/api/admin/segments";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { queryOf } from "../page-loader.ts";
-import { changed, entryIn, narrowing } from "./filters.tsx";
+import { changed, entryIn, narrowing } from "./inbox-filters.tsx";
 
 const id = "01a1fda6-974c-7157-8043-fdad32e4c54e";
 const at = (query: string) => new URLSearchParams(query);

@@ -10,15 +10,15 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { SelectField, TextField } from "#site/ui/field.tsx";
 import { Section } from "#site/ui/section.tsx";
+import { useUnsentText } from "../admin-session.ts";
 import { AccessLost, readJson, sendAction } from "../api.ts";
 import { Confirmation } from "../confirmation.tsx";
 import { isEmailAddress } from "../credentials.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
-import { useMoment } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
 import { ReadFault } from "../read-status.tsx";
-import { useUnsentText } from "../session.ts";
+import { useMoment } from "../reader-formats.ts";
 import { useForm, useSend } from "../use-call.ts";
 
 const peoplePath = "/api/admin/people";

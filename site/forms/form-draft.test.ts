@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { tabDraft } from "./draft.ts";
+import { tabDraft } from "./form-draft.ts";
 
 const empty = { name: "", message: "", topic: "general", website: "" };
 const whole = { ...empty, name: "Layla", message: "B" };

@@ -6,16 +6,16 @@ import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { Button } from "#site/ui/button.tsx";
 import { TextField } from "#site/ui/field.tsx";
+import { useMay } from "../admin-session.ts";
 import { readJson, sendAction } from "../api.ts";
 import { Confirmation, useConfirmation } from "../confirmation.tsx";
 import { type Column, DataTable, KeysetPages } from "../data-table.tsx";
-import { isolated, useMoment } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { ListSearch } from "../list-filters.tsx";
 import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
 import { CampaignSections } from "../page-rows.tsx";
 import { ReadStatus } from "../read-status.tsx";
-import { useMay } from "../session.ts";
+import { isolated, useMoment } from "../reader-formats.ts";
 import { LinkButton } from "../tool-button.tsx";
 import { useForm, useSend } from "../use-call.ts";
 

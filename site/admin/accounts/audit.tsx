@@ -11,11 +11,11 @@ import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { readJson } from "../api.ts";
 import { type Column, DataTable, KeysetPages } from "../data-table.tsx";
-import { type Figures, isolated, useFigures, useMoment } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { DayRange, ListFilter } from "../list-filters.tsx";
 import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
 import { ReadStatus } from "../read-status.tsx";
+import { type Figures, isolated, useFigures, useMoment } from "../reader-formats.ts";
 
 const narrowing = ["kind", "by", "from", "to", "after"] as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isTypedNumber } from "./figures.ts";
+import { isTypedNumber } from "./reader-formats.ts";
 
 describe("the number typed to confirm", () => {
   it.each(["1234", " 1,234 ", "1 234", "1\u202f234", "١٢٣٤", "١٬٢٣٤", "۱۲۳۴"])(
