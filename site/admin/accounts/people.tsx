@@ -9,7 +9,6 @@ import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { SelectField, TextField } from "#site/ui/field.tsx";
-import { Section } from "#site/ui/section.tsx";
 import { useUnsentText } from "../admin-session.ts";
 import { AccessLost, readJson, sendAction } from "../api.ts";
 import { Confirmation } from "../confirmation.tsx";
@@ -42,11 +41,12 @@ export default function People() {
   const { value: people, hasFailed, again } = useRead<typeof clientLoader>();
   return (
     <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <Section name="administrators" title={t("list.title")} titleClass="display-sm">
+      <div className="min-w-0">
+        <h2 className="display-sm">{t("list.title")}</h2>
         {hasFailed && <ReadFault text={t("list.failed")} onRetry={again} />}
         {people === null && <p className="mt-6 text-soft">{t("list.ownersOnly")}</p>}
         {people && <List people={people} />}
-      </Section>
+      </div>
       {people && <InviteForm />}
     </div>
   );

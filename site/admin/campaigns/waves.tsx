@@ -5,7 +5,6 @@ import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { Section } from "#site/ui/section.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { useMay } from "../admin-session.ts";
 import { readJson, sendAction } from "../api.ts";
@@ -41,11 +40,12 @@ export default function Waves() {
     <>
       <CampaignSections current="waves" />
       <div className="mt-6 grid gap-x-16 gap-y-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <Section name="waves" title={t("title")} titleClass="display-sm">
+        <div className="min-w-0">
+          <h2 className="display-sm">{t("title")}</h2>
           <p className="mt-1 max-w-[65ch] text-soft">{t("text")}</p>
           {hasFailed && <ReadFault text={t("failed")} onRetry={again} />}
           {value && <List waves={value.all} mayStop={mayStart} />}
-        </Section>
+        </div>
         {value &&
           (mayStart ? (
             <NewWave campaigns={value.campaigns.filter(({ state }) => state !== "cancelled")} />
