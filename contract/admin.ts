@@ -32,7 +32,7 @@ export function mayDo(role: string, permission: Permission): boolean {
   return (permissions[permission] as readonly string[]).includes(role);
 }
 
-/** The role that `has_role` is asked about (specification 6). */
+/** The role that `has_role` checks (specification 6). */
 export const adminRole = "admin";
 /** Shortest password the sign-in form accepts (specification 5.4). */
 export const minimumSignInPassword = 6;
@@ -51,7 +51,7 @@ export const signInCall = z.object({
   password: z.string().check(z.maxLength(1000)),
 });
 
-/** Who is signed in. GET /api/auth/get-session answers null when nobody is. */
+/** The session. GET /api/auth/get-session answers null without one. */
 export const adminSession = z.object({
   user: z.object({ id: z.string(), email: z.string(), role: z.string() }),
   /**
@@ -59,7 +59,7 @@ export const adminSession = z.object({
    * clock of the reader's machine may be wrong.
    */
   session: z.object({ expiresAt: z.string(), remaining: z.number() }),
-  /** Entries of the inbox that nobody has read; not with a sign-in. */
+  /** Unread entries of the inbox; not with a sign-in. */
   unread: z.optional(z.number()),
 });
 export type AdminSession = z.infer<typeof adminSession>;

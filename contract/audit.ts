@@ -55,7 +55,7 @@ const auditEntry = z.object({
   /** ISO 8601, in UTC. */
   at: z.string(),
   kind: z.enum(auditKinds),
-  /** The administrator's address, or null for the server itself or somebody unknown. */
+  /** The administrator's address, or null for the server itself or an unknown person. */
   by: z.nullable(z.string()),
   details: auditDetails,
 });

@@ -17,7 +17,7 @@ export type BulkActionState = (typeof bulkActionStates)[number];
 
 /** A bulk action can be undone for this long after it was requested, in seconds. */
 export const undoSeconds = 10;
-/** Somebody who needs longer can extend the undo window up to here, in seconds after the request. */
+/** The undo window can be extended up to here, in seconds after the request. */
 export const longestUndoSeconds = 120;
 /** Leads that can be named one by one. More are named by a filter. */
 export const namedLeadsLimit = 1000;
@@ -82,7 +82,7 @@ export const bulkAction = z.object({
   skipped: z.number(),
   /** Milliseconds for which it can still be undone. */
   undoFor: z.number(),
-  /** The address of whoever requested it; null for the caller. */
+  /** The address of its requester; null for the caller. */
   by: z.nullable(z.string()),
 });
 export type BulkAction = z.infer<typeof bulkAction>;

@@ -30,7 +30,7 @@ export const contactTopics = [
 ] as const;
 export type ContactTopic = (typeof contactTopics)[number];
 
-/** Topics that a call may settle: the form asks for a phone number. */
+/** Topics that a call may settle: the form has a field for a phone number. */
 export const callTopics: readonly ContactTopic[] = ["sales", "demo", "consultation", "meeting"];
 
 /** Kinds of file a CV may be, by what is in it, and what the platform's file dialog offers. */

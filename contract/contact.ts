@@ -13,7 +13,7 @@ export const contactSubmission = z.object({
   topic: z.catch(z.enum(contactTopics), "general"),
   /** The service, position or document a link named. */
   about: z.catch(optionalText(contactLimits.about), ""),
-  /** The moment asked for, of those proposed for a meeting. */
+  /** The requested moment, of those proposed for a meeting. */
   meeting_at: z.catch(z.optional(z.iso.datetime()), undefined),
   ...visitorFields,
 });

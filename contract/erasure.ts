@@ -17,6 +17,6 @@ export type ErasurePreview = z.infer<typeof erasurePreview>;
 /** POST /api/admin/erasures: erases all of it at once. It cannot be undone. */
 export const erasureCall = z.object({
   email,
-  /** Whether the person is told by a last mail. None is sent if nothing was stored about them. */
+  /** Whether a last mail notifies the person. None is sent if nothing was stored about them. */
   notify: z.boolean(),
 });

@@ -5,7 +5,7 @@ import { leadStatuses, timeZone } from "./leads.ts";
 export const inboxKinds = ["message", "request", "application", "newsletter"] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
-/** `new`: nobody has read it, or somebody marked it as unread. */
+/** `new`: unread, or marked as unread. */
 export const inboxStates = ["new", "read", "answered", "closed"] as const;
 export type InboxState = (typeof inboxStates)[number];
 
@@ -50,7 +50,7 @@ export const inboxPage = z.object({
   kinds: z.array(z.enum(inboxKinds)),
   /** How many entries match the filter. */
   total: z.number(),
-  /** How many entries nobody has read; subscribers of the newsletter do not count. */
+  /** Unread entries; subscribers of the newsletter do not count. */
   unread: z.number(),
   /** Cursor of the older page, or null at the end. */
   after: z.nullable(z.string()),

@@ -119,7 +119,7 @@ export const importCommitCall = z.object({
   checkId: recordId,
   /** The number that the dialog showed. */
   count: z.int().check(z.minimum(1)),
-  /** `pending`: each is asked by mail. `confirmed`: the group has proof of consent. */
+  /** `pending`: each confirms by mail. `confirmed`: the group has proof of consent. */
   status: z.enum(leadStatuses),
   consent: z.object({
     /** Where these people agreed, in words: stored with each of them. */
@@ -143,7 +143,7 @@ export type ImportSkipReason = (typeof importSkipReasons)[number];
 export const importLinesShown = 10;
 
 /**
- * `stopped`: by an administrator. `cancelled`: whoever committed it lost the role for it while it ran.
+ * `stopped`: by an administrator. `cancelled`: its committer lost the role for it while it ran.
  * Imported leads stay.
  */
 const importStates = ["running", "done", "cancelled", "stopped"] as const;
@@ -171,9 +171,9 @@ export const importJob = z.object({
   lines: z.partialRecord(z.enum(importSkipReasons), z.array(z.number())),
   /** ISO 8601, in UTC. */
   startedAt: z.string(),
-  /** The address of whoever committed it; null for the caller. */
+  /** The address of its committer; null for the caller. */
   by: z.nullable(z.string()),
-  /** The address of whoever stopped it; null for the caller, and where nobody did. */
+  /** The address of the administrator who stopped it; null for the caller, and where none did. */
   stoppedBy: z.nullable(z.string()),
 });
 export type ImportJob = z.infer<typeof importJob>;

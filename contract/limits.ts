@@ -16,7 +16,7 @@ export const emailLimit = 320;
 
 /** A confirmation link works this long, in hours. */
 export const confirmationHours = 72;
-/** An address that nobody confirmed is deleted after this many days. */
+/** An unconfirmed address is deleted after this many days. */
 export const unconfirmedDays = 30;
 
 /** The link of an invitation works this many days. */

@@ -1,5 +1,5 @@
 /**
  * Pages are built without knowing the address they will be served at: absolute addresses carry this
- * origin, and whoever serves the files replaces it with PUBLIC_URL.
+ * origin, and the server of the files replaces it with PUBLIC_URL.
  */
 export const originPlaceholder = "https://origin.invalid";

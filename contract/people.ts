@@ -4,7 +4,7 @@ import { locales } from "./locale.ts";
 
 /** Shortest password that may be set. */
 export const minimumNewPassword = 15;
-/** Shortest password that may be chosen by somebody whose second factor is on. */
+/** Shortest password of an account whose second factor is on. */
 export const minimumPasswordWithSecondFactor = 12;
 /** Longest password that may be set: enough for any phrase, not enough to keep the hash busy. */
 export const maximumNewPassword = 128;
@@ -19,7 +19,7 @@ export const recoveryCodeCount = 10;
 export const passwordLinkKinds = ["invitation", "reset"] as const;
 export type PasswordLinkKind = (typeof passwordLinkKinds)[number];
 
-/** Changes of an account that its holder is told by mail; of roles, the new one. */
+/** Changes of an account that its holder is notified of by mail; of roles, the new one. */
 export const accountChanges = [
   "password",
   "password_reset",
@@ -186,7 +186,7 @@ const token = z.string().check(z.maxLength(200));
 export const passwordLinkCall = z.object({ token });
 /** How hard a password is to guess. A weak one is refused. */
 export const passwordStrengths = ["weak", "good", "strong"] as const;
-/** POST /api/admin/account/password-strength, while somebody chooses a new one. */
+/** POST /api/admin/account/password-strength, while a new one is typed. */
 export const strengthCall = z.object({ password });
 /** POST /api/auth/password-strength: the same, by the secret of a link. */
 export const linkStrengthCall = z.object({ token, password });

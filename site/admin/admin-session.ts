@@ -1,4 +1,4 @@
-/** Who is signed in: asked once for all pages, and again when there is reason to doubt it. */
+/** The session: requested once for all pages, and again when it may have changed. */
 import { useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import * as z from "zod/mini";
@@ -11,7 +11,7 @@ import {
 } from "#contract/admin.ts";
 import { splitPath } from "#site/i18n/paths.ts";
 import { createStore } from "#site/ui/store.ts";
-import { AccessLost, ask, ReadFailed, readJson } from "./api.ts";
+import { AccessLost, callApi, ReadFailed, readJson } from "./api.ts";
 import { forgetDrafts } from "./campaigns/kept-draft.ts";
 
 /** The session, and when it ends by the clock of this machine, which may be fast or slow. */
@@ -22,7 +22,7 @@ export interface CurrentSession extends AdminSession {
 let granted: CurrentSession | undefined;
 let checking: Promise<CurrentSession> | undefined;
 
-/** The session of whoever is signed in, or null. */
+/** The session, or null. */
 export const readSession = () => readJson("/api/auth/get-session", z.nullable(adminSession));
 
 /**
@@ -42,7 +42,7 @@ async function check(): Promise<CurrentSession> {
     const session = await readSession();
     if (!session) throw new AccessLost(granted ? "ended" : "absent");
     const body = { _user_id: session.user.id, _role: adminRole };
-    const isAdmin = await ask("/api/rpc/has_role", z.boolean(), { body });
+    const isAdmin = await callApi("/api/rpc/has_role", z.boolean(), { body });
     if (isAdmin.outcome !== "done") throw new ReadFailed(isAdmin);
     if (!isAdmin.value) throw new AccessLost("denied");
     granted = { ...session, endsAt: Date.now() + session.session.remaining };
@@ -58,12 +58,12 @@ async function check(): Promise<CurrentSession> {
   }
 }
 
-/** The session may have changed: the next page or revalidation asks the server again. */
+/** The session may have changed: the next page or revalidation requests it again. */
 export function doubtSession(): void {
   checking = undefined;
 }
 
-/** Nobody is there any more, and no session has `ended`. */
+/** Forgets the session, which then has not `ended`. */
 export function forgetSession(): void {
   granted = undefined;
   doubtSession();
@@ -74,7 +74,7 @@ let unsentOf: string | undefined;
 
 export const dropUnsentText = (field: string) => unsent.delete(field);
 
-/** Somebody signed out here, and left nothing behind. */
+/** Signs out in this tab: forgets the session and all typed text. */
 export function leaveSession(): void {
   forgetSession();
   unsent.clear();
@@ -82,8 +82,8 @@ export function leaveSession(): void {
 }
 
 /**
- * What is typed into a field, kept until it is dropped: who was signed out meanwhile finds it again. In this
- * page's memory alone, and for nobody else.
+ * The text of a field, kept until it is dropped, so that it survives a session's end. In this page's memory
+ * alone, and for the same account only.
  */
 export function useUnsentText(field: string) {
   const [text, show] = useState(() => unsent.get(field) ?? "");
@@ -100,10 +100,10 @@ export function useSession(): AdminSession {
   return data.session;
 }
 
-/** Whether whoever is signed in has a right. */
+/** Whether the signed-in administrator has a permission. */
 export const useMay = (right: Permission): boolean => mayDo(useSession().user.role, right);
 
-/** How many entries of the inbox nobody has read, as far as any page knows: the session says it, then the inbox. */
+/** Number of unread entries of the inbox: of the session, then of the inbox. */
 const unread = createStore(0);
 
 export function rememberUnread(count: number | undefined): void {
@@ -114,13 +114,13 @@ export const useUnread = unread.use;
 
 let tabs: BroadcastChannel | undefined;
 
-/** Between the tabs of the administration. One channel does not hear what it says itself. */
+/** Between the tabs of the administration. A channel does not receive its own messages. */
 function channel(): BroadcastChannel {
   tabs ??= new BroadcastChannel("admin-session");
   return tabs;
 }
 
-/** Tells the other tabs that somebody has signed in or out here. */
+/** Announces a sign-in or sign-out to the other tabs. */
 export const announceSessionChange = (): void => channel().postMessage("changed");
 
 /**
@@ -150,12 +150,12 @@ export function onSessionDoubt(listener: () => void): () => void {
   };
 }
 
-/** Where somebody was, for the login page; kept in the history entry, not in the address. */
+/** The page to return to, for the login page; kept in the history entry, not in the address. */
 export const returnTo = (left: { pathname: string; search: string }) => ({
   back: left.pathname + left.search,
 });
 
-/** For the login page: the password was right a moment ago, and the second factor is next. */
+/** For the login page: the password is verified, the second factor is next. */
 export const halfSignedIn = { isHalfSignedIn: true };
 export const isHalfSignedIn = (state: unknown) =>
   (state as Partial<typeof halfSignedIn> | null)?.isHalfSignedIn === true;

@@ -9,8 +9,8 @@
  * `clientAction = sendAction`. The router then runs the page's loader again, so that what is shown is
  * what the server has.
  *
- * Nobody signed in (401) or no right to it (403) is thrown as `AccessLost`; the layout says so and
- * leads away. Whatever else went wrong `readJson` throws as `ReadFailed`; `send` shows a notice.
+ * No session (401) or no permission (403) is thrown as `AccessLost`; the layout shows why and redirects.
+ * `readJson` throws any other fault as `ReadFailed`; `send` shows a notice.
  */
 import type { ClientActionFunctionArgs } from "react-router";
 import * as z from "zod/mini";
@@ -18,12 +18,12 @@ import { adminError, backgroundHeader, readerHeader } from "#contract/admin.ts";
 import { localTimeZone } from "#site/i18n/formats.ts";
 
 export type AccessLostReason =
-  /** Nobody is signed in; `ended` when somebody was. */
+  /** No session; `ended`: no longer one. */
   | "absent"
   | "ended"
   /** The role does not allow it. */
   | "denied"
-  /** The role could not be asked about. */
+  /** The role could not be checked. */
   | "unverified";
 
 /** Thrown when the administrator may not stay. The layout catches it. */
@@ -37,10 +37,10 @@ export class AccessLost extends Error {
 
 export type Answer<T> =
   | { outcome: "done"; value: T }
-  /** A refusal with a code of the contract. `isOutdated`: what was asked about has changed, or is gone (404, 409). */
+  /** A refusal with a code of the contract. `isOutdated`: the record has changed, or is gone (404, 409). */
   | { outcome: "refused"; error: string; message?: string; isOutdated: boolean }
   | { outcome: "rate_limited"; minutes: number }
-  /** Not reached, in trouble, or answered with something else than the contract says. */
+  /** Unreachable, an error of the server, or an answer that is not the contract's. */
   | { outcome: "failed" };
 
 /** Thrown by `readJson`. `error` is the code of the refusal, if there was one. */
@@ -53,33 +53,33 @@ export class ReadFailed extends Error {
 }
 
 /**
- * Only what a person does keeps a session alive: a call this soon after an act is the person's own, any other one is
- * the page's, in milliseconds.
+ * Only a person's input keeps a session alive: a call within this time after it is the person's, any other
+ * is the page's. In milliseconds.
  */
-const causedWithin = 10_000;
-/** How often the server is told of somebody who only types, in milliseconds. */
-const touchEvery = 5 * 60_000;
+const inputWithin = 10_000;
+/** How often input without a call extends the session, in milliseconds. */
+const extendEvery = 5 * 60_000;
 
-// Opening the page is an act.
-let lastAct = 0;
-let lastUse = 0;
+// Opening the page is input.
+let lastInput = 0;
+let lastExtended = 0;
 
-/** Whether the call that is about to be sent is a person's. */
-function takeAsUse(): boolean {
+/** Whether a call sent now is a person's. */
+function isCausedByInput(): boolean {
   const now = performance.now();
-  const isUse = now - lastAct < causedWithin;
-  if (isUse) lastUse = now;
-  return isUse;
+  const isCaused = now - lastInput < inputWithin;
+  if (isCaused) lastExtended = now;
+  return isCaused;
 }
 
-/** Calls `touch` for somebody who is at work without any call being sent. */
+/** Calls `touch` where a person works without sending a call. */
 export function onWork(touch: () => void): () => void {
   const control = new AbortController();
   const note = ({ isTrusted }: Event) => {
     if (!isTrusted) return;
-    lastAct = performance.now();
-    if (lastAct - lastUse < touchEvery) return;
-    lastUse = lastAct;
+    lastInput = performance.now();
+    if (lastInput - lastExtended < extendEvery) return;
+    lastExtended = lastInput;
     touch();
   };
   const options = { signal: control.signal, capture: true, passive: true };
@@ -89,14 +89,14 @@ export function onWork(touch: () => void): () => void {
   return () => control.abort();
 }
 
-/** A call that has no answer by then will get none, in milliseconds. */
+/** The time-out of a call, in milliseconds. */
 const longestWait = 60_000;
 
 /**
- * Asks the server as whoever is signed in. A body makes it a POST. What nobody's act has caused, such as a
- * poll, does not keep the session alive. The last call of a page is sent though the page goes, up to 64 KiB.
+ * Calls the API with the session's cookie. A body makes it a POST. A call that no input has caused, such as
+ * a poll, does not extend the session. The last call of a page outlives the page, up to 64 KiB.
  */
-export async function ask<T>(
+export async function callApi<T>(
   path: string,
   schema: z.ZodMiniType<T>,
   {
@@ -108,7 +108,7 @@ export async function ask<T>(
 ): Promise<Answer<T>> {
   let status: number;
   let said: unknown;
-  const isBackground = isPoll || !takeAsUse();
+  const isBackground = isPoll || !isCausedByInput();
   try {
     const response = await fetch(path, {
       ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
@@ -132,7 +132,7 @@ export async function ask<T>(
   return readAnswer(status, said, schema);
 }
 
-/** What an answer means, for calls that do not go through `fetch`. */
+/** The meaning of an answer, also for calls that are not sent by `fetch`. */
 export function readAnswer<T>(status: number, said: unknown, schema: z.ZodMiniType<T>): Answer<T> {
   if (status < 300) {
     const parsed = schema.safeParse(said);
@@ -153,7 +153,7 @@ export async function readJson<T>(
   schema: z.ZodMiniType<T>,
   signal?: AbortSignal,
 ): Promise<T> {
-  const answer = await ask(path, schema, { signal });
+  const answer = await callApi(path, schema, { signal });
   if (answer.outcome !== "done") throw new ReadFailed(answer);
   return answer.value;
 }
@@ -161,5 +161,5 @@ export async function readJson<T>(
 /** The `clientAction` of a page that writes with `useSend` or `useCall`. */
 export async function sendAction({ request }: ClientActionFunctionArgs): Promise<Answer<unknown>> {
   const { path, body } = (await request.json()) as { path: string; body: unknown };
-  return ask(path, z.unknown(), { body });
+  return callApi(path, z.unknown(), { body });
 }

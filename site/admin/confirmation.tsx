@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { Dialog } from "#site/ui/dialog.tsx";
 import { FormButtons } from "./form-controls.tsx";
 
-/** Asks before something is done that cannot be taken back at once. */
+/** A dialog that confirms an action which cannot be undone at once. */
 export function Confirmation({
   title,
   text,
@@ -17,7 +17,7 @@ export function Confirmation({
   title: string;
   text: string;
   yes: string;
-  /** What the button says that leaves all as it is, where that is not "Cancel". */
+  /** The label of the button that changes nothing, if not "Cancel". */
   no?: string;
   open?: boolean;
   onYes: () => void;
@@ -45,14 +45,14 @@ export function Confirmation({
   );
 }
 
-/** What a `Confirmation` asks about: `ask` opens it, and it closes once `yes` is done with. */
-export function useConfirmation<About = true>(yes: (about: About) => Promise<unknown>) {
-  const [asked, ask] = useState<About>();
-  const onNo = () => ask(undefined);
+/** State and props of a `Confirmation`: `confirm` opens it for something, and it closes after `act`. */
+export function useConfirmation<About = true>(act: (about: About) => Promise<unknown>) {
+  const [about, confirm] = useState<About>();
+  const onNo = () => confirm(undefined);
   async function onYes() {
-    if (asked === undefined) return;
-    await yes(asked);
+    if (about === undefined) return;
+    await act(about);
     onNo();
   }
-  return { asked, ask, question: { open: asked !== undefined, onYes: () => void onYes(), onNo } };
+  return { about, confirm, dialog: { open: about !== undefined, onYes: () => void onYes(), onNo } };
 }

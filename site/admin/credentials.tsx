@@ -17,14 +17,14 @@ export function signInFault(email: string, password: string): SignInFault | null
 /** `common` is said by the server alone. */
 export type NewPasswordFault = { message: "short" | "long" | "common"; count: number };
 
-/** What is wrong with a password somebody wants to set, said before it is sent. */
+/** The fault of a new password, found before it is sent. */
 export function newPasswordFault(password: string, minimum: number): NewPasswordFault | null {
   const length = [...password].length;
   if (length < minimum) return { message: "short", count: minimum };
   return length > maximumNewPassword ? { message: "long", count: maximumNewPassword } : null;
 }
 
-/** Tells a password manager whose password a form is about; nobody else sees it. */
+/** The hidden field by which a password manager knows the account of a form. */
 export function AccountName({ email = "" }: { email?: string }) {
   return (
     <input

@@ -14,7 +14,7 @@ import { useCall } from "./use-call.ts";
 const path = "/api/admin/erasures";
 
 /**
- * The button, and the dialog that says what would go before it goes. Without an address the dialog asks
+ * The button, and the dialog that previews an erasure. Without an address the dialog requires
  * for one. `onErased` is called once all of it is gone.
  */
 export function ErasePerson({ email, onErased }: { email?: string; onErased: () => void }) {
@@ -47,7 +47,7 @@ export function ErasePerson({ email, onErased }: { email?: string; onErased: () 
   );
 }
 
-/** First the address, then what is held about it. A known address is looked up at once. */
+/** First the address, then the records of it. A known address is looked up at once. */
 function Content({
   email,
   onClose,

@@ -5,7 +5,7 @@
  *     export const handle: AdminHandle = { section: "audit", words: "admin-audit" };
  *
  * A page is drawn only when an administrator is known to be there and its loader has answered; until
- * then the frame says that it is loading. `useSession` gives the page whoever is signed in.
+ * then the frame says that it is loading. `useSession` gives the page the session.
  */
 import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
@@ -41,7 +41,7 @@ import {
   returnTo,
   useUnread,
 } from "./admin-session.ts";
-import { AccessLost, type AccessLostReason, ask, onWork } from "./api.ts";
+import { AccessLost, type AccessLostReason, callApi, onWork } from "./api.ts";
 import { useUnfinishedActions } from "./bulk-actions/requested-actions.ts";
 import { useKeptFocus } from "./kept-focus.ts";
 import { wordsOnce } from "./page-loader.ts";
@@ -58,7 +58,7 @@ const sections = [
   ["account", "adminAccount"],
 ] as const;
 
-/** What a page of the administration asks of the frame: `export const handle: AdminHandle`. */
+/** What the frame needs of a page: `export const handle: AdminHandle`. */
 export interface AdminHandle extends PageHandle {
   section: (typeof sections)[number][0];
   /** Where its words `title`, `subtitle` and `loading` are. */
@@ -184,7 +184,7 @@ function useSessionWatch(session: CurrentSession | undefined): boolean {
   return endsSoon;
 }
 
-/** Says why the reader may not stay, and leads away. After signing in they come back to the same view. */
+/** Says why access was lost, and redirects. Signing in leads back to the same view. */
 function Leave({ why }: { why: AccessLostReason }) {
   const t = useTranslations("admin.dashboard");
   const navigate = useNavigate();
@@ -215,7 +215,7 @@ function Logout({ email }: { email: string }) {
 
   async function logout() {
     setBusy(true);
-    const { outcome } = await ask("/api/auth/sign-out", z.unknown(), { body: {} });
+    const { outcome } = await callApi("/api/auth/sign-out", z.unknown(), { body: {} });
     setBusy(false);
     if (outcome !== "done") return showToast({ kind: "danger", title: t("logoutFailed") });
     clearToasts();
@@ -274,9 +274,8 @@ function Sections({ current, role }: { current: AdminHandle["section"]; role: st
 const shown = new Set<string>();
 
 /**
- * Without a network keeps the reader on the page of the administration where they are, and says so, when
- * they ask for one that was not shown yet: the router would load the document anew, and whatever was
- * typed would be lost.
+ * Blocks navigation to a page that was not shown yet while there is no network, with a notice: the router
+ * would load the document anew, and typed text would be lost.
  */
 function useReachablePages(): void {
   const t = useTranslations("admin.unreachable");

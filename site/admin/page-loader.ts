@@ -34,8 +34,8 @@ interface Reading<T> {
 }
 
 /**
- * A page's `clientLoader`: its words, which are asked for once, and what `read` reads for an
- * administrator. A read that failed leaves the page standing with `hasFailed`.
+ * A page's `clientLoader`: its words, which are fetched once, and the value of `read`. A read that failed
+ * sets `hasFailed` and keeps the page.
  */
 export function adminLoader<T>(read: (args: ReadArgs) => Promise<T>) {
   const words = wordsOnce();
@@ -69,7 +69,7 @@ export function wordsOnce(): (args: ClientLoaderFunctionArgs) => Promise<PageDat
 type ReadBy<Loader> = Loader extends (...args: never[]) => Promise<Reading<infer T>> ? T : never;
 
 export interface Read<T> {
-  /** What was read last. It stays when something newer cannot be had. */
+  /** The last value. It stays when a newer read fails. */
   value: T | undefined;
   hasFailed: boolean;
   /** The page's address has changed, or a failed read is repeated, and the answer is on its way. */
@@ -77,7 +77,7 @@ export interface Read<T> {
   again: () => void;
 }
 
-/** What the page's `adminLoader` has read. */
+/** The read of the page's `adminLoader`. */
 export function useRead<Loader>(): Read<ReadBy<Loader>> {
   const { value, hasFailed = false } = useLoaderData() as Reading<ReadBy<Loader>>;
   const [kept, keep] = useState(value);
@@ -101,7 +101,7 @@ export function useAddress() {
   const next = navigation.location?.pathname === location.pathname ? navigation.location : location;
   const address = new URLSearchParams(next.search);
   function go(query: URLSearchParams) {
-    // At once, so that a field shows what was chosen while the answer is on its way.
+    // At once, so that a field shows the choice while the answer is loading.
     void navigate({ search: `${query}` }, { preventScrollReset: true, flushSync: true });
   }
   return { address, go };
@@ -120,7 +120,7 @@ export function changedQuery(
   return next;
 }
 
-/** The part of an address that the server is asked with. */
+/** The part of an address that a call sends. */
 export function queryOf(address: URLSearchParams, names: readonly string[]): string {
   return `${new URLSearchParams([...address].filter(([name, value]) => value && names.includes(name)))}`;
 }

@@ -2,11 +2,11 @@ import { clsx } from "clsx";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { passwordStrengths, strengthAnswer } from "#contract/people.ts";
-import { useQuestion } from "./use-call.ts";
+import { useDebouncedQuery } from "./use-call.ts";
 
 type Strength = (typeof passwordStrengths)[number];
 
-/** Milliseconds without a key after which somebody has stopped typing. */
+/** Milliseconds without a key after which typing has paused. */
 const typingPause = 400;
 
 /**
@@ -33,14 +33,14 @@ export function PasswordStrength({
   const lacking = minimum - [...password].length;
   const isLong = lacking <= 0;
   const isAsked = isLong && !isSending && password !== sent;
-  const question = {
+  const query = {
     path: token ? "/api/auth/password-strength" : "/api/admin/account/password-strength",
     schema: strengthAnswer,
     body: { password, ...(token && { token }) },
   };
   // Without an answer nothing is claimed: sending the password will tell.
   const key = JSON.stringify([password, isAsked, token]);
-  useQuestion(key, typingPause, isAsked ? question : undefined, (answer) =>
+  useDebouncedQuery(key, typingPause, isAsked ? query : undefined, (answer) =>
     setJudged({ password, strength: answer?.strength }),
   );
   const strength = judged?.password === password ? judged.strength : undefined;

@@ -25,7 +25,7 @@ export function useMoment(): (iso: string) => string {
   return (iso) => formatMoment(locale, new Date(iso));
 }
 
-/** Whether somebody typed this number, in the digits and with the separators of their keyboard. */
+/** Whether a typed text is this number, in the digits and with the separators of any keyboard. */
 export function isTypedNumber(typed: string, count: number): boolean {
   const plain = latinDigits(typed).replaceAll(/[\s.,٬’'\u00a0\u202f]/g, "");
   return plain === String(count);

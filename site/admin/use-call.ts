@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { focusFirstFault } from "#site/ui/field.tsx";
 import { clearToasts, showToast } from "#site/ui/toast.ts";
-import { type Answer, ask } from "./api.ts";
+import { type Answer, callApi } from "./api.ts";
 
 /**
  * A call through the page's `clientAction` (see `sendAction`) whose answer is state, and so is the value
@@ -46,25 +46,25 @@ export function useCall<T>(schema: z.ZodMiniType<T>, onAnswer?: (answer: Answer<
 }
 
 /**
- * Asks something by itself, such as about what is being typed, once that has stayed the same for `pause`
- * milliseconds, and says what came: undefined where nothing did. A newer question replaces one that is on
- * its way. `key` has all that the answer depends on. Without a question nothing is asked.
+ * A debounced query, such as about what is being typed: sent once `key`, which has all that the answer
+ * depends on, has stayed the same for `pause` milliseconds. A newer query aborts the one before. `onAnswer`
+ * gets undefined where it failed.
  */
-export function useQuestion<T>(
+export function useDebouncedQuery<T>(
   key: string,
   pause: number,
-  question: { path: string; schema: z.ZodMiniType<T>; body?: object } | undefined,
+  query: { path: string; schema: z.ZodMiniType<T>; body?: object } | undefined,
   onAnswer: (value: T | undefined) => void,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key has all that is asked.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key has all of the query.
   useEffect(() => {
-    if (!question) return;
-    const { path, schema, body } = question;
+    if (!query) return;
+    const { path, schema, body } = query;
     const control = new AbortController();
     const { signal } = control;
     const timer = setTimeout(async () => {
-      // A session that ended is noticed by what the reader does next.
-      const answer = await ask(path, schema, { body, signal }).catch(() => undefined);
+      // A session that ended is noticed by the next call of the reader.
+      const answer = await callApi(path, schema, { body, signal }).catch(() => undefined);
       if (!signal.aborted) onAnswer(answer?.outcome === "done" ? answer.value : undefined);
     }, pause);
     return () => {
@@ -75,20 +75,19 @@ export function useQuestion<T>(
 }
 
 interface SendOptions<T> {
-  /** What is expected back. Without it only the answer's coming matters. */
+  /** Of the answer, where it matters. */
   schema?: z.ZodMiniType<T>;
-  /** The notice once it is done. */
+  /** The notice of success. */
   done?: string;
-  /** The notice for each code of refusal, or what to do. For others a notice shows the server's message, if any. */
+  /** A notice or a handler for each code of refusal. For others a notice shows the server's message, if any. */
   refused?: Record<string, string | (() => void)>;
-  /** The notice where the server did not answer as it should. */
+  /** The notice where the server failed. */
   failed?: string;
 }
 
 /**
- * Sends writes through the page's `clientAction`, one at a time. `send` resolves to what came back, or
- * to undefined after it has said what went wrong, and where another is under way. `isBusy` lasts until
- * the answer is there.
+ * Sends writes through the page's `clientAction`, one at a time. `send` resolves to the answer, or to
+ * undefined after a notice of the fault, and where another is under way. `isBusy` lasts until the answer.
  *
  *     const { send, isBusy } = useSend();
  *     const sent = await send("/api/admin/people", { email, role, locale }, {
@@ -108,7 +107,7 @@ export function useSend() {
     { schema, done, refused = {}, failed }: SendOptions<T> = {},
   ): Promise<{ value: T } | undefined> {
     if (!callOnce(path, body)) return undefined;
-    // What an earlier attempt came to is no longer true beside this one's answer.
+    // Notices of an earlier attempt are outdated beside this answer.
     clearToasts();
     const answer = await new Promise<Answer<unknown>>((resolve) => {
       waiting.current = resolve;
@@ -138,8 +137,8 @@ export function useSend() {
 const anything = z.unknown();
 
 /**
- * A form, to be spread onto it, and what is wrong in it. `submit` is given what its fields hold, by their names,
- * and `refuse`: that says a fault, for the field that shows it, and leads there. Sending again takes it away.
+ * Props of a form, and its fault. `submit` gets the values by the names of their fields, and `refuse`, which
+ * sets the fault and focuses its field. Submitting again clears it.
  *
  *     const { form, fault } = useForm<"wrongPassword">(async ({ password }, refuse) => {
  *       await send(path, { password }, { refused: { wrong_password: () => refuse("wrongPassword") } });

@@ -27,9 +27,9 @@ export const usePasskeyFor = (
     return navigator.credentials.get({ publicKey, signal, mediation });
   });
 
-async function resultOf(ask: () => Promise<Credential | null>): Promise<PasskeyResult> {
+async function resultOf(request: () => Promise<Credential | null>): Promise<PasskeyResult> {
   try {
-    const credential = await ask();
+    const credential = await request();
     if (!credential) return { outcome: "cancelled" };
     return { outcome: "signed", response: (credential as PublicKeyCredential).toJSON() };
   } catch (error) {

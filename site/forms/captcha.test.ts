@@ -104,10 +104,10 @@ const secrets = { hmacSignatureSecret: "one", hmacKeySignatureSecret: "two" };
 
 function setUp({ date = true, failures = 0 } = {}) {
   let elapsed = 0;
-  let asked = 0;
+  let requests = 0;
   const fetch = vi.fn(async () => {
-    asked += 1;
-    if (asked <= failures) return new Response("{}", { status: 503 });
+    requests += 1;
+    if (requests <= failures) return new Response("{}", { status: 503 });
     const challenge = await createChallenge({
       algorithm: "PBKDF2/SHA-256",
       cost: 1,

@@ -20,7 +20,7 @@ interface TokenSource {
   limit?: number;
 }
 
-/** Asks the server which captcha is on. Rejects when it cannot be asked. */
+/** Fetches which captcha is on. Rejects when the server cannot be reached. */
 export async function loadCaptcha(
   action: CaptchaAction,
   request: typeof fetch = fetch,
@@ -44,7 +44,7 @@ export async function loadCaptcha(
 }
 
 /**
- * Asks for a token up to three times, 200 ms and then 400 ms apart (specification 7.1). What is too
+ * Requests a token up to three times, 200 ms and then 400 ms apart (specification 7.1). What is too
  * short to be a token counts as a failure.
  */
 export async function obtainToken(
@@ -106,7 +106,7 @@ export function createAltcha(
   {
     fetch: request = fetch,
     solve = solveInWorker,
-    /** Milliseconds on a clock that nobody sets back. */
+    /** Milliseconds on a monotonic clock. */
     elapsed = () => performance.now(),
     /** The computer's own clock, used only where the server does not say its time. */
     now = Date.now,
@@ -119,7 +119,7 @@ export function createAltcha(
       signal: AbortSignal.timeout(10_000),
     });
     if (!response.ok) throw new Error(`no challenge: HTTP ${response.status}`);
-    const asked = elapsed();
+    const requestedAt = elapsed();
     const challenge = (await response.json()) as Challenge;
     // Lifetime by the server's clock: a visitor's can be wrong by hours.
     const served = Date.parse(response.headers.get("Date") ?? "");
@@ -129,14 +129,14 @@ export function createAltcha(
     const { counter, derivedKey } = await solve(challenge);
     return {
       token: btoa(JSON.stringify({ challenge, solution: { counter, derivedKey } })),
-      usableUntil: asked + lifetime - margin,
+      usableUntil: requestedAt + lifetime - margin,
     };
   }
 
   function prepare(): void {
     if (waiting) return;
     waiting = work();
-    // It is awaited when the form is sent; until then a failure is nobody's.
+    // It is awaited when the form is sent; until then a failure is unhandled on purpose.
     waiting.catch(() => undefined);
   }
 
@@ -190,7 +190,7 @@ export function createRecaptcha(
   let loading: Promise<void> | undefined;
   const ready = () => {
     loading ??= load(scriptUrl).catch(() => {
-      // The next press asks for the script again.
+      // The next press requests the script again.
       loading = undefined;
     });
     return loading;

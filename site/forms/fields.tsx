@@ -77,7 +77,7 @@ const googleLink = (href: string) => (words: ReactNode) => (
 
 /**
  * What a form has to say below its button: that it is being sent, why it was not taken, what could not
- * be fetched, and what its captcha asks for.
+ * be fetched, and what its captcha requires.
  */
 export function FormNotices({
   form: { phase, failure, isIncomplete, captchaKind },
@@ -100,7 +100,7 @@ export function FormNotices({
   );
 }
 
-/** Google asks for this sentence wherever its captcha is in use; with any other there is none. */
+/** Google requires this sentence wherever its captcha is in use; with any other there is none. */
 function CaptchaNotice({ kind }: { kind: CaptchaKind | undefined }) {
   const t = useTranslations("shell");
   if (kind !== "recaptcha") return null;

@@ -71,7 +71,7 @@ describe("faults that the server found", () => {
   });
 });
 
-/** A server that gives this answer, and a clock that notes what it was asked to wait. */
+/** A server that gives this answer, and a clock that records each delay. */
 function setUp(answer: Response | Error = Response.json({ ok: true })) {
   const waits: number[] = [];
   const bodies: Record<string, unknown>[] = [];

@@ -173,7 +173,7 @@ export async function sendForm<Answer>(
       if (obtained.outcome === "failed") {
         return { outcome: "no_token", failure: obtained.failure };
       }
-      // Someone whose browser fills the form at once is no program: the rest of the time is waited out.
+      // A browser that fills the form at once is no bot: the rest of the time is waited out.
       const early = minimumFillTime - filledIn();
       if (early > 0) await wait(early);
       const submission = schemas.submission.safeParse({

@@ -4,7 +4,7 @@ export type Uploaded =
   | { outcome: "unreachable" };
 
 /**
- * Posts a body that takes a while: `onProgress` hears how many bytes have left, which `fetch` does not
+ * Posts a large body: `onProgress` gets the number of bytes sent, which `fetch` does not
  * tell, and `signal` stops it. `timeout` is in milliseconds, 0 for none. Never throws.
  */
 export function upload(

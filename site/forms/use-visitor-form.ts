@@ -25,7 +25,7 @@ export interface VisitorFormOptions<Values extends VisitorValues, Answer> {
   /** What the captcha's token is for. */
   action: CaptchaAction;
   initial: Values;
-  /** Fetches the contract's schemas: they come when somebody turns to the form, not with the page. */
+  /** Fetches the contract's schemas: on the first use of the form, not with the page. */
   load: () => Promise<FormSchemas<Answer>>;
   /** The form itself, where a component above holds it. */
   form?: React.RefObject<HTMLFormElement | null>;
@@ -131,7 +131,7 @@ export function useVisitorForm<Values extends VisitorValues, Answer extends obje
   useEffect(() => {
     if (phase === "sent")
       return () => {
-        // What had the focus has gone; whoever has gone on meanwhile stays where they are.
+        // The focused element is gone; a focus that has moved on meanwhile stays.
         if (document.activeElement === document.body) form.current?.focus({ preventScroll: true });
       };
   }, [phase, form]);

@@ -366,61 +366,58 @@ journey(
   },
 );
 
-journey(
-  "nothing is lost or sent unread where somebody else was faster",
-  async ({ visit, product }) => {
-    const visitor = await visit({ expects: [/ERR_|409/] });
-    const { page } = visitor;
-    await enter(visitor, product.url, people.owner);
-    const made = toCountry("Before", "other");
-    const path = "/api/admin/campaigns";
-    const { id, version } = await call<Campaign>(visitor, product.url, path, made);
-    await visitor.open("adminCampaign", `?id=${id}`);
-    const name = page.getByLabel(words.composer.name);
-    await name.waitFor();
-    const { kind: _, ...draft } = made;
-    await call(visitor, product.url, `${path}/${id}`, { ...draft, version, name: "After" });
-    await page.getByRole("button", { name: words.composer.send, exact: true }).click();
-    const dialog = page.getByRole("dialog");
-    const many = confirmedIn("other");
-    const send = dialog.getByRole("button", { name: new RegExp(`\\b${many}\\b`) });
-    await send.click();
-    await dialog.getByText(words.send.problems.changed).waitFor();
-    await expect.poll(() => name.inputValue()).toBe("After");
-    expect(await send.count()).toBe(0);
-    await dialog.getByRole("button", { name: words.send.close }).click();
-    await page.getByText(words.saving.saved, { exact: true }).waitFor();
+journey("nothing is lost or sent unread after a concurrent change", async ({ visit, product }) => {
+  const visitor = await visit({ expects: [/ERR_|409/] });
+  const { page } = visitor;
+  await enter(visitor, product.url, people.owner);
+  const made = toCountry("Before", "other");
+  const path = "/api/admin/campaigns";
+  const { id, version } = await call<Campaign>(visitor, product.url, path, made);
+  await visitor.open("adminCampaign", `?id=${id}`);
+  const name = page.getByLabel(words.composer.name);
+  await name.waitFor();
+  const { kind: _, ...draft } = made;
+  await call(visitor, product.url, `${path}/${id}`, { ...draft, version, name: "After" });
+  await page.getByRole("button", { name: words.composer.send, exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  const many = confirmedIn("other");
+  const send = dialog.getByRole("button", { name: new RegExp(`\\b${many}\\b`) });
+  await send.click();
+  await dialog.getByText(words.send.problems.changed).waitFor();
+  await expect.poll(() => name.inputValue()).toBe("After");
+  expect(await send.count()).toBe(0);
+  await dialog.getByRole("button", { name: words.send.close }).click();
+  await page.getByText(words.saving.saved, { exact: true }).waitFor();
 
-    // The browser asks before a tab closes on what is not saved.
-    await visitor.context.setOffline(true);
-    await name.press("End");
-    await name.pressSequentially(" all");
-    await page.getByText(words.saving.offline).waitFor();
-    const asked = page.waitForEvent("dialog");
-    await page.close({ runBeforeUnload: true });
-    const question = await asked;
-    expect(question.type()).toBe("beforeunload");
-    await question.dismiss();
-    await visitor.context.setOffline(false);
-    await page.getByText(words.saving.saved, { exact: true }).waitFor();
+  // The browser asks before a tab closes on what is not saved.
+  await visitor.context.setOffline(true);
+  await name.press("End");
+  await name.pressSequentially(" all");
+  await page.getByText(words.saving.offline).waitFor();
+  const asked = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe("beforeunload");
+  await question.dismiss();
+  await visitor.context.setOffline(false);
+  await page.getByText(words.saving.saved, { exact: true }).waitFor();
 
-    // It is sent, and what is typed meanwhile becomes a draft of its own.
-    const now = await call<Campaign>(visitor, product.url, `${path}/${id}`);
-    expect(now.name).toBe("After all");
-    const at = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 16);
-    await call(visitor, product.url, `${path}/${id}/send`, {
-      ...{ version: now.version, count: many, at, timeZone: "Etc/UTC" },
-    });
-    await name.fill("Too late");
-    await page.getByText(words.saving.over).waitFor();
-    await page.getByRole("button", { name: words.kept.use }).click();
-    await page.waitForURL((url) => url.searchParams.get("id") !== id);
-    await expect.poll(() => name.inputValue()).toBe("Too late");
-    await page.getByText(words.saving.saved, { exact: true }).waitFor();
-    expect(await page.getByText(words.kept.text).count()).toBe(0);
-    await call(visitor, product.url, `${path}/${id}/cancel`, {});
-  },
-);
+  // It is sent, and what is typed meanwhile becomes a draft of its own.
+  const now = await call<Campaign>(visitor, product.url, `${path}/${id}`);
+  expect(now.name).toBe("After all");
+  const at = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 16);
+  await call(visitor, product.url, `${path}/${id}/send`, {
+    ...{ version: now.version, count: many, at, timeZone: "Etc/UTC" },
+  });
+  await name.fill("Too late");
+  await page.getByText(words.saving.over).waitFor();
+  await page.getByRole("button", { name: words.kept.use }).click();
+  await page.waitForURL((url) => url.searchParams.get("id") !== id);
+  await expect.poll(() => name.inputValue()).toBe("Too late");
+  await page.getByText(words.saving.saved, { exact: true }).waitFor();
+  expect(await page.getByText(words.kept.text).count()).toBe(0);
+  await call(visitor, product.url, `${path}/${id}/cancel`, {});
+});
 
 journey("an owner schedules for a time in a zone, in Arabic", async ({ visit, product }) => {
   const language = "ar";
@@ -517,7 +514,7 @@ journey("an owner lets invitations go out in waves, in French", async ({ visit, 
   await expect.poll(isSeen).toBe(true);
 });
 
-journey("who deletes what is gone already is told so", async ({ visit, product }) => {
+journey("deleting what is gone already shows a notice", async ({ visit, product }) => {
   const names = wordsOf("en", "admin-segments");
   const visitor = await visit({ expects: [/404/] });
   const { page } = visitor;

@@ -277,7 +277,7 @@ for (const language of locales) {
   );
 }
 
-describe("whoever may not stay", () => {
+describe("a visitor without access", () => {
   journey(
     "comes back to the same view after signing in again, in French",
     async ({ visit, product }) => {
@@ -330,7 +330,7 @@ describe("whoever may not stay", () => {
   });
 });
 
-journey("a list that cannot be had is said, and asked for again", async ({ visit, product }) => {
+journey("a list that cannot be read shows an error and retry", async ({ visit, product }) => {
   const visitor = await visit({ expects: [/ERR_FAILED/] });
   const { page } = visitor;
   await page.route("**/api/waitlist_leads", (route) => route.abort());

@@ -209,7 +209,7 @@ journey("the keyboard keeps its place where an entry goes", async ({ visit, prod
   await expect.poll(() => isFocused("Third")).toBe(true);
 });
 
-journey("nobody else sees the inbox", async ({ visit, product }) => {
+journey("only administrators see the inbox", async ({ visit, product }) => {
   const visitor = await visit({ expects: [/401/] });
   await visitor.page.goto(product.url + pathOf("adminInbox"));
   await visitor.page.waitForURL(`${product.url}/admin/login`);

@@ -156,7 +156,7 @@ for (const language of ["en", "ar"] satisfies Locale[]) {
 }
 
 journey(
-  "a forgotten password is replaced by mail, and nobody is told whose address it is",
+  "a forgotten password is replaced by mail, and no answer reveals whether an address has an account",
   async ({ visit, product }) => {
     const who = { email: "forgetful@example.com", password: "a long enough password" };
     await product.admin(["add", who.email, "--role", "reader"], { ADMIN_PASSWORD: who.password });
@@ -252,7 +252,7 @@ journey("a passkey is added, signs in and is removed, in Arabic", async ({ visit
 });
 
 journey(
-  "a dashboard that nobody uses asks in the background, and says when it ends",
+  "an idle dashboard polls in the background, and warns before its session ends",
   async ({ visit, product }) => {
     const who = { email: "away@example.com", password: "a long enough password" };
     await product.admin(["add", who.email], { ADMIN_PASSWORD: who.password });

@@ -112,7 +112,7 @@ function List({
   );
 }
 
-/** What the new key is called; then the browser asks where to keep it. */
+/** The name of the new key; then the browser chooses where to store it. */
 function NameForm({ offer, onClose }: { offer: object; onClose: () => void }) {
   const t = useTranslations("admin-account");
   const { send, isBusy } = useSend();

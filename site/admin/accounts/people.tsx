@@ -52,7 +52,7 @@ export default function People() {
   );
 }
 
-type Question = Pick<ComponentProps<typeof Confirmation>, "title" | "text" | "yes" | "onYes">;
+type Shown = Pick<ComponentProps<typeof Confirmation>, "title" | "text" | "yes" | "onYes">;
 
 /** The administrators, and what an owner may change of each, after a confirmation that names them. */
 function List({ people }: { people: Person[] }) {
@@ -60,7 +60,7 @@ function List({ people }: { people: Person[] }) {
   const actions = useTranslations("admin")("actions");
   const here = useSiteLocale();
   const call = useSend();
-  const [question, ask] = useState<Question>();
+  const [dialog, confirm] = useState<Shown>();
 
   async function send({ id }: Person, what: string, body: object, done: string) {
     // The refusals of the server.
@@ -71,15 +71,15 @@ function List({ people }: { people: Person[] }) {
       already_active: t("said.active"),
     } satisfies Partial<Record<PeopleError, string>>;
     await call.send(`${peoplePath}/${encodeURIComponent(id)}/${what}`, body, { done, refused });
-    ask(undefined);
+    confirm(undefined);
   }
 
   const inviteAgain = (person: Person) =>
     send(person, "invite", { locale: here }, t("said.again", { email: person.email }));
 
-  function askToRemove(person: Person) {
+  function confirmRemoval(person: Person) {
     const { email } = person;
-    ask({
+    confirm({
       title: t("question.removeTitle", { email }),
       text: t("question.removeText"),
       yes: t("question.remove"),
@@ -87,9 +87,9 @@ function List({ people }: { people: Person[] }) {
     });
   }
 
-  function askForRole(person: Person, role: AdminRole) {
+  function confirmRole(person: Person, role: AdminRole) {
     const named = { email: person.email, role: t(`roles.${role}`) };
-    ask({
+    confirm({
       title: t("question.roleTitle", named),
       text: person.isYou ? t("question.ownRole") : t(`rights.${role}`),
       yes: t("question.change"),
@@ -123,7 +123,7 @@ function List({ people }: { people: Person[] }) {
           value={person.role}
           disabled={isBusy}
           onChange={({ target: { value } }) =>
-            isAdminRole(value) && value !== person.role && askForRole(person, value)
+            isAdminRole(value) && value !== person.role && confirmRole(person, value)
           }
           options={adminRoles.map((each) => ({ value: each, label: t(`roles.${each}`) }))}
         />
@@ -141,7 +141,7 @@ function List({ people }: { people: Person[] }) {
             </Button>
           )}
           {!person.isYou && (
-            <Button look="quiet" disabled={isBusy} onClick={() => askToRemove(person)}>
+            <Button look="quiet" disabled={isBusy} onClick={() => confirmRemoval(person)}>
               {t("list.remove")}
               <span className="sr-only"> {person.email}</span>
             </Button>
@@ -154,7 +154,7 @@ function List({ people }: { people: Person[] }) {
   return (
     <>
       <DataTable label={t("list.title")} columns={columns} rows={people} keyOf={({ id }) => id} />
-      {question && <Confirmation {...question} isBusy={call.isBusy} onNo={() => ask(undefined)} />}
+      {dialog && <Confirmation {...dialog} isBusy={call.isBusy} onNo={() => confirm(undefined)} />}
     </>
   );
 }

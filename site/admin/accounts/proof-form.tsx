@@ -5,7 +5,7 @@ import { AccountName } from "../credentials.tsx";
 import { FormButtons } from "../form-controls.tsx";
 import { useForm, useSend } from "../use-call.ts";
 
-/** Asks for the password before something that a stolen session must not be able to do. */
+/** Requires the password for an action that a stolen session must not be able to take. */
 export function ProofForm<T>({
   email,
   action,

@@ -91,14 +91,14 @@ interface DialogProps {
   onRequested: () => void;
 }
 
-/** How many leads an action reaches: a resend writes to nobody who has confirmed. */
+/** How many leads an action affects: a resend leaves out those who have confirmed. */
 const reachOf = (kind: BulkActionKind, { count, confirmed }: BulkActionPreview) =>
   kind === "resend" ? count - confirmed : count;
 
 /** Where a note that was not sent is kept: for the leads it was typed for, and no others. */
 const noteFor = (target: BulkActionTarget) => `note:${JSON.stringify(target)}`;
 
-/** Asks before a bulk action, naming how many leads it reaches. */
+/** Confirms a bulk action, with the number of leads it affects. */
 function BulkActionDialog({ open, ...props }: DialogProps & { open: boolean }) {
   const t = useTranslations("admin-bulk-actions.dialog");
   const { amount } = useFigures();

@@ -17,9 +17,9 @@ import {
   useRequestedActions,
 } from "./requested-actions.ts";
 
-/** How often a running action is asked how far it is, in milliseconds. */
+/** How often the progress of a running action is polled, in milliseconds. */
 const pollInterval = 1_000;
-/** How often the server is asked to extend the undo window, in milliseconds. */
+/** How often the undo window is extended, in milliseconds. */
 const extendInterval = 4_000;
 
 /**
@@ -55,7 +55,7 @@ export function BulkActionNotices({ onEnd }: { onEnd: () => void }) {
           : "fixed inset-x-4 bottom-4 z-50 sm:inset-x-auto sm:start-6 sm:bottom-6 sm:w-[26rem]"
       }
     >
-      {/* There before anything is said, so that it is heard. */}
+      {/* Rendered before its first text, so that a screen reader announces it. */}
       <p role="status" className="sr-only">
         {announcement}
       </p>
@@ -89,7 +89,7 @@ function Notice({ requested }: { requested: RequestedAction }) {
   const { seconds, undo, isExtended, isUnanswered } = useProgress(requested, isHeld);
   const { action, isLate } = requested;
   const { id, kind, state, count, done, skipped, by } = action;
-  // Only whoever requested it may put it off.
+  // Only its requester may extend it.
   const hold = (isOn: boolean) => setHeld(isOn && !by);
   const canUndo = state === "waiting" && seconds > 0;
   const isRunning = !isOver(action) && !canUndo;
@@ -100,7 +100,7 @@ function Notice({ requested }: { requested: RequestedAction }) {
       ? t(`running.${kind}`, { done: figure(done), total: figure(count) })
       : endOf(action, t, figures);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: whoever rests here only gets more time.
+    // biome-ignore lint/a11y/noStaticElementInteractions: a pointer that rests here only extends the time.
     <div
       onMouseEnter={() => hold(true)}
       onMouseLeave={() => hold(false)}
@@ -182,7 +182,7 @@ function useProgress(requested: RequestedAction, isHeld: boolean) {
     undoing.answer.outcome !== "refused" &&
     action.state !== "undone";
 
-  // Whoever pressed Undo gets it as soon as the server answers in time.
+  // A pressed Undo holds as soon as the server answers in time.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failed answer.
   useEffect(() => {
     if (!isUnanswered || !isWaiting) return;
@@ -196,7 +196,7 @@ function useProgress(requested: RequestedAction, isHeld: boolean) {
     return () => clearInterval(timer);
   }, [isWaiting]);
 
-  // Whoever needs longer to decide gets it: the server extends the undo window.
+  // For a longer decision the server extends the undo window.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `call` is another function each time.
   useEffect(() => {
     if (!isWaiting || !isHeld) return;

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { ClientActionFunctionArgs } from "react-router";
 import { type BulkAction, bulkAction, bulkActionList } from "#contract/bulk-actions.ts";
 import { createStore } from "#site/ui/store.ts";
-import { type Answer, ask, sendAction } from "../api.ts";
+import { type Answer, callApi, sendAction } from "../api.ts";
 
 /** Where the server takes bulk actions; what is done to one of them comes after its id. */
 export const bulkActionsPath = "/api/admin/bulk-actions";
@@ -61,7 +61,7 @@ export function leftToUndo({ action, heardAt }: RequestedAction, now: number): n
 }
 
 /**
- * Asks once for the actions that wait or run, so that a reload loses no undo; owners see those of others.
+ * Fetches once the actions that wait or run, so that a reload loses no undo; owners see those of others.
  * For the layout: what is requested later is known from its own answer.
  */
 export function useUnfinishedActions(userId: string | undefined): void {
@@ -69,7 +69,7 @@ export function useUnfinishedActions(userId: string | undefined): void {
     if (!userId) return;
     const control = new AbortController();
     const { signal } = control;
-    ask(bulkActionsPath, bulkActionList, { signal }).then(
+    callApi(bulkActionsPath, bulkActionList, { signal }).then(
       (answer) => {
         if (signal.aborted || answer.outcome !== "done") return;
         for (const action of answer.value.acts) requestedActions.put(action);
@@ -86,7 +86,7 @@ export function useUnfinishedActions(userId: string | undefined): void {
 
 /**
  * The `clientAction` of a page with bulk actions. What the server says of an action is kept here, for
- * whoever requested it may be gone: a dialog that was closed, a selection that was cleared.
+ * the component that requested it may be gone: a dialog that was closed, a selection that was cleared.
  */
 export async function bulkActionsAction(args: ClientActionFunctionArgs): Promise<Answer<unknown>> {
   const answer = await sendAction(args);

@@ -8,7 +8,7 @@ import {
 } from "#contract/campaigns.ts";
 import { type Locale, locales } from "#contract/locale.ts";
 import { doubtSession, useSession } from "../admin-session.ts";
-import { AccessLost, type Answer, ask } from "../api.ts";
+import { AccessLost, type Answer, callApi } from "../api.ts";
 import { forgetDraft, keepDraft, keptDraft } from "./kept-draft.ts";
 import { campaignsPath } from "./new-campaign.ts";
 
@@ -49,7 +49,7 @@ export function faultsIn(draft: CampaignDraft): DraftFault[] {
 
 /**
  * saved, or waiting to be; invalid: cannot be saved as it is; offline: the server did not answer, it is
- * tried again; conflict: somebody else saved meanwhile; over: it is no draft any more; inWave: a wave
+ * tried again; conflict: another administrator saved meanwhile; over: no longer a draft; inWave: a wave
  * sends it, and this reader may not send; notRepeatable: a wave sends it, which this audience is not for.
  */
 type SaveState =
@@ -62,13 +62,13 @@ type SaveState =
   | "inWave"
   | "notRepeatable";
 
-/** A draft is saved once somebody pauses in typing, and again after a failure, in milliseconds. */
+/** A draft is saved after a pause in typing, and again after a failure, in milliseconds. */
 const typingPause = 800;
 const retryAfter = 5_000;
 
 /**
  * A draft that saves itself. What is typed stays in the tab until the server has it, through a reload
- * and through a signing in. Of two who change it at once the second is asked whose it shall be.
+ * and through a signing in. Of two concurrent changes the second resolves the conflict.
  */
 export function useDraft(read: Campaign) {
   const { revalidate } = useRevalidator();
@@ -117,7 +117,7 @@ export function useDraft(read: Campaign) {
       const isChanged = answer.outcome === "refused" && answer.error === "changed";
       const now = isChanged ? await answerTo(path) : answer;
       const { version: _, ...stored } = body.data;
-      // Where the answer to an earlier try was lost, what somebody has saved meanwhile is this.
+      // Where the answer to an earlier try was lost, the version saved meanwhile is this one.
       if (now.outcome === "done" && (!isChanged || isSame(draftOf(now.value), stored))) {
         latest.current.saved = sent;
         latest.current.version = now.value.version;
@@ -130,7 +130,7 @@ export function useDraft(read: Campaign) {
 
   async function answerTo(path: string, body?: object): Promise<Answer<Campaign>> {
     try {
-      return await ask(path, campaign, { body });
+      return await callApi(path, campaign, { body });
     } catch (error) {
       if (!(error instanceof AccessLost)) throw error;
       // The layout looks at the session and leads away; what was typed is kept in the tab.
@@ -140,7 +140,7 @@ export function useDraft(read: Campaign) {
     }
   }
 
-  /** Says why nothing was saved: by the refusal, or by what somebody else has made of the draft. */
+  /** Shows why nothing was saved: the refusal, or the state that another administrator has set. */
   function explain(answer: Answer<Campaign>) {
     if (answer.outcome === "done") return meet(answer.value);
     if (answer.outcome !== "refused") return setState("offline");
@@ -150,7 +150,7 @@ export function useDraft(read: Campaign) {
     setState("invalid");
   }
 
-  /** Takes in what somebody else has saved where nothing was typed; else asks whose it shall be. */
+  /** Loads a version saved elsewhere where nothing was typed; else reports the conflict. */
   function meet(other: Campaign) {
     if (other.state !== "draft") return setState("over");
     if (isSame(latest.current.draft, latest.current.saved)) return takeIn(other);
@@ -203,7 +203,7 @@ export function useDraft(read: Campaign) {
     const { draft: last, version } = latest.current;
     const body = saveCampaignCall.safeParse({ version, ...last });
     if ((state !== "waiting" && state !== "offline") || !body.success) return;
-    void ask(path, campaign, { body: body.data, isLast: true }).catch(() => undefined);
+    void callApi(path, campaign, { body: body.data, isLast: true }).catch(() => undefined);
   });
   const saveNow = useEffectEvent(() => void save());
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change starts the pause anew.
@@ -222,7 +222,7 @@ export function useDraft(read: Campaign) {
       control.abort();
     };
   }, [state]);
-  // The tab keeps what was typed through a reload, but not through its end: the browser asks before that.
+  // The tab keeps typed text through a reload, but not through its end: the browser warns before that.
   useEffect(() => {
     if (state === "saved") return;
     const control = new AbortController();
@@ -251,7 +251,7 @@ export function useDraft(read: Campaign) {
     /** Changes when another version comes in: fields that hold text of their own begin anew. */
     replaced,
     save,
-    /** Looks at the draft again, once a call has said that somebody else changed it. */
+    /** Reads the draft again, after a call has reported another change. */
     readAgain: async () => explain(await answerTo(path)),
     version: () => latest.current.version,
   };

@@ -35,7 +35,7 @@ export const writtenOf = ({ sent, refused, failed }: CampaignCounts) => sent + r
 export const isAtWork = ({ state }: { state: CampaignState }) =>
   state === "running" || state === "scheduled";
 
-/** Whether its counts still change though nobody is written to: mails in hand leave, and the others are skipped. */
+/** Whether its counts still change after sending has stopped: claimed mails are still sent, the others skipped. */
 export const isSettling = ({ state, counts }: { state: CampaignState; counts: CampaignCounts }) =>
   (state === "paused" && counts.queued > 0) ||
   (state === "cancelled" && settledOf(counts) < (counts.recipients ?? 0));

@@ -55,7 +55,7 @@ export function shouldRevalidate({ json, defaultShouldRevalidate }: ShouldRevali
   return !/\/(count|check|test)$/.test(path) && defaultShouldRevalidate;
 }
 
-/** A draft is written, by whoever may: that of a wave by those who may send. Anything else is looked at. */
+/** A draft is edited with the permission to act, or for the draft of a wave to send. Anything else is shown. */
 export default function CampaignPage() {
   const t = useTranslations("admin-campaigns");
   const mayAct = useMay("act");

@@ -178,13 +178,13 @@ function Part({
   );
 }
 
-/** Deletes a draft, after a question that names it as it is called now. */
+/** Deletes a draft, after a confirmation with its current name. */
 function DeleteDraft({ id, name }: Pick<Campaign, "id" | "name">) {
   const t = useTranslations("admin-campaigns.delete");
   const navigate = useNavigate();
   const list = usePageHref("adminCampaigns");
   const { send, isBusy } = useSend();
-  const { ask, question } = useConfirmation(async () => {
+  const { confirm, dialog } = useConfirmation(async () => {
     const options = { done: t("done"), refused: { wrong_state: t("inUse") } };
     if (!(await send(`${campaignsPath}/${id}/delete`, {}, options))) return;
     forgetDraft(id);
@@ -193,11 +193,11 @@ function DeleteDraft({ id, name }: Pick<Campaign, "id" | "name">) {
 
   return (
     <>
-      <LinkButton onClick={() => ask(true)} className="min-h-11 text-danger">
+      <LinkButton onClick={() => confirm(true)} className="min-h-11 text-danger">
         {t("ask")}
       </LinkButton>
       <Confirmation
-        {...question}
+        {...dialog}
         title={t("title", { name })}
         text={t("text")}
         yes={t("yes")}

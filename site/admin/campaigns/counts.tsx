@@ -18,11 +18,11 @@ import { DataTable } from "../data-table.tsx";
 import { FigureCard } from "../figure-card.tsx";
 import { ReadFault } from "../read-status.tsx";
 import { useFigures } from "../reader-formats.ts";
-import { useQuestion } from "../use-call.ts";
+import { useDebouncedQuery } from "../use-call.ts";
 import { settledOf, writtenOf } from "./campaign-state.tsx";
 import { campaignsPath } from "./new-campaign.ts";
 
-/** The number is asked for once the choice rests, in milliseconds. */
+/** The number is fetched after a pause of this length, in milliseconds. */
 const typingPause = 400;
 
 /** How many would be written to now; counted anew whenever it may have changed. */
@@ -36,15 +36,15 @@ export function useCount(kind: CampaignKind, content: CampaignContent, audience:
   );
   const key = JSON.stringify([audience, written, content.fallback, turn]);
   const body = { kind, content: { ...content, texts }, audience };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key has all that is asked.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key has all of the query.
   const isValid = useMemo(() => countCall.safeParse(body).success, [key]);
-  const question = { path: `${campaignsPath}/count`, schema: audienceCount, body };
-  useQuestion(key, typingPause, isValid ? question : undefined, (value) =>
+  const query = { path: `${campaignsPath}/count`, schema: audienceCount, body };
+  useDebouncedQuery(key, typingPause, isValid ? query : undefined, (value) =>
     setCounted(value ? { key, value } : { key }),
   );
   const isFresh = counted?.key === key;
   return {
-    /** Nobody is counted while a field of the audience has a fault. */
+    /** Nothing is counted while a field of the audience has a fault. */
     count: isValid ? counted?.value : undefined,
     isCounting: isValid && !isFresh,
     hasFailed: isFresh && counted.value === undefined,

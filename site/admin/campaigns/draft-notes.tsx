@@ -39,7 +39,7 @@ function useFieldName(): (fault: DraftFault) => string {
 }
 
 /**
- * Somebody else saved meanwhile: the reader decides, and gets back what they set aside. The button that was
+ * A conflict with another administrator's version: the reader decides, and can restore the other one. The button that was
  * pressed goes: the focus is at the one that takes it back, else where the draft begins.
  */
 export function Conflict({

@@ -42,7 +42,7 @@ export function keepDraft(id: string, value: KeptDraft): void {
   }
 }
 
-/** What this person had typed. Nobody else finds it. */
+/** The unsaved text of this account. */
 export function keptDraft(id: string, by: string): KeptDraft | undefined {
   try {
     const { data } = kept.safeParse(JSON.parse(sessionStorage.getItem(keyOf(id)) ?? "null"));
@@ -60,7 +60,7 @@ export function forgetDraft(id: string): void {
   }
 }
 
-/** Somebody signed out: an audience can hold pasted addresses. */
+/** On sign-out: an audience can contain pasted addresses. */
 export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) {

@@ -10,24 +10,24 @@ import {
 } from "#contract/campaigns.ts";
 import { directionOf, type Locale, locales } from "#contract/locale.ts";
 import { useLeadNames } from "../dashboard/lead-columns.tsx";
-import { useQuestion } from "../use-call.ts";
+import { useDebouncedQuery } from "../use-call.ts";
 import { campaignsPath } from "./new-campaign.ts";
 
-/** The preview follows once somebody pauses in typing, in milliseconds. */
+/** The preview follows a pause in typing of this length, in milliseconds. */
 const typingPause = 350;
 
 /** The text as it would be sent. The last good one stays where a newer one cannot be had. */
 export function usePreview(kind: CampaignKind, locale: Locale, content: CampaignContent) {
-  const [shown, setShown] = useState<{ key: string; value: MailPreview; asked: Locale }>();
+  const [shown, setShown] = useState<{ key: string; value: MailPreview; locale: Locale }>();
   const [failed, setFailed] = useState<string>();
   const text = content.texts[locale] ?? content.texts[content.fallback];
   // A text of any language that is too long is refused; its field says so.
   const isValid = useMemo(() => previewCall.shape.content.safeParse(content).success, [content]);
   const key = JSON.stringify([locale, content.fallback, text, isValid]);
   const body = { kind, locale, content };
-  const question = { path: `${campaignsPath}/preview`, schema: mailPreview, body };
-  useQuestion(key, typingPause, isValid ? question : undefined, (value) => {
-    if (value) setShown({ key, value, asked: locale });
+  const query = { path: `${campaignsPath}/preview`, schema: mailPreview, body };
+  useDebouncedQuery(key, typingPause, isValid ? query : undefined, (value) => {
+    if (value) setShown({ key, value, locale });
     setFailed(value ? undefined : key);
   });
   return {
@@ -36,7 +36,7 @@ export function usePreview(kind: CampaignKind, locale: Locale, content: Campaign
     hasFailed: !isValid || failed === key,
     /** What is wrong in the language that is open. */
     faults:
-      shown?.asked === locale
+      shown?.locale === locale
         ? shown.value.faults.filter((fault) => (fault.locale ?? locale) === locale)
         : [],
   };

@@ -99,7 +99,7 @@ export function Progress({
   );
 }
 
-/** What this reader had typed into the draft when somebody else sent it. */
+/** This reader's unsaved text of a draft that another administrator has sent. */
 function unsavedOf(campaign: Campaign, by: string): CampaignDraft | undefined {
   if (campaign.state === "draft") return undefined;
   const draft = keptDraft(campaign.id, by)?.draft;
@@ -167,7 +167,7 @@ function OnSite({ campaign: { id, issue } }: { campaign: Campaign }) {
   const { send, isBusy } = useSend();
   const show = (isShown: boolean) =>
     send(`${campaignsPath}/${id}/issue`, { isShown }, { schema: campaignSchema });
-  const { ask, question } = useConfirmation(() => show(false));
+  const { confirm, dialog } = useConfirmation(() => show(false));
   if (!issue) return null;
   return (
     <section aria-label={t("title")} className="border-s-3 border-water ps-4">
@@ -182,14 +182,14 @@ function OnSite({ campaign: { id, issue } }: { campaign: Campaign }) {
           <Button
             look="outline"
             busy={isBusy}
-            onClick={() => (issue.isShown ? ask(true) : void show(true))}
+            onClick={() => (issue.isShown ? confirm(true) : void show(true))}
           >
             {t(issue.isShown ? "takeDown" : "putBack")}
           </Button>
         )}
       </div>
       <Confirmation
-        {...question}
+        {...dialog}
         title={t("askTitle")}
         text={t("askText")}
         yes={t("takeDown")}
@@ -236,7 +236,7 @@ function Acts({ campaign: { id, state, counts } }: { campaign: Campaign }) {
       : state === "paused" && "resume";
   const act = (what: "pause" | "resume" | "cancel") =>
     send(`${campaignsPath}/${id}/${what}`, {}, { schema: campaignSchema, refused });
-  const { ask, question } = useConfirmation(() => act("cancel"));
+  const { confirm, dialog } = useConfirmation(() => act("cancel"));
   return (
     <div className="flex flex-wrap items-center gap-3">
       {/* One button, so that the keyboard keeps its place. */}
@@ -250,7 +250,7 @@ function Acts({ campaign: { id, state, counts } }: { campaign: Campaign }) {
         </Button>
       )}
       {maySend && !isOver && state !== "draft" && (
-        <Button look="outline" className="text-danger" onClick={() => ask(true)}>
+        <Button look="outline" className="text-danger" onClick={() => confirm(true)}>
           {t("cancel")}
         </Button>
       )}
@@ -261,7 +261,7 @@ function Acts({ campaign: { id, state, counts } }: { campaign: Campaign }) {
       )}
       {!maySend && !isOver && <p className="small text-soft">{t("ownersOnly")}</p>}
       <Confirmation
-        {...question}
+        {...dialog}
         title={t("cancelTitle")}
         text={t("cancelText", amount(counts.sent))}
         yes={t("cancelYes")}

@@ -6,7 +6,7 @@ import { type SendingChecks, sendingChecks } from "#contract/campaigns.ts";
 import { ReadFault } from "../read-status.tsx";
 import { isolated } from "../reader-formats.ts";
 import { LinkButton } from "../tool-button.tsx";
-import { useQuestion } from "../use-call.ts";
+import { useDebouncedQuery } from "../use-call.ts";
 
 const icons = { green: CircleCheck, amber: TriangleAlert, red: CircleAlert } as const;
 const colours = { green: "text-good", amber: "text-warning", red: "text-danger" } as const;
@@ -28,7 +28,7 @@ const marked = <Values extends Record<string, string>>(values: Values) =>
 
 /**
  * A sentence whose names and records keep their marks at their own ends, from right to left too. As
- * elements: whoever copies a record into the DNS must not copy invisible characters with it.
+ * elements: a record copied into the DNS must not contain invisible characters.
  */
 function Sentence({ words }: { words: string }) {
   // The parts take turns: words, a value, words.
@@ -42,13 +42,13 @@ function Sentence({ words }: { words: string }) {
   );
 }
 
-/** What large mailbox providers ask of the sending domain, and what to set where something is missing. */
+/** What large mailbox providers require of the sending domain, and what to set where something is missing. */
 export function Readiness() {
   const t = useTranslations("admin-campaigns.checks");
   const [found, setFound] = useState<SendingChecks | "failed">();
   const [turn, setTurn] = useState(0);
-  const question = { path: "/api/admin/sending_checks", schema: sendingChecks };
-  useQuestion(`${turn}`, 0, question, (value) => setFound(value ?? "failed"));
+  const query = { path: "/api/admin/sending_checks", schema: sendingChecks };
+  useDebouncedQuery(`${turn}`, 0, query, (value) => setFound(value ?? "failed"));
   function again() {
     setFound(undefined);
     setTurn(turn + 1);

@@ -32,7 +32,7 @@ export function SegmentBar({
   const [isNaming, setNaming] = useState(false);
   const of = kind === "invitation" ? "leads" : "subscribers";
   const fitting = saved.filter((segment) => segment.audience.of === of);
-  // A segment is kept until somebody deletes it, so it may hold no address, which a search can be.
+  // A segment is kept until it is deleted, so it may contain no address, which a search can be.
   const isSearch = audience.of === "leads" && audience.filter.q !== undefined;
   const isValid = segmentCall.shape.audience.safeParse(audience).success;
   const chosen = fitting.find((segment) => isSame(segment.audience, audience));

@@ -54,7 +54,7 @@ function List({ segments: all }: { segments: readonly Segment[] }) {
   const inWords = useAudienceWords();
   const { send, isBusy } = useSend();
   const { start, isBusy: isStarting } = useNewCampaign();
-  const { asked, ask, question } = useConfirmation(({ id, name }: Segment) =>
+  const { about, confirm, dialog } = useConfirmation(({ id, name }: Segment) =>
     send(`${segmentsPath}/${id}/delete`, {}, { done: t("delete.done", { name }) }),
   );
 
@@ -89,7 +89,7 @@ function List({ segments: all }: { segments: readonly Segment[] }) {
         </ToolButton>
         <LinkButton
           aria-label={t("delete.label", { name: segment.name })}
-          onClick={() => ask(segment)}
+          onClick={() => confirm(segment)}
           className="min-h-11 text-danger"
         >
           {t("delete.ask")}
@@ -107,10 +107,10 @@ function List({ segments: all }: { segments: readonly Segment[] }) {
         keyOf={({ id }) => id}
         empty={{ title: t("empty"), text: t("emptyText") }}
       />
-      {asked && (
+      {about && (
         <Confirmation
-          {...question}
-          title={t("delete.title", { name: asked.name })}
+          {...dialog}
+          title={t("delete.title", { name: about.name })}
           text={t("delete.text")}
           yes={t("delete.yes")}
           isBusy={isBusy}

@@ -32,7 +32,7 @@ interface Sending {
   onClose: () => void;
 }
 
-/** Asks once before sending, naming to how many, in which languages and when. */
+/** Confirms the sending: to how many, in which languages and when. */
 export function SendDialog(sending: Sending) {
   const t = useTranslations("admin-campaigns.send");
   return (

@@ -47,7 +47,7 @@ export default function Suppressions() {
     const done = t("lift.done", { email: isolated(email) });
     return send(`${suppressionsPath}/${id}/lift`, {}, { done });
   });
-  const columns = useColumns(mayAct ? lift.ask : undefined);
+  const columns = useColumns(mayAct ? lift.confirm : undefined);
   return (
     <>
       <CampaignSections current="suppressions" />
@@ -78,11 +78,11 @@ export default function Suppressions() {
               <KeysetPages after={page.after} />
             </>
           )}
-          {lift.asked && (
+          {lift.about && (
             <Confirmation
-              {...lift.question}
-              title={t("lift.title", { email: isolated(lift.asked.email) })}
-              text={t(lift.asked.reason === "complained" ? "lift.complained" : "lift.text")}
+              {...lift.dialog}
+              title={t("lift.title", { email: isolated(lift.about.email) })}
+              text={t(lift.about.reason === "complained" ? "lift.complained" : "lift.text")}
               yes={t("lift.yes")}
               isBusy={isLifting}
             />

@@ -32,7 +32,7 @@ export function LimitField({
       inputMode="numeric"
       min={1}
       max={most}
-      // Another value than was typed came from elsewhere: from a segment, or from somebody else's draft.
+      // A value that was not typed here: from a segment, or from another administrator's draft.
       value={typed.value === value ? typed.text : `${value ?? ""}`}
       error={isLimit ? undefined : t("limitWrong", { most: figure(most) })}
       onChange={({ target }) => {

@@ -60,13 +60,13 @@ export default function Waves() {
 function List({ waves: all, mayStop }: { waves: readonly Wave[]; mayStop: boolean }) {
   const t = useTranslations("admin-waves");
   const { send, isBusy } = useSend();
-  const { asked, ask, question } = useConfirmation((wave: Wave) => {
+  const { about, confirm, dialog } = useConfirmation((wave: Wave) => {
     const name = isolated(wave.name);
     const isOver = () => showToast({ kind: "plain", title: t("stop.over", { name }) });
     const options = { done: t("stop.done", { name }), refused: { wrong_state: isOver } };
     return send(`${wavesPath}/${wave.id}/stop`, {}, options);
   });
-  const columns = useColumns(mayStop ? ask : undefined);
+  const columns = useColumns(mayStop ? confirm : undefined);
   return (
     <>
       <DataTable
@@ -76,10 +76,10 @@ function List({ waves: all, mayStop }: { waves: readonly Wave[]; mayStop: boolea
         keyOf={({ id }) => id}
         empty={{ title: t("empty"), text: t("emptyText") }}
       />
-      {asked && (
+      {about && (
         <Confirmation
-          {...question}
-          title={t("stop.title", { name: isolated(asked.name) })}
+          {...dialog}
+          title={t("stop.title", { name: isolated(about.name) })}
           text={t("stop.text")}
           yes={t("stop.yes")}
           isBusy={isBusy}

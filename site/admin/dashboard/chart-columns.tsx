@@ -160,7 +160,7 @@ export function columnAt(count: number, x: number, width: number): number {
   return Math.min(Math.max(Math.floor((x / Math.max(width, 1)) * count), 0), count - 1);
 }
 
-/** The class by whose end half of those who confirmed had done so; undefined when nobody has. */
+/** The class by whose end half of the confirmations had come; undefined when there are none. */
 export function medianClass(classes: readonly number[]): number | undefined {
   const half = classes.reduce((sum, count) => sum + count, 0) / 2;
   if (half === 0) return undefined;

@@ -3,7 +3,7 @@ import { replace, useRevalidator } from "react-router";
 import type * as z from "zod/mini";
 import { leadHistory, leadStats, leadsPage } from "#contract/leads.ts";
 import { localTimeZone } from "#site/i18n/formats.ts";
-import { type Answer, ask } from "../api.ts";
+import { type Answer, callApi } from "../api.ts";
 import {
   type DashboardView,
   filterQuery,
@@ -28,33 +28,33 @@ function pathsOf(view: DashboardView) {
   };
 }
 
-/** What the server answered to one of the questions of the page. */
+/** The answer to one of the queries of the page. */
 interface Part<T> {
   path: string;
   outcome: Answer<T>["outcome"];
-  /** The last answer that came. It stays where a newer one cannot be had. */
+  /** The last good answer. It stays when a newer query fails. */
   value: T | undefined;
   /** When it came, by the clock of this browser. */
   at: number;
 }
 
-/** Asks one question, and again only when its path has changed or the answer was forgotten. */
-function question<T>(schema: z.ZodMiniType<T>) {
+/** Caches the answer of one query until its path changes or it is forgotten. */
+function cachedQuery<T>(schema: z.ZodMiniType<T>) {
   let part: Promise<Part<T>> | undefined;
-  let asked: string | undefined;
+  let cachedPath: string | undefined;
   let value: T | undefined;
   async function load(path: string, signal: AbortSignal): Promise<Part<T>> {
-    const answer = await ask(path, schema, { signal });
+    const answer = await callApi(path, schema, { signal });
     if (answer.outcome === "done") value = answer.value;
     return { path, outcome: answer.outcome, value, at: Date.now() };
   }
   const forget = () => {
-    asked = undefined;
+    cachedPath = undefined;
   };
   return {
     read(path: string, signal: AbortSignal): Promise<Part<T>> {
-      if (part && asked === path) return part;
-      asked = path;
+      if (part && cachedPath === path) return part;
+      cachedPath = path;
       signal.addEventListener("abort", forget);
       part = load(path, signal);
       part.catch(forget);
@@ -69,14 +69,14 @@ function question<T>(schema: z.ZodMiniType<T>) {
 }
 
 const questions = {
-  list: question(leadsPage),
-  stats: question(leadStats),
-  history: question(leadHistory),
+  list: cachedQuery(leadsPage),
+  stats: cachedQuery(leadStats),
+  history: cachedQuery(leadHistory),
 };
 type QuestionName = keyof typeof questions;
 let isOutdated = false;
 
-/** Everything that an address of the dashboard shows. Opening a lead asks only for the lead. */
+/** Everything that an address of the dashboard shows. Opening a lead fetches only the lead. */
 export async function readDashboard(request: Request) {
   isOutdated = false;
   const { pathname, searchParams } = new URL(request.url);

@@ -162,7 +162,7 @@ export function FilterChips() {
 /** Lower than the fields of a form: there are many beside the list. */
 const fieldClass = "min-h-9! py-1! text-[0.875rem] max-sm:min-h-11! max-sm:text-base";
 
-/** The ranges that are asked for most, in days. */
+/** The most used ranges, in days. */
 const ranges = [7, 30, 90];
 
 /** First and last day of signing up. */

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { type LeadFilter, type LeadsPage, newLeads } from "#contract/leads.ts";
 import { Menu, MenuCheck, MenuGroup } from "#site/ui/menu.tsx";
 import { useMay } from "../admin-session.ts";
-import { ask } from "../api.ts";
+import { callApi } from "../api.ts";
 import { useNewCampaign } from "../campaigns/new-campaign.ts";
 import { ReadFault } from "../read-status.tsx";
 import { useFigures } from "../reader-formats.ts";
@@ -125,7 +125,7 @@ function useScrollOnTurn(cursor: string) {
 /** How often new leads are looked for, in milliseconds. */
 const interval = 30_000;
 
-/** How many leads of the filter joined since a moment; asked while the page is visible. */
+/** How many leads of the filter joined since a moment; polled while the page is visible. */
 function useNewLeads(filter: LeadFilter, since: string | undefined): number {
   const query = filterQuery(inReaderZone(filter));
   if (since) query.set("since", since);
@@ -137,8 +137,8 @@ function useNewLeads(filter: LeadFilter, since: string | undefined): number {
     const { signal } = control;
     async function look() {
       if (!path || document.visibilityState !== "visible") return;
-      // A session that ended is noticed by what the reader does next, not by this request.
-      const answer = await ask(path, newLeads, { signal, isPoll: true }).catch(() => undefined);
+      // A session that ended is noticed by the next call of the reader, not by this poll.
+      const answer = await callApi(path, newLeads, { signal, isPoll: true }).catch(() => undefined);
       if (answer?.outcome === "done") setFound({ path, count: answer.value.count });
     }
     const timer = setInterval(() => void look(), interval);
@@ -151,7 +151,7 @@ function useNewLeads(filter: LeadFilter, since: string | undefined): number {
   return found && found.path === path ? found.count : 0;
 }
 
-/** Says that somebody joined since; the list itself moves only when the reader asks for it. */
+/** Announces new leads; the list itself changes only on a press. */
 function NewLeadsNotice() {
   const t = useTranslations("admin-dashboard.newLeads");
   const { amount } = useFigures();

@@ -24,7 +24,7 @@ export const sizeOf = (selection: Selection, matching: number): number =>
 export const isTooMany = (selection: Selection): boolean =>
   selection !== "every" && selection.ids.size > namedLeadsLimit;
 
-/** Chooses or leaves some leads. Leaving one of "all that match" keeps the others of the page. */
+/** Selects or deselects leads. Deselecting one of "all that match" keeps the others of the page. */
 export function choose(
   selection: Selection,
   ids: readonly string[],
@@ -42,7 +42,7 @@ export function choose(
 export const targetOf = (selection: Selection, filter: LeadFilter): BulkActionTarget =>
   selection === "every" ? { filter } : { ids: [...selection.ids] };
 
-/** The selection, which another filter empties. */
+/** The selection, which another filter clears. */
 export function useSelection(filter: LeadFilter): [Selection, (next: Selection) => void] {
   const key = JSON.stringify(filter);
   const [chosen, setChosen] = useState({ key, selection: nothing });

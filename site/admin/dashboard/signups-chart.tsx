@@ -20,7 +20,7 @@ import {
 } from "./chart-columns.tsx";
 import { useDashboard } from "./dashboard-data.ts";
 
-/** More bars than this cannot be told apart. */
+/** More bars than this cannot be distinguished. */
 const mostColumns = 400;
 
 /** Signups and confirmations of the leads that match, over time. */

@@ -85,8 +85,8 @@ describe("the address of the dashboard", () => {
       fc.property(fc.array(pair), (pairs) => {
         const view = viewOf(new URLSearchParams(pairs));
         expect(leadFilter.safeParse(view.filter).success).toBe(true);
-        const asked = leadsQuery.safeParse(Object.fromEntries(listQuery(view)));
-        expect(asked.success).toBe(true);
+        const parsed = leadsQuery.safeParse(Object.fromEntries(listQuery(view)));
+        expect(parsed.success).toBe(true);
       }),
     );
   });

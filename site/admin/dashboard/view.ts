@@ -70,13 +70,13 @@ export function viewOf(params: URLSearchParams): DashboardView {
   };
 }
 
-/** The filter as the server is asked: its days are those of the reader's own zone, as in the table. */
+/** The filter as it is sent: its days are days of the reader's time zone, as in the table. */
 export function inReaderZone(filter: LeadFilter): LeadFilter {
   const hasDays = filter.from !== undefined || filter.to !== undefined;
   return hasDays ? { ...filter, timeZone: localTimeZone() } : filter;
 }
 
-/** The query of a filter, as the address bar and the server both know it. Only the server is told a zone. */
+/** The query of a filter, in the address bar and in calls. Only calls have a time zone. */
 export function filterQuery(filter: LeadFilter): URLSearchParams {
   const params = new URLSearchParams();
   for (const name of [...filterNames, "timeZone"] as const) {
@@ -86,7 +86,7 @@ export function filterQuery(filter: LeadFilter): URLSearchParams {
   return params;
 }
 
-/** The query by which the server is asked for the page of the list. */
+/** The query of the call for a page of the list. */
 export function listQuery({ filter, order, after, before }: DashboardView): URLSearchParams {
   const query = filterQuery(filter);
   if (order !== "newest") query.set("order", order);
@@ -165,7 +165,7 @@ export function useViewControl() {
   }
 
   return {
-    /** The view asked for: while its data is on the way, already the next one. */
+    /** The requested view: while its data is loading, already the next one. */
     view,
     filter: (change: Partial<LeadFilter>, options?: { replace?: boolean }) =>
       go(filtered(latest.current, change), options?.replace),

@@ -20,7 +20,7 @@ import { isolated, useFigures, useMoment } from "../reader-formats.ts";
 import { useSend } from "../use-call.ts";
 import { importsPath } from "./use-import.ts";
 
-/** How often it is asked how far the running imports are, in milliseconds. */
+/** How often the progress of running imports is polled, in milliseconds. */
 const pollInterval = 1_000;
 
 /** Reads the page's imports again for as long as one of them runs. */
@@ -122,7 +122,7 @@ export function ImportStep({ job, onRestart }: { job: ImportJob; onRestart: () =
   const { state, status, imported } = job;
   const isRunning = state === "running";
   const isEndedEarly = state === "stopped" || state === "cancelled";
-  // Whoever stays is told when it has ended.
+  // Announces completion while the page is open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: again at the end.
   useEffect(() => title.current?.focus(), [isRunning]);
   const heading = isEndedEarly ? t("jobs.endedEarly") : t(`done.${status}`, amount(imported));
@@ -193,14 +193,14 @@ export function LatestImports({ imports }: { imports: readonly ImportJob[] }) {
 }
 
 /**
- * Stops a running import, after a question. It stays when the import ends, so that an answer given at
+ * Stops a running import, after a confirmation. It stays when the import ends, so that an answer given at
  * that moment still gets its notice.
  */
 function StopImport({ job: { id, name, state } }: { job: ImportJob }) {
   const t = useTranslations("admin-import.stop");
   const jobs = useTranslations("admin-import.jobs");
   const { send, isBusy } = useSend();
-  const { ask, question } = useConfirmation(() => {
+  const { confirm, dialog } = useConfirmation(() => {
     const isOver = () => showToast({ kind: "plain", title: t("over") });
     const options = { schema: importJob, refused: { wrong_state: isOver } };
     return send(`${importsPath}/${id}/stop`, {}, options);
@@ -209,12 +209,12 @@ function StopImport({ job: { id, name, state } }: { job: ImportJob }) {
   return (
     <>
       {state === "running" && (
-        <Button look="outline" className="mt-4 text-danger" onClick={() => ask(true)}>
+        <Button look="outline" className="mt-4 text-danger" onClick={() => confirm(true)}>
           {t("ask")}
         </Button>
       )}
       <Confirmation
-        {...question}
+        {...dialog}
         title={t("title", { name: isolated(name || jobs("unnamed")) })}
         text={t("text")}
         yes={t("yes")}

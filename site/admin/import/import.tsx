@@ -26,7 +26,7 @@ import { type Import, type ImportProblem, importsPath, useImport } from "./use-i
 
 export const loader = pageLoader("adminImport", "admin-import", "admin-bulk-actions");
 export const clientLoader = adminLoader(async ({ request, session }) => {
-  // Whoever may only look has none, and is told so by the page.
+  // A reader has none: the page says so.
   if (!mayDo(session.user.role, "act")) return { imports: [] };
   return readJson(importsPath, importList, request.signal);
 });

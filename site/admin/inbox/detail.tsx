@@ -19,14 +19,14 @@ import { useMoment } from "../reader-formats.ts";
 import { ToolButton } from "../tool-button.tsx";
 import { useCall, useSend } from "../use-call.ts";
 
-/** An entry that the address names; with neither entry nor fault it is on its way. */
+/** The entry that the address names; with neither entry nor fault it is loading. */
 export interface OpenedEntry {
   id: string;
   entry?: InboxDetail;
   fault?: "missing" | "failed";
 }
 
-/** What was sent, as plain text, the file with it, and the state it is in. */
+/** An entry as plain text, its file, and its state. */
 export function Detail({ opened, onClose }: { opened: OpenedEntry; onClose: () => void }) {
   const t = useTranslations("inbox");
   const title = useRef<HTMLHeadingElement>(null);
@@ -36,10 +36,10 @@ export function Detail({ opened, onClose }: { opened: OpenedEntry; onClose: () =
     if (isThere) title.current?.focus();
   }, [isThere]);
 
-  /** A number sets a state, but only from inside the entry: elsewhere it is somebody's typing. */
+  /** A digit sets a state, but only inside the entry: elsewhere it is typed text. */
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (!/^\d$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
-    // Keys pressed in a dialog of the entry arrive here too: React passes them on to the parent component.
+    // Key presses in a dialog of the entry arrive here too: React bubbles them to the parent component.
     if (!event.currentTarget.contains(event.target as Node)) return;
     event.currentTarget.querySelector<HTMLElement>(`[aria-keyshortcuts="${event.key}"]`)?.click();
   }
@@ -136,7 +136,7 @@ function Entry({ entry, onGone }: { entry: InboxDetail; onGone: () => void }) {
   );
 }
 
-/** Whoever opens an unread entry and may act has read it; put back as unread it stays so until then. */
+/** Marks an unread entry as read when an administrator who may act opens it; once for each opening. */
 function useReading(entry: InboxDetail, mayRead: boolean): void {
   const { call } = useCall(anyAnswer);
   const { kind, id } = entry;
@@ -148,7 +148,7 @@ function useReading(entry: InboxDetail, mayRead: boolean): void {
 }
 const anyAnswer = z.unknown();
 
-/** Deletes the entry, or takes a subscriber off the list, after asking; a notice lets it be undone. */
+/** Deletes the entry, or unsubscribes a subscriber, after a confirmation; a notice offers undo. */
 function Remove({ entry, onGone }: { entry: InboxDetail; onGone: () => void }) {
   const t = useTranslations("inbox.detail");
   const [isOpen, setOpen] = useState(false);

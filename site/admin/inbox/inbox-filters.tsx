@@ -10,22 +10,22 @@ import { ListFilter, ListSearch } from "../list-filters.tsx";
 import { changedQuery, queryOf } from "../page-loader.ts";
 import { toolClass } from "../tool-button.tsx";
 
-/** What of the address bar narrows the list. */
+/** The parameters of the address that filter the list. */
 export const narrowing = ["kind", "topic", "state", "standing", "q", "after"] as const;
 type Narrowing = (typeof narrowing)[number];
 
 export type EntryName = { kind: InboxKind; id: string };
 
-/** Another address with one thing changed. What narrows the list anew starts it at its newest page. */
+/** A changed copy of the address. A changed filter returns to the newest page. */
 export function changed(
   address: URLSearchParams,
   change: Partial<Record<Narrowing | "item", string>>,
 ): URLSearchParams {
   return changedQuery(address, {
     ...(!("item" in change) && { after: "" }),
-    // A topic is that of messages and requests: it would leave nothing of the other kinds.
+    // Only messages and requests have a topic: it would match no entry of another kind.
     ...(change.kind && !hasTopic(change.kind) && { topic: "" }),
-    // Subscribers have a standing instead of a state, and nobody else has one.
+    // Only subscribers have a standing, in place of a state.
     ...("kind" in change && (change.kind === "newsletter" ? { state: "" } : { standing: "" })),
     ...change,
   });

@@ -46,12 +46,12 @@ clientLoader.hydrate = true as const;
 export const clientAction = (args: ClientActionFunctionArgs) =>
   sendAction(args).catch(() => ({ outcome: "failed" }) as const);
 
-/** What is sent from here says by its answer whether somebody is signed in. */
+/** The answer of each call from here says whether there is a session. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) => !formMethod;
 
 type Step = { name: "password" | "second_factor" } | { name: "forgotten"; email: string };
 
-/** Whoever has a session, from before or from another tab, goes straight to where they were, or to the dashboard. */
+/** With a session, from before or from another tab, redirects to the page left, or to the dashboard. */
 export default function Login() {
   const t = useTranslations("admin.login");
   const { isSignedIn } = useLoaderData() as { isSignedIn?: boolean };
@@ -90,7 +90,7 @@ export default function Login() {
   );
 }
 
-/** Asks for a link to a new password. What is answered never tells whose address it is. */
+/** Requests a link to a new password. The answer never reveals whether the address has an account. */
 function Forgotten({ email, onBack }: { email: string; onBack: () => void }) {
   const t = useTranslations("admin.login");
   const locale = useSiteLocale();

@@ -19,7 +19,7 @@ import { CheckboxField, TextField } from "#site/ui/field.tsx";
 import { Mark } from "#site/ui/icons.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { announceSessionChange, halfSignedIn } from "../admin-session.ts";
-import { ask, sendAction } from "../api.ts";
+import { callApi, sendAction } from "../api.ts";
 import { AccountName, type NewPasswordFault, newPasswordFault } from "../credentials.tsx";
 import { wordsOnce } from "../page-loader.ts";
 import { PasswordStrength } from "../password-strength.tsx";
@@ -45,10 +45,10 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
 }
 clientLoader.hydrate = true as const;
 
-/** Asking does not use the link up. Without an answer, sending the password will tell. */
+/** Checking does not use the link up. Without an answer, sending the password is the check. */
 async function isLinkUsable(token: string | undefined): Promise<boolean> {
   if (!token) return false;
-  const answer = await ask("/api/auth/password-link", z.unknown(), { body: { token } });
+  const answer = await callApi("/api/auth/password-link", z.unknown(), { body: { token } });
   return answer.outcome !== "refused" || answer.error !== "invalid_token";
 }
 
@@ -95,7 +95,7 @@ function PasswordForm({ token, onUsedUp }: { token: string | undefined; onUsedUp
   useEffect(() => setTyped(field.current?.value ?? ""), []);
 
   const { form, fault } = useForm<NewPasswordFault>(async ({ password = "" }, refuse) => {
-    // With a second factor the server asks for less; who has one is nobody's business here.
+    // With a second factor a shorter password is enough; whether the account has one is not revealed.
     const found = newPasswordFault(password, minimumNewPassword);
     if (found) return refuse(found);
     const body = { token, password };

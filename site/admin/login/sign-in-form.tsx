@@ -7,7 +7,7 @@ import { passkeyOptions, type SecondFactorKind } from "#contract/people.ts";
 import { Button } from "#site/ui/button.tsx";
 import { CheckboxField, TextField } from "#site/ui/field.tsx";
 import { showToast } from "#site/ui/toast.ts";
-import { ask } from "../api.ts";
+import { callApi } from "../api.ts";
 import { type SignInFault, signInFault } from "../credentials.tsx";
 import { useForm, useSend } from "../use-call.ts";
 
@@ -159,17 +159,17 @@ function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
   const { send, isBusy } = useSend();
   const [isOffered, setOffered] = useState<boolean>();
   const [isAsking, setAsking] = useState(false);
-  const asking = useRef<AbortController>(null);
+  const pending = useRef<AbortController>(null);
 
   async function signIn({ isSuggested }: { isSuggested: boolean }) {
-    // One question at a time: a browser refuses the second.
-    asking.current?.abort();
+    // One request at a time: a browser refuses the second.
+    pending.current?.abort();
     const control = new AbortController();
-    asking.current = control;
+    pending.current = control;
     const { signal } = control;
     const [{ usePasskeyFor: sign }, begun] = await Promise.all([
       import("../webauthn.ts"),
-      ask(`${path}/begin`, passkeyOptions, { body: {}, signal }),
+      callApi(`${path}/begin`, passkeyOptions, { body: {}, signal }),
     ]);
     if (signal.aborted) return;
     if (begun.outcome !== "done") {
@@ -179,7 +179,7 @@ function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
     const signed = await sign(begun.value, { signal, isSuggested });
     if (signal.aborted) return;
     if (signed.outcome !== "signed") {
-      // The button's question had ended the browser's suggestion.
+      // The button's request had ended the browser's suggestion.
       if (!isSuggested) void suggest();
       return;
     }
@@ -202,7 +202,7 @@ function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
     const canUse = "parseRequestOptionsFromJSON" in (window.PublicKeyCredential ?? {});
     setOffered(canUse);
     if (canUse) void suggest();
-    return () => asking.current?.abort();
+    return () => pending.current?.abort();
   }, []);
 
   async function press() {
