@@ -1,5 +1,6 @@
 import type { Claim } from "#brand/claims.ts";
 import type { QuotedCurrency } from "#brand/fees.ts";
+import { isTimeZone } from "#contract/lead-date.ts";
 import type { Locale } from "#contract/locale.ts";
 import { wallClock } from "./zones.ts";
 
@@ -197,13 +198,8 @@ export function fullMonthName(locale: Locale, month: number): string {
  * and names none, or `Etc/Unknown`, at which `Intl` throws.
  */
 export function localTimeZone(): string {
-  const { timeZone = "UTC" }: { timeZone?: string } = Intl.DateTimeFormat().resolvedOptions();
-  try {
-    Intl.DateTimeFormat("en", { timeZone });
-    return timeZone;
-  } catch {
-    return "UTC";
-  }
+  const { timeZone = "" }: { timeZone?: string } = Intl.DateTimeFormat().resolvedOptions();
+  return isTimeZone(timeZone) ? timeZone : "UTC";
 }
 
 /** Names of all time zones that the browser knows: Asia/Dubai. */

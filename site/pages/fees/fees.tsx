@@ -7,7 +7,7 @@ import { links } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
 import { cardPlans } from "#brand/wallet.ts";
 import { CardTable } from "#site/features/cards/card-table.tsx";
-import { RiskStatement } from "#site/features/risk/risk-statement.tsx";
+import { RiskStatement } from "#site/features/claims/risk-statement.tsx";
 import { claimText, formatDay, formatMoney, formatPrice, formatShare } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";

@@ -6,11 +6,11 @@ import { foundedIn, names } from "#brand/names.ts";
 import { type Investor, investors } from "#brand/people.ts";
 import { token } from "#brand/token.ts";
 import { Figure } from "#site/features/claims/figure.tsx";
+import { RiskStatement } from "#site/features/claims/risk-statement.tsx";
 import { MarketWidget } from "#site/features/market/market-widget.tsx";
 import { Carousel } from "#site/features/people/carousel.tsx";
 import { Portrait } from "#site/features/people/portrait.tsx";
 import { withStrokes } from "#site/features/people/strokes.server.ts";
-import { RiskStatement } from "#site/features/risk/risk-statement.tsx";
 import {
   claimText,
   formatBytes,

@@ -5,7 +5,7 @@ import { links } from "#brand/links.ts";
 import { registration } from "#brand/registration.ts";
 import { walletRoadmap } from "#brand/wallet.ts";
 import { Figure } from "#site/features/claims/figure.tsx";
-import { ProviderList } from "#site/features/providers/provider-list.tsx";
+import { ProviderList } from "#site/features/claims/provider-list.tsx";
 import { formatMonth } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";

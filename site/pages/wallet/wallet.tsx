@@ -11,10 +11,10 @@ import { BalancePhone, BalanceStrip } from "#site/features/balance/pictures.tsx"
 import { CardFace } from "#site/features/cards/card-face.tsx";
 import { CardTable } from "#site/features/cards/card-table.tsx";
 import { Figure } from "#site/features/claims/figure.tsx";
+import { RiskStatement } from "#site/features/claims/risk-statement.tsx";
 import { MarketWidget } from "#site/features/market/market-widget.tsx";
 import { Portrait } from "#site/features/people/portrait.tsx";
 import { withStrokes } from "#site/features/people/strokes.server.ts";
-import { RiskStatement } from "#site/features/risk/risk-statement.tsx";
 import { claimText, claimValue, formatNumber } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";

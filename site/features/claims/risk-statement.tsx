@@ -4,8 +4,8 @@ import { useTranslations } from "use-intl";
 import { names } from "#brand/names.ts";
 
 /**
- * What Dubai's rules on the marketing of virtual assets ask to be said prominently: volatile, may be
- * lost entirely, protected by nobody. For the token, wallet and investor pages, whose loaders name
+ * The prominent warning that Dubai's rules on the marketing of virtual assets require: volatile, may be
+ * lost entirely, without protection. For the token, wallet and investor pages, whose loaders name
  * the word file `risk`.
  */
 export function RiskStatement({ className }: { className?: string }) {
