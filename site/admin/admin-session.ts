@@ -160,7 +160,7 @@ export const halfSignedIn = { isHalfSignedIn: true };
 export const isHalfSignedIn = (state: unknown) =>
   (state as Partial<typeof halfSignedIn> | null)?.isHalfSignedIn === true;
 
-/** Where to go after signing in: back to a page of the administration, if one was left, else to the dashboard. */
+/** The address after signing in: the page of the administration that was left, else the dashboard. */
 export function returnAddress(state: unknown, dashboard: string): string {
   const back = (state as { back?: unknown } | null)?.back;
   if (typeof back !== "string") return dashboard;

@@ -16,7 +16,7 @@ export interface Column<Row> {
   isRowName?: boolean;
   /** Shows the head before the value where the row is a card. */
   isLabelled?: boolean;
-  /** What stands before the head, such as a box that selects all rows. */
+  /** Before the head, such as a box that selects all rows. */
   beforeHead?: ReactNode;
   /** Makes the head a button. Without a direction the rows are sorted by another column. */
   sort?: { direction: "ascending" | "descending" | undefined; onSort: () => void } | undefined;

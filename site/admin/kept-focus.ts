@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from "react";
 
 const focusable = "a[href], button:not([disabled]), input, select, textarea";
 
-/** What had the focus: which control of its row it was, and its ancestors, each with its place among its siblings. */
+/** The focused element: the index of the control in its row, and its ancestors, each with its index. */
 interface Place {
   element: HTMLElement;
   control: number;

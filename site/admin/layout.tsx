@@ -1,10 +1,10 @@
 /**
- * The frame of the administration: title, who is signed in, the way to the other pages. It stays while
- * its pages change. A page says what belongs into it by its handle:
+ * The frame of the administration: title, account, links to the other pages. It stays while its pages
+ * change. A page defines its part of the frame by its handle:
  *
  *     export const handle: AdminHandle = { section: "audit", words: "admin-audit" };
  *
- * A page is drawn only when an administrator is known to be there and its loader has answered; until
+ * A page is rendered only after the session is verified and its loader has answered; until
  * then the frame says that it is loading. `useSession` gives the page the session.
  */
 import { clsx } from "clsx";
@@ -61,7 +61,7 @@ const sections = [
 /** What the frame needs of a page: `export const handle: AdminHandle`. */
 export interface AdminHandle extends PageHandle {
   section: (typeof sections)[number][0];
-  /** Where its words `title`, `subtitle` and `loading` are. */
+  /** The word file of `title`, `subtitle` and `loading`. */
   words:
     | "admin.dashboard"
     | "admin-account"
@@ -234,7 +234,7 @@ function Logout({ email }: { email: string }) {
   );
 }
 
-/** From one page of the administration to the other; those the role does not open are left out. */
+/** Links to the pages of the administration that the role may open. */
 function Sections({ current, role }: { current: AdminHandle["section"]; role: string }) {
   const t = useTranslations("admin.nav");
   const { amount, figure } = useFigures();
@@ -270,7 +270,7 @@ function Sections({ current, role }: { current: AdminHandle["section"]; role: st
   );
 }
 
-/** Pages that were shown once: they have all that they are made of. */
+/** Pages that were shown once: their code and words are loaded. */
 const shown = new Set<string>();
 
 /**

@@ -72,7 +72,7 @@ export interface Read<T> {
   /** The last value. It stays when a newer read fails. */
   value: T | undefined;
   hasFailed: boolean;
-  /** The page's address has changed, or a failed read is repeated, and the answer is on its way. */
+  /** Loading: the page's address has changed, or a failed read is repeated. */
   isBusy: boolean;
   again: () => void;
 }

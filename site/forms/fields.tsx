@@ -84,7 +84,7 @@ export function FormNotices({
   sending,
 }: {
   form: Pick<VisitorForm, "phase" | "failure" | "isIncomplete" | "captchaKind">;
-  /** Said while it is on its way, where the form does not say so itself. */
+  /** The notice while sending, where the form has none of its own. */
   sending?: string;
 }) {
   return (

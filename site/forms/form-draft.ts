@@ -1,8 +1,8 @@
 type TabStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** What a form keeps while the tab is open, so that a reload loses nothing. */
+/** The draft of a form, kept while the tab is open, so that a reload loses nothing. */
 export interface Draft<Values> {
-  /** What was written before a reload. */
+  /** The draft of before a reload. */
   read: () => Partial<Values>;
   keep: (values: Values) => void;
 }

@@ -3,12 +3,12 @@ import type * as z from "zod/mini";
 import { minimumFillTime } from "#contract/limits.ts";
 import type { VisitorError } from "#contract/visitor.ts";
 
-/** What the captcha gave. A failure's name is a key of the waitlist's words, under `errors`. */
+/** The result of the captcha. A failure's name is a key of the waitlist's words, under `errors`. */
 export type TokenResult =
   | { outcome: "token"; token: string }
   | { outcome: "failed"; failure: "captcha-missing" | "browser-error" };
 
-/** How a call ended. */
+/** The outcome of a call. */
 export type PostResult<Answer> =
   | { outcome: "answered"; answer: Exclude<Answer, { error: string }> }
   | { outcome: "refused"; error: Extract<Answer, { error: string }>; status: number }
@@ -63,7 +63,7 @@ export function mayWorkLater(result: { outcome: string; status?: number }): bool
   return outcome === "refused" ? status === 429 || status >= 500 : outcome !== "answered";
 }
 
-/** What a text holds as JSON; undefined where it is none. */
+/** A text parsed as JSON; undefined where it is none. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -72,7 +72,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** What every visitor's form holds. */
+/** The fields of every visitor's form. */
 export interface VisitorValues {
   email: string;
   /** Hidden from people; only a program fills it. */
@@ -120,7 +120,7 @@ export function faultsOf<Values extends object>(
   return faults as Faults<Values>;
 }
 
-/** What the server found wrong, as faults of fields, where its code speaks of fields. */
+/** The faults that the server found, by field, where its code names fields. */
 export function faultsOfError<Values extends object>(
   { error, fields = [] }: VisitorError,
   values: Values,

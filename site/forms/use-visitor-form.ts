@@ -22,14 +22,14 @@ export type Phase = "form" | "sending" | "sent";
 export interface VisitorFormOptions<Values extends VisitorValues, Answer> {
   /** The address that is posted to. */
   path: string;
-  /** What the captcha's token is for. */
+  /** The action of the captcha's token. */
   action: CaptchaAction;
   initial: Values;
   /** Fetches the contract's schemas: on the first use of the form, not with the page. */
   load: () => Promise<FormSchemas<Answer>>;
   /** The form itself, where a component above holds it. */
   form?: React.RefObject<HTMLFormElement | null>;
-  /** What is sent beside the values. */
+  /** Sent with the values. */
   extra?: (values: Values) => object;
   /** Faults that no schema can find, such as those of a file; shown as soon as it is chosen. */
   check?: (values: Values) => Faults<Values>;

@@ -111,14 +111,14 @@ function Password({ minimum, email }: { minimum: number; email: string }) {
   );
 }
 
-/** Where one is signed in. This session ends with Logout; the others end here. */
+/** The sessions of the account. The current one ends with Logout, the others here. */
 function Sessions({ sessions }: { sessions: OwnSession[] }) {
   const t = useTranslations("admin-account.sessions");
   const { send, isBusy } = useSend();
 
   async function end(which: string, text: string) {
     const said = () => showToast({ kind: "good", title: text });
-    // One that is gone already is what was wanted.
+    // A session that has already ended is a success too.
     const options = { done: text, refused: { not_found: said } };
     await send(`/api/admin/account/${which}`, {}, options);
   }

@@ -95,7 +95,7 @@ interface DialogProps {
 const reachOf = (kind: BulkActionKind, { count, confirmed }: BulkActionPreview) =>
   kind === "resend" ? count - confirmed : count;
 
-/** Where a note that was not sent is kept: for the leads it was typed for, and no others. */
+/** The key of an unsent note: that of the leads it was typed for. */
 const noteFor = (target: BulkActionTarget) => `note:${JSON.stringify(target)}`;
 
 /** Confirms a bulk action, with the number of leads it affects. */

@@ -71,7 +71,7 @@ export function BulkActionNotices({ onEnd }: { onEnd: () => void }) {
   );
 }
 
-/** What became of an action that is over. */
+/** The result of an action that has ended. */
 function endOf({ kind, state, done, skipped }: BulkAction, t: Words, { amount }: Figures): string {
   if (state === "cancelled") return t("cancelled");
   return state === "undone" ? t("undone") : t(`done.${kind}`, amount(done - skipped));

@@ -4,7 +4,7 @@ import { type BulkAction, bulkAction, bulkActionList } from "#contract/bulk-acti
 import { createStore } from "#site/ui/store.ts";
 import { type Answer, callApi, sendAction } from "../api.ts";
 
-/** Where the server takes bulk actions; what is done to one of them comes after its id. */
+/** The path of bulk actions; calls about one of them follow its id. */
 export const bulkActionsPath = "/api/admin/bulk-actions";
 
 /** A requested action as the page knows it. */
@@ -23,7 +23,7 @@ export const isOver = ({ state }: BulkAction) => state !== "waiting" && state !=
 
 interface State {
   actions: readonly RequestedAction[];
-  /** Where the notices are shown instead of the corner of the page. */
+  /** The element that shows the notices instead of the corner of the page. */
   host: HTMLElement | null;
 }
 
@@ -55,7 +55,7 @@ export const requestedActions = {
 
 export const useRequestedActions = state.use;
 
-/** What is left to undo an action, in milliseconds, as far as this page knows. */
+/** The rest of the undo window, in milliseconds, as far as this page knows. */
 export function leftToUndo({ action, heardAt }: RequestedAction, now: number): number {
   return action.state === "waiting" ? Math.max(0, action.undoFor - (now - heardAt)) : 0;
 }

@@ -21,7 +21,7 @@ import { useFigures } from "../reader-formats.ts";
 import { everybody } from "./new-campaign.ts";
 import { LimitField } from "./typed-values.tsx";
 
-/** Who is written to: a filter of a list, or addresses that are pasted. */
+/** The audience: a filter of a list, or pasted addresses. */
 export function AudienceFields({
   kind,
   audience,

@@ -12,7 +12,7 @@ import { AccessLost, type Answer, callApi } from "../api.ts";
 import { forgetDraft, keepDraft, keptDraft } from "./kept-draft.ts";
 import { campaignsPath } from "./new-campaign.ts";
 
-/** What of a campaign is written. */
+/** Editable fields of a campaign. */
 export const draftOf = ({ name, content, audience, perHour }: Campaign): CampaignDraft => ({
   name,
   content,
@@ -133,7 +133,7 @@ export function useDraft(read: Campaign) {
       return await callApi(path, campaign, { body });
     } catch (error) {
       if (!(error instanceof AccessLost)) throw error;
-      // The layout looks at the session and leads away; what was typed is kept in the tab.
+      // The layout checks the session and redirects; typed text is kept in the tab.
       doubtSession();
       void revalidate();
       return { outcome: "failed" };
@@ -231,7 +231,7 @@ export function useDraft(read: Campaign) {
     window.addEventListener("pagehide", () => saveLast(), { signal });
     return () => control.abort();
   }, [state]);
-  // What an earlier visit had left unsaved is saved at once; leaving the page does not wait for the pause.
+  // Unsaved text of an earlier visit is saved at once; leaving the page does not wait for the pause.
   useEffect(() => {
     if (begin.isUnsaved) saveNow();
     return () => saveNow();

@@ -36,7 +36,7 @@ export const clientAction = sendAction;
 export const handle: AdminHandle = { section: "campaigns", words: "admin-campaigns" };
 export const meta = pageHead;
 
-/** How often a list with campaigns at work is read again, in milliseconds. */
+/** How often a list with running campaigns is polled, in milliseconds. */
 const interval = 3_000;
 
 export default function Campaigns() {

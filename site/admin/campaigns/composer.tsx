@@ -29,7 +29,7 @@ import { SendDialog } from "./send-dialog.tsx";
 import { Texts, useUnsavable } from "./texts.tsx";
 import { cleanName, typedIn } from "./typed-values.tsx";
 
-/** Where a campaign is written: what it says beside how it looks, then who gets it and when. */
+/** The editor of a campaign: its text beside the preview, then audience and schedule. */
 export function Composer({
   campaign,
   saved,

@@ -25,7 +25,7 @@ import { campaignsPath } from "./new-campaign.ts";
 /** The number is fetched after a pause of this length, in milliseconds. */
 const typingPause = 400;
 
-/** How many would be written to now; counted anew whenever it may have changed. */
+/** The current number of recipients; counted anew whenever it may have changed. */
 export function useCount(kind: CampaignKind, content: CampaignContent, audience: Audience) {
   const [counted, setCounted] = useState<{ key: string; value?: AudienceCount }>();
   const [turn, setTurn] = useState(0);
@@ -126,7 +126,7 @@ export function CountPanel({
   );
 }
 
-/** How far a campaign has come. */
+/** The progress of a campaign. */
 export function Overview({ campaign: { state, counts } }: { campaign: Campaign }) {
   const t = useTranslations("admin-campaigns.progress");
   const { amount, figure, percent } = useFigures();
@@ -172,7 +172,7 @@ export function Overview({ campaign: { state, counts } }: { campaign: Campaign }
   );
 }
 
-/** What has become of its mails so far. */
+/** Its mails by outcome. */
 export function Outcomes({ kind, counts }: Pick<Campaign, "kind" | "counts">) {
   const t = useTranslations("admin-campaigns.outcomes");
   const { figure, percent } = useFigures();

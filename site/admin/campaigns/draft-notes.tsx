@@ -26,7 +26,7 @@ export function SaveNote({ control: { state, faults } }: { control: DraftControl
   );
 }
 
-/** What a field is called; of a text, with its language. */
+/** The name of a field; of a text, with its language. */
 function useFieldName(): (fault: DraftFault) => string {
   const t = useTranslations("admin-campaigns");
   const names = useLeadNames();
@@ -85,7 +85,7 @@ export function Conflict({
   );
 }
 
-/** What was typed into a draft that was sent or deleted meanwhile, and how it is not lost. */
+/** Unsaved text of a draft that was sent or deleted meanwhile, and the button that keeps it. */
 export function KeptText({
   kind,
   draft,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Audience, CampaignDraft } from "#contract/campaigns.ts";
 import { locales } from "#contract/locale.ts";
 
-/** What the tab keeps of a draft until the server has it, who typed it, and the version that it changes. */
+/** The unsaved draft of a tab: its fields, its author, and the version that it changes. */
 interface KeptDraft {
   by: string;
   version: number;

@@ -34,7 +34,7 @@ export function usePreview(kind: CampaignKind, locale: Locale, content: Campaign
     preview: shown?.value,
     isFresh: shown?.key === key,
     hasFailed: !isValid || failed === key,
-    /** What is wrong in the language that is open. */
+    /** Faults in the open language. */
     faults:
       shown?.locale === locale
         ? shown.value.faults.filter((fault) => (fault.locale ?? locale) === locale)

@@ -26,7 +26,7 @@ import { campaignsPath, useNewCampaign } from "./new-campaign.ts";
 import { Preview, usePreview } from "./preview.tsx";
 import { Readiness } from "./readiness.tsx";
 
-/** How often a campaign at work is read again, in milliseconds. */
+/** How often a running campaign is polled, in milliseconds. */
 const interval = 2_000;
 
 /** A campaign that has been sent, or will be: how far it has come, and what can be done about it. */
@@ -153,13 +153,13 @@ function Whom({ campaign: { audience, counts } }: { campaign: Campaign }) {
   );
 }
 
-/** How many would get a campaign that is yet to begin. */
+/** The number of recipients of a campaign that has not started. */
 function CountNow({ campaign: { kind, content, audience } }: { campaign: Campaign }) {
   const counted = useCount(kind, content, audience);
   return <CountPanel fallback={content.fallback} counted={counted} />;
 }
 
-/** Where an issue can be read, and how it is taken off the site and put back. */
+/** The link to an issue on the site, and the button that takes it down or publishes it again. */
 function OnSite({ campaign: { id, issue } }: { campaign: Campaign }) {
   const t = useTranslations("admin-campaigns.issue");
   const locale = useSiteLocale();

@@ -35,7 +35,7 @@ export function readLocal(at: string, timeZone: string) {
   };
 }
 
-/** What the clock of a zone shows so many milliseconds from now, as the browser's field has it. */
+/** The local time of a zone at a moment, in the form of the browser's field. */
 function localTime(timeZone: string, ahead: number): string | undefined {
   if (!isTimeZone(timeZone)) return undefined;
   const now = Date.now() + ahead;
@@ -126,7 +126,7 @@ export function ZoneField({
   );
 }
 
-/** What the chosen time is here, where it is past, and where the clocks change. */
+/** The chosen time in the reader's zone, and notes where it is past or clocks change. */
 function ClockNote({ schedule: { at, timeZone } }: { schedule: Schedule }) {
   const t = useTranslations("admin-campaigns.when");
   const locale = useSiteLocale();

@@ -117,7 +117,7 @@ function SendQuestion({
       </p>
       {problem && <Problem text={t(`problems.${problem}`)} />}
       {hasFailed && <ReadFault text={t("failed")} onRetry={() => void look()} />}
-      {/* What was counted and checked is not what would be sent. */}
+      {/* The draft has changed since it was counted and checked. */}
       {counted && checked && !isLooking && problem !== "changed" && problem !== "not_draft" && (
         <>
           {counted.count === 0 && <p>{t("problems.nobody")}</p>}

@@ -48,7 +48,7 @@ export function pressed(event: KeyboardEvent<HTMLTextAreaElement>, words: string
 
 const images = pressAssets.map(({ file }) => file).filter((file) => file.endsWith(".png"));
 
-/** What puts headings, links, pictures and placeholders into the text. */
+/** Buttons that insert headings, links, pictures and placeholders. */
 export function Toolbar({
   kind,
   locale,
@@ -163,7 +163,7 @@ export interface Selected {
   end: number;
 }
 
-/** What takes the place of a part of a text, and what is selected in it afterwards, counted from its start. */
+/** A replacement of a part of a text, and the selection after it, counted from its start. */
 export interface Replacement {
   from: number;
   to: number;
@@ -171,7 +171,7 @@ export interface Replacement {
   select: [start: number, end: number];
 }
 
-/** What the selection stands for in a mark that needs words. */
+/** The role of the selection in a mark that needs words. */
 const wordsOf = ({ text, start, end }: Selected, instead: string) =>
   text.slice(start, end).trim() || instead;
 
@@ -237,7 +237,7 @@ const put = ({ start, end }: Selected, words: string): Replacement => ({
   select: [words.length, words.length],
 });
 
-/** Where a line of a text begins and ends; lines are counted from 1. */
+/** Start and end of a line of a text; lines are counted from 1. */
 export function lineAt(text: string, line: number): [start: number, end: number] {
   let start = 0;
   for (let n = 1; n < line; n += 1) {

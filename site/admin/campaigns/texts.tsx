@@ -34,7 +34,7 @@ interface TextsProps {
   onChange: (content: CampaignContent) => void;
 }
 
-/** What is said, in each language: subject, preview text and body, with what is wrong in them. */
+/** Subject, preview text and body in each language, with their faults. */
 export function Texts({
   kind,
   content,
@@ -173,7 +173,7 @@ export function useUnsavable(faults: readonly DraftFault[]) {
   };
 }
 
-/** What keeps the text from being sent, and what should be looked at; a press leads to the line. */
+/** Faults and warnings of the text; a press leads to the line. */
 function Faults({
   faults,
   body,
@@ -190,7 +190,7 @@ function Faults({
     const [start, end] = lineAt(area.value, line);
     area.focus();
     area.setSelectionRange(start, end);
-    // Browsers do not scroll a textarea to what is selected in it.
+    // Browsers do not scroll a textarea to its selection.
     const lines = area.value.split("\n").length;
     area.scrollTop = (area.scrollHeight * (line - 1)) / lines - area.clientHeight / 3;
   }

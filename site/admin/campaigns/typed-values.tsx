@@ -36,7 +36,7 @@ export function LimitField({
       value={typed.value === value ? typed.text : `${value ?? ""}`}
       error={isLimit ? undefined : t("limitWrong", { most: figure(most) })}
       onChange={({ target }) => {
-        // A browser gives no text of what is not a number.
+        // A browser gives no text where it is not a number.
         const next = readLimit(target.value, target.validity.badInput);
         setTyped({ text: target.value, value: next });
         onValue(next);
@@ -78,7 +78,7 @@ export const cleanBody: Clean = (text) =>
     .replaceAll(/[^\t\n\P{Cc}]/gu, "")
     .replaceAll(halfCharacters, "");
 
-/** What a field holds, cleaned. The field shows that at once, and the caret stays where it was. */
+/** The cleaned value of a field. The field shows it at once, and the caret keeps its place. */
 export function typedIn(field: HTMLInputElement | HTMLTextAreaElement, clean: Clean): string {
   const typed = clean(field.value);
   if (typed !== field.value) {

@@ -10,7 +10,7 @@ const length: Record<StatStep, number> = { hour, day: 24 * hour, week: 7 * 24 * 
 /** 5 January 1970 was the first Monday: weeks begin on Mondays. */
 const firstMonday = 4 * 24 * hour;
 
-/** What the reader's clock shows now, written as if in UTC: so the chart writes all its times. */
+/** The reader's local time now, written as if in UTC, as are all times of the chart. */
 export const localNow = () => clockOf(localTimeZone())(Date.now());
 
 /** Start of the step that contains a moment. */

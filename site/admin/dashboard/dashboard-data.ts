@@ -105,7 +105,7 @@ export function forgetAnswers(): void {
   for (const { forgetAll } of Object.values(questions)) forgetAll();
 }
 
-/** What the parts of the dashboard share: the value of `DashboardContext`, for the page. */
+/** The value of `DashboardContext`. */
 export function useDashboardValue(data: DashboardData) {
   const control = useViewControl();
   const { revalidate } = useRevalidator();
@@ -120,7 +120,7 @@ export function useDashboardValue(data: DashboardData) {
     await revalidate();
     setAgain([]);
   }
-  /** Whether an answer is on its way. */
+  /** Whether an answer is loading. */
   const isBusy = (name: QuestionName) =>
     again.includes(name) || (paths[name] !== undefined && data[name]?.path !== paths[name]);
   return { ...data, ...control, isBusy, reread, isTable, setTable };

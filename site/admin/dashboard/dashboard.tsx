@@ -109,7 +109,7 @@ function Counts() {
   );
 }
 
-/** How far the invitations of all leads have come. */
+/** Invitations of all leads by state. */
 function InvitationCounts() {
   const t = useTranslations("admin-dashboard.invitations");
   const { figure } = useFigures();
@@ -128,7 +128,7 @@ function InvitationCounts() {
   );
 }
 
-/** How many of the leads that match confirm, and how soon. */
+/** Confirmation rate and median time to confirm of the leads that match. */
 function KeyFigures() {
   const t = useTranslations("admin-dashboard.chart");
   const { percent } = useFigures();

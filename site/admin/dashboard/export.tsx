@@ -127,7 +127,7 @@ function useExport() {
           title: wanted.format === "jsonl" ? dashboard("linesDone") : t("success"),
         });
       case "signed_out":
-        // The layout looks at the session and leads away.
+        // The layout checks the session and redirects.
         doubtSession();
         return void revalidate();
       case "denied":
@@ -135,7 +135,7 @@ function useExport() {
       case "cancelled":
         return showToast({ kind: "plain", title: t("cancelled") });
       case "failed":
-        // It also breaks off where the session or the role has ended: the layout looks.
+        // It also fails where the session or the role has ended: the layout checks both.
         doubtSession();
         void revalidate();
         return showToast({ kind: "danger", title: t("failed") });
@@ -163,7 +163,7 @@ function ProgressLine({ done, total }: ExportProgress) {
   );
 }
 
-/** What is written: which leads, in which form, and whether marked so that Excel reads Arabic. */
+/** An export: its leads, its format, and whether it has the mark by which Excel reads Arabic. */
 interface WantedExport {
   format: ExportFormat;
   filter: LeadFilter;

@@ -88,7 +88,7 @@ export function useExtraColumns() {
   return [chosen, choose] as const;
 }
 
-/** What codes are called in the reader's language. An unknown code (from an import) is its own name. */
+/** Names of codes in the reader's language. An unknown code (from an import) is its own name. */
 export function useLeadNames() {
   const t = useTranslations("admin-dashboard");
   const locale = useSiteLocale();
@@ -139,7 +139,7 @@ function StatusBadge({ status }: { status: WaitlistLead["status"] }) {
   );
 }
 
-/** How this reader writes days, for the table and for the export alike. Only a browser knows it. */
+/** The reader's form of dates, the same in the table and in the export. Only a browser knows it. */
 export function readerFormats(locale: Locale): { languageTag: string; timeZone: string } {
   return {
     languageTag: leadDateTag(locale, navigator.languages),
@@ -147,7 +147,7 @@ export function readerFormats(locale: Locale): { languageTag: string; timeZone: 
   };
 }
 
-/** What each column but the address shows of a lead, in the table and in the panel. */
+/** The cell of each column but the address, in the table and in the panel. */
 export function useLeadCells(): Record<CellColumn, (lead: WaitlistLead) => ReactNode> {
   const t = useTranslations("admin-dashboard.columns");
   const leads = useTranslations("admin.dashboard.leads");

@@ -16,14 +16,14 @@ import { ToolButton } from "../tool-button.tsx";
 import { useDashboard } from "./dashboard-data.ts";
 import { type CellColumn, useColumnName, useLeadCells, useLeadNames } from "./lead-columns.tsx";
 
-/** The open lead: what is known, what happened, what can be done, and the way to its neighbours. */
+/** The open lead: facts, history, actions, and links to its neighbours. */
 export function LeadPanel() {
   const t = useTranslations("admin-dashboard.lead");
   const wait = useTranslations("admin.dashboard");
   const { view, openLead, list, isBusy, reread, ...data } = useDashboard();
   const mayAct = useMay("act");
   const { copy } = useCopy();
-  // The page of the list, for the neighbours and for what is known before the history has come.
+  // The page of the list has the neighbours, and the lead until its history is loaded.
   const leads = list.value?.leads ?? [];
   const history = isBusy("history") ? undefined : data.history;
   const id = view.lead;
@@ -128,7 +128,7 @@ function NeighbourButton({
   );
 }
 
-/** Everything the list knows of a lead. */
+/** All columns of a lead. */
 function Facts({ lead }: { lead: WaitlistLead }) {
   const t = useTranslations("admin-dashboard.lead");
   const moment = useMoment();
@@ -156,14 +156,14 @@ function Facts({ lead }: { lead: WaitlistLead }) {
   );
 }
 
-/** What happened to a lead, oldest first, along a line. */
+/** The history of a lead, oldest first, along a line. */
 function Events({ events }: { events: readonly LeadEvent[] }) {
   const t = useTranslations("admin-dashboard.lead");
   const moment = useMoment();
   const names = useLeadNames();
   const detailOf = ({ kind, detail }: LeadEvent): string => {
     if (kind === "marked") return names.mark(detail);
-    // Other details are codes of the server; the kind of the event says it all.
+    // Other details are codes of the server, which the kind of the event explains.
     return kind === "noted" || kind === "mail_failed" || kind === "imported" ? detail : "";
   };
   return (

@@ -17,7 +17,7 @@ import { LeadsTable } from "./leads-table.tsx";
 import { SelectionBar, useSelection } from "./selection.tsx";
 import { filterQuery, inReaderZone, isFiltered, type PageCursor } from "./view.ts";
 
-/** The list with all that belongs to it: search, filters, selection, export and pages. */
+/** The list with its search, filters, selection, export and pages. */
 export function LeadsSection({ hasFilterSheet }: { hasFilterSheet: boolean }) {
   const t = useTranslations("admin.dashboard");
   const { amount } = useFigures();
@@ -122,7 +122,7 @@ function useScrollOnTurn(cursor: string) {
   return top;
 }
 
-/** How often new leads are looked for, in milliseconds. */
+/** How often new leads are polled, in milliseconds. */
 const interval = 30_000;
 
 /** How many leads of the filter joined since a moment; polled while the page is visible. */

@@ -9,7 +9,7 @@ import { useFigures } from "../reader-formats.ts";
 import { LinkButton } from "../tool-button.tsx";
 import { inReaderZone } from "./view.ts";
 
-/** Which leads are chosen: some by id, or all that match the filter. */
+/** The selected leads: some by id, or all that match the filter. */
 export type Selection = { ids: ReadonlySet<string> } | "every";
 
 export const nothing: Selection = { ids: new Set() };
@@ -20,7 +20,7 @@ export const isChosen = (selection: Selection, id: string): boolean =>
 export const sizeOf = (selection: Selection, matching: number): number =>
   selection === "every" ? matching : selection.ids.size;
 
-/** Whether more leads are chosen one by one than a bulk action may name. */
+/** Whether more leads are selected one by one than a bulk action may name. */
 export const isTooMany = (selection: Selection): boolean =>
   selection !== "every" && selection.ids.size > namedLeadsLimit;
 
@@ -52,7 +52,7 @@ export function useSelection(filter: LeadFilter): [Selection, (next: Selection) 
   ];
 }
 
-/** How many leads are selected, the way to all that match, and what can be done with them. */
+/** The number of selected leads, the button that selects all that match, and the bulk actions. */
 export function SelectionBar({
   selection,
   filter,

@@ -48,7 +48,7 @@ function Chart({ stats }: { stats: LeadStats }) {
   const locale = useSiteLocale();
   const { view, filter, isTable, setTable } = useDashboard();
   const [read, setRead] = useState<number>();
-  // The step of the answer: while another is on its way, the bars drawn are still these.
+  // The step of the answer: while another one loads, these bars are still shown.
   const { step } = stats;
   const { to } = view.filter;
   const end = Math.min(to ? Date.parse(to) : Number.POSITIVE_INFINITY, localNow());
@@ -196,7 +196,7 @@ function Legend() {
   );
 }
 
-/** How wide a bar is. */
+/** The width of a bar. */
 function StepChoice() {
   const t = useTranslations("admin-dashboard.chart");
   const { view, setStep } = useDashboard();

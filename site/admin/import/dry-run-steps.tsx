@@ -114,7 +114,7 @@ export function ColumnsStep({ current, file }: { current: Import; file: ImportFi
   );
 }
 
-/** What would happen to the rows: how many of each kind, and the first of them as they were read. */
+/** The outcome of a dry run: rows by kind, and the first of them as they were parsed. */
 export function CheckStep({ check }: { check: ImportCheck }) {
   const t = useTranslations("admin-import");
   const { figure } = useFigures();

@@ -34,7 +34,7 @@ export function useImportsUnderWay(imports: readonly ImportJob[]): void {
   }, [isRunning, state, revalidate]);
 }
 
-/** What became of the rows of an import by now, and how far it is. */
+/** The rows of an import by outcome, and its progress. */
 function ImportReport({ job }: { job: ImportJob }) {
   const t = useTranslations("admin-import");
   const { figure } = useFigures();
@@ -93,7 +93,7 @@ function ImportReport({ job }: { job: ImportJob }) {
   );
 }
 
-/** Where in the file the rows stood that a reason is about, or the first of them. */
+/** The lines of the rows of one reason, or the first of them. */
 function Lines({ job, reason }: { job: ImportJob; reason: ImportSkipReason }) {
   const t = useTranslations("admin-import.lines");
   const locale = useSiteLocale();
@@ -101,7 +101,7 @@ function Lines({ job, reason }: { job: ImportJob; reason: ImportSkipReason }) {
   const named = job.lines[reason] ?? [];
   if (named.length === 0) return null;
   const lines = joined(locale, named.map(String));
-  // Who was erased while it ran is counted, and stands in no line any more.
+  // A person erased while it ran is counted, but no line names them.
   const more = named.length < importLinesShown ? 0 : (job.skipped[reason] ?? 0) - named.length;
   return (
     <dd className="small col-span-2 text-soft tabular-nums">
@@ -114,7 +114,7 @@ function Lines({ job, reason }: { job: ImportJob; reason: ImportSkipReason }) {
   );
 }
 
-/** How far the import is; when it is over what it brought, and the way to delete that again. */
+/** The progress of an import; after its end its result, and the button that deletes its leads. */
 export function ImportStep({ job, onRestart }: { job: ImportJob; onRestart: () => void }) {
   const t = useTranslations("admin-import");
   const { amount } = useFigures();

@@ -113,7 +113,7 @@ function Step({
 }: {
   number: number;
   title: string;
-  /** What is to be done now: the focus comes here when it appears. */
+  /** The current step: it is focused when it appears. */
   isNow: boolean;
   children: ReactNode;
 }) {

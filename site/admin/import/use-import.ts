@@ -18,7 +18,7 @@ import { useCall } from "../use-call.ts";
 
 export const importsPath = "/api/admin/imports";
 
-/** What stopped the last step, to be said beside it. */
+/** The fault of the last step, shown beside it. */
 export type ImportProblem =
   | { fault: ImportFileFault; line: number }
   | { problem: "failed" | "missing" | "changed" | "future_date" | "no_email_column" };
@@ -60,7 +60,7 @@ export function useImport() {
     setShare(undefined);
     if (uploaded.outcome === "cancelled") return;
     if (uploaded.outcome === "access_lost") {
-      // The layout looks at the session and leads away.
+      // The layout checks the session and redirects.
       doubtSession();
       return void revalidate();
     }

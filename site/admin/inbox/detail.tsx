@@ -184,8 +184,8 @@ function Remove({ entry, onGone }: { entry: InboxDetail; onGone: () => void }) {
 }
 
 /**
- * The states side by side, the present one pressed. A chosen one shows at once, and is taken back if it
- * could not be saved. An arrow key never changes one in passing.
+ * A button for each state, the current one pressed. A chosen state shows at once, and is reverted if saving
+ * fails. Arrow keys do not change it.
  */
 function StateChoice({ entry, mayAct }: { entry: InboxDetail; mayAct: boolean }) {
   const t = useTranslations("inbox");
@@ -193,7 +193,7 @@ function StateChoice({ entry, mayAct }: { entry: InboxDetail; mayAct: boolean })
   const { send, isBusy } = useSend();
   const [chosen, setChosen] = useState<{ from: InboxState; to: InboxState }>();
   const state = chosen?.from === entry.state ? chosen.to : entry.state;
-  // Saved: from now on what the server says counts, also when a colleague sets it back.
+  // Saved: from now on the state of the server counts, also when another administrator changes it.
   useEffect(() => {
     setChosen((now) => (now?.to === entry.state ? undefined : now));
   }, [entry.state]);
@@ -251,14 +251,14 @@ const isTopic = (value: string): value is ContactTopic =>
 export const isSubscriberState = (value: string | null): value is "pending" | "confirmed" =>
   value === "pending" || value === "confirmed";
 
-/** The name of something that was sent. */
+/** The name of a submitted field. */
 function FieldName({ field }: { field: string }) {
   const t = useTranslations("inbox");
   const key = `detail.${field}` as "detail.note";
   return t.has(key) ? t(key) : <span className="ltr-island">{field}</span>;
 }
 
-/** What was sent: our own terms in words, moments by the reader's clock, the rest as it was typed. */
+/** A submitted value: our codes in words, moments in the reader's time zone, the rest as it was typed. */
 function FieldValue({ field, value }: { field: string; value: string | null }) {
   const t = useTranslations("inbox");
   const moment = useMoment();

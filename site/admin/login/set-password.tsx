@@ -57,7 +57,7 @@ export const clientAction = sendAction;
 /** A link is looked at once. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false;
 
-/** Where the links of an invitation and of a reset lead: a password is chosen, and one is in. */
+/** The page of the links of an invitation and of a reset: setting a password signs in. */
 export default function SetPassword() {
   const t = useTranslations("admin-set-password");
   const { link } = useLoaderData() as { link?: PasswordLink };

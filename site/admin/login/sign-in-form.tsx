@@ -19,7 +19,7 @@ export function SignInForm({
 }: {
   onSignedIn: () => void;
   onSecondFactor: () => void;
-  /** What was typed as the address is taken along. */
+  /** Keeps the typed address. */
   onForgotten: (email: string) => void;
 }) {
   const t = useTranslations("admin.login");
