@@ -35,9 +35,9 @@ const small = {
 const looks = {
   list: {
     text: "text-[0.9375rem] leading-snug",
-    cell: "align-baseline md:py-2 md:pe-6 md:last:pe-0",
+    cell: "align-baseline sm:py-2 sm:pe-6 sm:last:pe-0",
   },
-  dense: { text: "text-[0.875rem] leading-snug", cell: "align-middle md:py-1 md:pe-5" },
+  dense: { text: "text-[0.875rem] leading-snug", cell: "align-middle sm:py-1 sm:pe-5" },
   small,
   figures: small,
 };
@@ -101,13 +101,13 @@ function Table<Row>({
     return look === "figures" && i > 0 ? "ps-3 text-end" : "pe-3 text-start";
   };
   return (
-    <table className={clsx("w-full border-collapse", text, isList && "max-md:block", className)}>
+    <table className={clsx("w-full border-collapse", text, isList && "max-sm:block", className)}>
       {label && <caption className="sr-only">{label}</caption>}
       <TableHead {...{ columns, isList, isHeadless, align }} />
       <tbody
         {...bodyProps}
         className={clsx(
-          isList && "max-md:block max-md:border-t max-md:border-line",
+          isList && "max-sm:block max-sm:border-t max-sm:border-line",
           isHeadless && "border-t border-line",
         )}
       >
@@ -120,7 +120,7 @@ function Table<Row>({
               className={clsx(
                 "border-b border-line",
                 isList &&
-                  "hover:bg-basin hover:shadow-(--margin) max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-4 max-md:py-2.5",
+                  "hover:bg-basin hover:shadow-(--margin) max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-4 max-sm:py-2.5",
                 rowClass,
               )}
             >
@@ -134,7 +134,7 @@ function Table<Row>({
                     className={clsx(
                       cell,
                       align(i),
-                      isList && "max-md:max-w-full max-md:py-0.5",
+                      isList && "max-sm:max-w-full max-sm:py-0.5",
                       column.isRowName && "[font-weight:inherit] [overflow-wrap:anywhere]",
                       column.isLabelled && labelled,
                       typeof className === "function" ? className(row) : className,
@@ -153,7 +153,7 @@ function Table<Row>({
 }
 
 const labelled =
-  "max-md:flex max-md:items-baseline max-md:gap-1.5 max-md:before:text-[0.8125rem] max-md:before:text-soft max-md:before:content-[attr(data-label)]";
+  "max-sm:flex max-sm:items-baseline max-sm:gap-1.5 max-sm:before:text-[0.8125rem] max-sm:before:text-soft max-sm:before:content-[attr(data-label)]";
 
 /** Above cards only the heads that sort stay, as the choice of an order. */
 function TableHead<Row>({
@@ -172,10 +172,10 @@ function TableHead<Row>({
       className={clsx(
         !isList && "sticky top-0 bg-ground",
         isHeadless && "sr-only",
-        isList && (isSortable ? "max-md:block" : "max-md:sr-only"),
+        isList && (isSortable ? "max-sm:block" : "max-sm:sr-only"),
       )}
     >
-      <tr className={clsx("border-b border-edge", isSortable && "max-md:flex max-md:flex-wrap")}>
+      <tr className={clsx("border-b border-edge", isSortable && "max-sm:flex max-sm:flex-wrap")}>
         {columns.map(({ head, isHeadHidden, beforeHead, sort }, i) => (
           <th
             key={head}
@@ -184,7 +184,7 @@ function TableHead<Row>({
             className={clsx(
               "font-medium",
               isList ? "small py-2 pe-5 whitespace-nowrap" : "py-1.5 align-bottom",
-              isSortable && !sort && "max-md:hidden",
+              isSortable && !sort && "max-sm:hidden",
               align(i),
             )}
           >

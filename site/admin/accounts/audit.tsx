@@ -107,7 +107,7 @@ function useColumns(): Column<AuditEntry>[] {
     {
       head: t("list.when"),
       cell: ({ at }) => <time dateTime={at}>{moment(at)}</time>,
-      className: "whitespace-nowrap text-soft tabular-nums max-md:w-full",
+      className: "whitespace-nowrap text-soft tabular-nums max-sm:w-full",
     },
     {
       head: t("list.who"),
@@ -119,7 +119,7 @@ function useColumns(): Column<AuditEntry>[] {
             {t(kind === "sign_in_failed" ? "list.nobody" : "list.server")}
           </span>
         ),
-      className: "[overflow-wrap:anywhere] max-md:small max-md:w-full max-md:text-soft md:min-w-56",
+      className: "[overflow-wrap:anywhere] max-sm:small max-sm:w-full max-sm:text-soft sm:min-w-56",
     },
     {
       head: t("list.what"),

@@ -128,13 +128,13 @@ function List({ people }: { people: Person[] }) {
           options={adminRoles.map((each) => ({ value: each, label: t(`roles.${each}`) }))}
         />
       ),
-      className: "align-middle max-md:w-full md:min-w-44",
+      className: "align-middle max-sm:w-full sm:min-w-44",
     },
     {
       head: actions,
       isHeadHidden: true,
       cell: (person) => (
-        <div className="flex flex-wrap gap-x-5 md:flex-nowrap md:justify-end md:whitespace-nowrap">
+        <div className="flex flex-wrap gap-x-5 sm:flex-nowrap sm:justify-end sm:whitespace-nowrap">
           {person.state !== "active" && (
             <Button look="quiet" aria-disabled={isBusy} onClick={() => void inviteAgain(person)}>
               {t("list.again")}

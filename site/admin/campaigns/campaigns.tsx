@@ -128,7 +128,7 @@ function useColumns(): Column<CampaignSummary>[] {
           <bdi>{name}</bdi>
         </PageLink>
       ),
-      className: "max-md:w-full md:min-w-64",
+      className: "max-sm:w-full sm:min-w-64",
     },
     {
       head: t("list.columns.kind"),
@@ -151,7 +151,7 @@ function useColumns(): Column<CampaignSummary>[] {
       cell: (campaign) =>
         isUnsent(campaign) ? <span className="text-soft">–</span> : <Sent campaign={campaign} />,
       className: (campaign) =>
-        clsx("max-md:w-full md:min-w-44", isUnsent(campaign) && "max-md:hidden"),
+        clsx("max-sm:w-full sm:min-w-44", isUnsent(campaign) && "max-sm:hidden"),
     },
     {
       head: t("list.columns.when"),
@@ -163,7 +163,7 @@ function useColumns(): Column<CampaignSummary>[] {
       cell: ({ sentBy, createdBy }) => (
         <span className="ltr-island text-soft">{sentBy ?? createdBy}</span>
       ),
-      className: "[overflow-wrap:anywhere] md:min-w-44",
+      className: "[overflow-wrap:anywhere] sm:min-w-44",
     },
   ];
 }

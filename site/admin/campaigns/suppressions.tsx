@@ -105,13 +105,13 @@ function useColumns(onLift: ((entry: Suppression) => void) | undefined): Column<
       head: t("columns.address"),
       isRowName: true,
       cell: ({ email }) => <span className="ltr-island">{email}</span>,
-      className: "max-md:w-full",
+      className: "max-sm:w-full",
     },
     {
       head: t("columns.reason"),
       cell: ({ reason, detail, campaignId }) => (
         <>
-          <span className="block md:min-w-36">{t(`reasons.${reason}`)}</span>
+          <span className="block sm:min-w-36">{t(`reasons.${reason}`)}</span>
           {detail && (
             <span className="small block text-soft [overflow-wrap:anywhere]">
               <span className="ltr-island">{detail}</span>
@@ -128,7 +128,7 @@ function useColumns(onLift: ((entry: Suppression) => void) | undefined): Column<
           )}
         </>
       ),
-      className: "max-md:w-full",
+      className: "max-sm:w-full",
     },
     {
       head: t("columns.when"),
@@ -142,7 +142,7 @@ function useColumns(onLift: ((entry: Suppression) => void) | undefined): Column<
           )}
         </>
       ),
-      className: "whitespace-nowrap text-soft tabular-nums max-md:w-full",
+      className: "whitespace-nowrap text-soft tabular-nums max-sm:w-full",
     },
   ];
   if (!onLift) return columns;

@@ -155,7 +155,7 @@ function useColumns(onStop: ((wave: Wave) => void) | undefined): Column<Wave>[] 
       head: actions,
       isHeadHidden: true,
       cell: (wave) => (
-        <div className="flex flex-wrap items-center gap-x-4 md:flex-nowrap md:justify-end">
+        <div className="flex flex-wrap items-center gap-x-4 sm:flex-nowrap sm:justify-end">
           <p className="small whitespace-nowrap tabular-nums">
             {wave.isActive
               ? wave.nextAt &&

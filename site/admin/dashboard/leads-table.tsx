@@ -129,8 +129,8 @@ export function LeadsTable({
       rowProps={({ id }) => ({
         "data-lead": id,
         className: clsx(
-          "has-[button:focus-visible]:bg-basin max-md:items-center max-md:gap-y-0.5 max-md:py-2",
-          selection && "max-md:ps-8",
+          "has-[button:focus-visible]:bg-basin max-sm:items-center max-sm:gap-y-0.5 max-sm:py-2",
+          selection && "max-sm:ps-8",
           isSelected(id) && "bg-[color-mix(in_oklab,var(--water)_10%,transparent)]",
         ),
       })}
@@ -182,7 +182,7 @@ function useLeadColumns({
   return [...fixedColumns, ...extra].map((column) => {
     const shared = { head: nameOf(column), sort: sortBy(column) };
     if (column === "email") {
-      const className = clsx("whitespace-nowrap max-md:w-full", beforeHead && "max-md:-ms-8");
+      const className = clsx("whitespace-nowrap max-sm:w-full", beforeHead && "max-sm:-ms-8");
       return { ...shared, beforeHead, cell: address, className };
     }
     const isLabelled = !selfEvident.includes(column);
@@ -193,8 +193,8 @@ function useLeadColumns({
       className: (lead) =>
         clsx(
           "whitespace-nowrap",
-          isLabelled && "max-md:order-1",
-          column === "city" && !lead.city && "max-md:hidden!",
+          isLabelled && "max-sm:order-1",
+          column === "city" && !lead.city && "max-sm:hidden!",
         ),
     };
   });

@@ -126,7 +126,7 @@ function useColumns(
     {
       head: t("list.received"),
       cell: ({ created_at: at }) => moment(at),
-      className: "whitespace-nowrap text-soft tabular-nums max-md:order-1",
+      className: "whitespace-nowrap text-soft tabular-nums max-sm:order-1",
     },
     {
       head: t("list.from"),
@@ -147,7 +147,7 @@ function useColumns(
           )}
         </>
       ),
-      className: "max-md:w-full",
+      className: "max-sm:w-full",
     },
     {
       head: t("list.about"),
@@ -159,12 +159,12 @@ function useColumns(
           )}
         </>
       ),
-      className: "max-md:w-full max-md:empty:hidden",
+      className: "max-sm:w-full max-sm:empty:hidden",
     },
     {
       head: t("list.kind"),
       cell: ({ kind }) => t(`kinds.${kind}`),
-      className: "whitespace-nowrap max-md:order-2",
+      className: "whitespace-nowrap max-sm:order-2",
     },
     {
       head: t("list.state"),
@@ -180,7 +180,7 @@ function useColumns(
             : t(`states.${entry.state}`)}
         </span>
       ),
-      className: "max-md:order-3",
+      className: "max-sm:order-3",
     },
   ];
 }
