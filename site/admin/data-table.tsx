@@ -66,7 +66,6 @@ interface DataTableProps<Row> {
 /** The table of every list. Records are in a region that scrolls sideways where there is no room. */
 export function DataTable<Row>({ children, ...props }: DataTableProps<Row>) {
   const { label, rows, look = "list", isBusy = false, empty } = props;
-  if (rows.length === 0 && empty) return <EmptyList {...empty} />;
   if (isSmall(look)) return <Table {...props} />;
   return (
     <ScrollRegion
@@ -77,8 +76,14 @@ export function DataTable<Row>({ children, ...props }: DataTableProps<Row>) {
         isBusy && "opacity-60",
       )}
     >
-      <Table {...props} />
-      {children}
+      {rows.length === 0 && empty ? (
+        <EmptyList {...empty} />
+      ) : (
+        <>
+          <Table {...props} />
+          {children}
+        </>
+      )}
     </ScrollRegion>
   );
 }
@@ -222,7 +227,7 @@ function SortButton({
 /** A list without entries: why, or what would be in it. */
 function EmptyList({ title, text }: { title: string; text?: string | undefined }) {
   return (
-    <div className="mt-6 border-y border-line py-12 text-center">
+    <div className="mt-2 border-y border-line py-12 text-center">
       <p className="font-medium">{title}</p>
       {text && <p className="small mx-auto mt-1 max-w-[55ch] text-soft">{text}</p>}
     </div>
