@@ -157,7 +157,7 @@ describe.each(databases)("signing in on the $name", ({ open }) => {
     );
     const end = () => database.query("select max(expires_at)::text as at from admin_sessions");
     const before = await end();
-    for (const path of ["acts", "account/end-other-sessions", "imports"]) {
+    for (const path of ["bulk-actions", "account/end-other-sessions", "imports"]) {
       const answer = await admin.app.inject({
         ...{ method: "POST", url: `/api/admin/${path}`, payload: {} },
         headers: { cookie, origin: "https://evil.example" },
