@@ -24,9 +24,18 @@ export type CampaignState = (typeof campaignStates)[number];
 /**
  * Why a campaign is paused. asked: by an administrator; late: it was due more than two hours ago, and no server was
  * running; refusals, complaints: too many of them; empty: its audience had become empty; not_ready: a check of the
- * site or of its text was red when it was due.
+ * site or of its text was red when it was due; more_than_agreed: more people match by now than it was agreed to
+ * send to, and those have been written to.
  */
-const pauseReasons = ["asked", "late", "refusals", "complaints", "empty", "not_ready"] as const;
+const pauseReasons = [
+  "asked",
+  "late",
+  "refusals",
+  "complaints",
+  "empty",
+  "not_ready",
+  "more_than_agreed",
+] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
 export const campaignNameLimit = 120;
@@ -317,6 +326,8 @@ export const sendCall = z.strictObject({
   countedAt: z.optional(moment),
   at: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/))),
   timeZone: z.optional(timeZone),
+  /** Of one that is scheduled: whoever matches when it begins gets it, however many that are. */
+  includesLater: z.optional(z.boolean()),
 });
 export type SendCall = z.infer<typeof sendCall>;
 

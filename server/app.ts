@@ -4,7 +4,7 @@ import { contact } from "#brand/contact.ts";
 import { invitation } from "#brand/links.ts";
 import { token } from "#brand/token.ts";
 import type { RecordKind } from "#contract/choices.ts";
-import { invitationDays, minimumFillTime, minimumTokenLength } from "#contract/limits.ts";
+import { minimumFillTime, minimumTokenLength } from "#contract/limits.ts";
 import { locales } from "#contract/locale.ts";
 import { captchaActions } from "#contract/visitor.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
@@ -28,9 +28,11 @@ import {
 } from "#server/campaigns/checks/sending-checks.ts";
 import { createCampaignTexts } from "#server/campaigns/drafts/texts.ts";
 import {
+  createMailableCheck,
+  createOutcomeRecorder,
   recordAccepted,
   recordUnsubscribed,
-} from "#server/campaigns/sending/recipient-outcomes.ts";
+} from "#server/campaigns/sending/recipient-mails.ts";
 import { createCampaignRenderer } from "#server/campaigns/sending/render.ts";
 import { startTicker } from "#server/campaigns/sending/ticker.ts";
 import { startQueue } from "#server/database/job-queue.ts";
@@ -94,6 +96,7 @@ import { confirmedRoute, createPlaces } from "#server/leads/places.ts";
 import { createSearchIndex } from "#server/leads/search-index.ts";
 import { waitlist } from "#server/leads/waitlist.ts";
 import { createImportPort, recordInvited } from "#server/leads/waitlist-bulk.ts";
+import { createBatchCounts } from "#server/mail/batches.ts";
 import { openTransport, relayOf } from "#server/mail/open-transport.ts";
 import { mailLag, startOutbox } from "#server/mail/outbox.ts";
 import { paceOf } from "#server/mail/pace.ts";
@@ -209,7 +212,12 @@ export async function openServices(context: AppContext) {
     };
     const pace = mailPerHour === undefined ? undefined : paceOf(mailPerHour);
     const longestWait = config.mailWait;
-    const outbox = await startOutbox({ ...basics, transport, renderers, pace, longestWait });
+    const outbox = await startOutbox({
+      ...{ ...basics, transport, renderers, pace, longestWait },
+      findObjections: createMailableCheck(database),
+      onBatchOutcomes: createOutcomeRecorder(recordInvited),
+    });
+    const countBatches = createBatchCounts();
     const work = { ...basics, queue, recordAudit, wakeMail: () => outbox.wake() };
     const bulkActions = await startBulkActions({ ...work, inbox });
     const imports = await startImports({ ...work, port: createImportPort(authSecret) });
@@ -223,10 +231,8 @@ export async function openServices(context: AppContext) {
       ...campaignReaders,
       outbox,
       sendingChecks,
-      recordInvited,
-      invitationDays,
+      countBatches,
       recordAudit: withNamesInLog(recordAudit),
-      perSecond: pace?.perSecond,
       textFaults: texts.faults,
       maySend: (on, email) => isAllowed(on, email, "send"),
     });
@@ -250,6 +256,7 @@ export async function openServices(context: AppContext) {
       bulkActions,
       imports,
       campaigns,
+      countBatches,
       sendingChecks,
       personalData,
       campaignTexts: texts,
@@ -328,10 +335,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   installOriginCheck(app, { publicUrl, exempt: [...openPaths(lists), ...invitationPaths] });
 
   const shared = { database, outbox, limits, publicUrl, authSecret, clock };
-  const readMailLag = (now: Date) => mailLag(database, now);
+  const readMailLag = () => mailLag(database);
   metricsRoutes(app, {
     hosts: [new URL(publicUrl).hostname, ...config.metricsHosts],
-    mailLag: () => readMailLag(clock()),
+    mailLag: readMailLag,
     pools: () => database.pools(),
     clock,
   });
@@ -401,6 +408,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         ...campaignReaders,
         database: patient,
         clock,
+        countBatches: parts.countBatches,
         sendingChecks,
         pace,
         wake: () => campaigns.wake(),

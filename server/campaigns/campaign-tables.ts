@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
   boolean,
-  doublePrecision,
   index,
   integer,
   jsonb,
@@ -9,13 +8,15 @@ import {
   primaryKey,
   text,
   unique,
-  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Audience, CampaignContent, CampaignState, PauseReason } from "#contract/campaigns.ts";
 import { time } from "#server/database/shared-columns.ts";
 
-/** A campaign: its texts, audience, time and progress. */
+/**
+ * A campaign: its texts, audience, time and state. Its mails are a batch of the same id (mail/mail-tables.ts): a
+ * recipient of the campaign is a mail.
+ */
 export const campaigns = pgTable(
   "campaigns",
   {
@@ -39,82 +40,23 @@ export const campaigns = pgTable(
     /** When a sent issue was taken off the site; null: it can be read there. */
     takenDownAt: time("taken_down_at"),
     waveId: uuid("wave_id"),
-    /** The confirmation and id of the last person who was stored as a recipient. */
-    frozenThroughAt: time("frozen_through_at"),
-    frozenThroughId: uuid("frozen_through_id"),
-    /** When all recipients were stored. */
-    frozenAt: time("frozen_at"),
-    /** Recipients so far, and how many of them are in each state. */
-    recipients: integer("recipients").notNull().default(0),
-    queued: integer("queued").notNull().default(0),
-    sent: integer("sent").notNull().default(0),
-    refused: integer("refused").notNull().default(0),
-    failed: integer("failed").notNull().default(0),
-    skipped: integer("skipped").notNull().default(0),
-    /** Why they were skipped, as far as that is known: see `skipReasons`. */
-    skippedLeft: integer("skipped_left").notNull().default(0),
-    skippedSuppressed: integer("skipped_suppressed").notNull().default(0),
-    skippedInvited: integer("skipped_invited").notNull().default(0),
-    skippedCancelled: integer("skipped_cancelled").notNull().default(0),
-    /** The counts when somebody last resumed the campaign: only what goes wrong after that can pause it. */
+    /** Whether leads are invited again that were invited before and have not accepted. */
+    invitesAgain: boolean("invites_again").notNull().default(false),
+    /** Up to which confirmation, and for how many people, it was agreed to send. Null: up to its start; any number. */
+    agreedAt: time("agreed_at"),
+    agreedCount: integer("agreed_count"),
+    /** The place in the batch, the confirmation and the id of the last person whose mail was stored. */
+    recipientCursor: integer("recipient_cursor").notNull().default(0),
+    recipientCursorAt: time("recipient_cursor_at"),
+    recipientCursorId: uuid("recipient_cursor_id"),
+    /** When the mails of all recipients were stored. */
+    recipientsStoredAt: time("recipients_stored_at"),
+    /** The counts when the campaign was last resumed: only what goes wrong after that can pause it. */
     toleratedSent: integer("tolerated_sent").notNull().default(0),
     toleratedRefused: integer("tolerated_refused").notNull().default(0),
     toleratedComplained: integer("tolerated_complained").notNull().default(0),
-    /** The tokens of its own pace, and when they were last filled. */
-    paceTokens: doublePrecision("pace_tokens").notNull().default(0),
-    paceFilledAt: time("pace_filled_at"),
   },
-  (table) => [
-    // Due or running, or stopped with mails whose outcome is unknown or with recipients still to be skipped.
-    index("campaigns_unsettled")
-      .on(table.id)
-      .where(sql`state in ('scheduled', 'running')
-        or state in ('paused', 'cancelled') and queued > 0
-        or state = 'cancelled' and recipients > queued + sent + refused + failed + skipped`),
-  ],
-);
-
-/** A recipient of a campaign. Their address is stored with the lead or the subscriber alone. */
-export const campaignRecipients = pgTable(
-  "campaign_recipients",
-  {
-    campaignId: uuid("campaign_id")
-      .notNull()
-      .references(() => campaigns.id, { onDelete: "cascade" }),
-    /** In the order in which they are written to, from 1. */
-    ordinal: integer("ordinal").notNull(),
-    /** Also the id of the mail, so part of its Message-ID, by which bounce reports name the recipient. */
-    id: uuid("id").notNull(),
-    /** The lead or the subscriber. */
-    subjectId: uuid("subject_id").notNull(),
-    /**
-     * pending, queued, then sent, refused (for good), failed (given up) or skipped: left the list, was
-     * suppressed or invited, or the campaign was cancelled, before the mail left.
-     */
-    state: text("state").notNull().default("pending"),
-    bouncedAt: time("bounced_at"),
-    complainedAt: time("complained_at"),
-    unsubscribedAt: time("unsubscribed_at"),
-    /** When the lead accepted by this mail. A lead that was invited again accepts by one of them. */
-    acceptedAt: time("accepted_at"),
-  },
-  (table) => [
-    primaryKey({ name: "campaign_recipients_pkey", columns: [table.campaignId, table.ordinal] }),
-    uniqueIndex("campaign_recipients_id").on(table.id),
-    // Also finds the campaigns of a person.
-    unique("campaign_recipients_once").on(table.subjectId, table.campaignId),
-    index("campaign_recipients_pending")
-      .on(table.campaignId, table.ordinal)
-      .where(sql`state = 'pending'`),
-    index("campaign_recipients_queued").on(table.campaignId, table.id).where(sql`state = 'queued'`),
-    index("campaign_recipients_accepted").on(table.campaignId).where(sql`accepted_at is not null`),
-    // For counting feedback.
-    index("campaign_recipients_came_back")
-      .on(table.campaignId)
-      .where(
-        sql`bounced_at is not null or complained_at is not null or unsubscribed_at is not null`,
-      ),
-  ],
+  (table) => [index("campaigns_active").on(table.id).where(sql`state in ('scheduled', 'running')`)],
 );
 
 /** An audience under a name. */

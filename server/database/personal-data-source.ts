@@ -17,7 +17,7 @@ export interface PersonalData<Kind extends string = string> {
 
 /**
  * Deletes rows with the mails about them. `table` and `condition` are constants of ours; the condition
- * holds one value, `$1`.
+ * holds one value, `$1`. A mail of a batch is counted there: it stays, without anything about the person.
  */
 export function deleteWithMails(
   on: Queryable,
@@ -26,8 +26,15 @@ export function deleteWithMails(
   value: string | Date | readonly string[],
 ): Promise<{ email_key: string }[]> {
   return on.query(
-    `WITH gone AS (DELETE FROM ${table} WHERE ${condition} RETURNING id, email_key),
-     gone_mails AS (DELETE FROM mails WHERE subject_id IN (SELECT id FROM gone))
+    `WITH gone AS (
+       DELETE FROM ${table} WHERE id IN (
+         SELECT id FROM ${table} WHERE ${condition} ORDER BY id FOR UPDATE)
+       RETURNING id, email_key),
+     gone_mails AS (
+       DELETE FROM mails WHERE subject_id IN (SELECT id FROM gone) AND batch_id IS NULL),
+     emptied_mails AS (
+       UPDATE mails SET subject_kind = NULL, subject_id = NULL, last_error = NULL
+       WHERE subject_id IN (SELECT id FROM gone) AND batch_id IS NOT NULL)
      SELECT email_key FROM gone`,
     [value],
   );
@@ -51,7 +58,8 @@ export async function purgeAfterMonths(
  */
 export async function purgeMailsWithoutSubject(on: Queryable, now: Date): Promise<void> {
   await on.query(
-    "DELETE FROM mails WHERE subject_id IS NULL AND state <> 'queued' AND created_at < $1",
+    `DELETE FROM mails WHERE subject_id IS NULL AND batch_id IS NULL AND state <> 'queued'
+       AND created_at < $1`,
     [earlier(now, day)],
   );
 }

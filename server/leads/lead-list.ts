@@ -65,9 +65,9 @@ const selected = (columns: readonly (keyof ExportedLead)[]) =>
     .map((column) => (computed[column] ? `${computed[column]} as ${column}` : `lead.${column}`))
     .join(", ");
 
-/** A mail that was dropped before it was sent says nothing about the address. */
+/** A mail that was dropped before it was sent, or has not been tried, says nothing about the address. */
 const latestMail = `left join lateral (
-    select state from mails where subject_id = lead.id and state <> 'dropped'
+    select state from mails where subject_id = lead.id and state not in ('dropped', 'waiting')
     order by created_at desc, id desc limit 1
   ) latest on true`;
 

@@ -89,7 +89,8 @@ export async function markLeads(
   mark: string,
 ): Promise<string[]> {
   const marked = await on.query<{ id: string }>(
-    `UPDATE ${waitlist.table} SET mark = $2 WHERE id = ANY($1::uuid[]) AND mark <> $2
+    `UPDATE ${waitlist.table} SET mark = $2 WHERE mark <> $2 AND id IN (
+       SELECT id FROM ${waitlist.table} WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE)
      RETURNING id::text AS id`,
     [ids, mark],
   );
@@ -154,9 +155,13 @@ export async function recordInvited(
   await on.query(
     {
       name: "waitlist-invited",
-      text: `UPDATE ${waitlist.table} SET invited_at = at, invitation_expires_at = until
+      // Locked in the order of their ids, as by every statement about many leads: otherwise two could deadlock.
+      text: `WITH locked AS (
+          SELECT id FROM ${waitlist.table} WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE
+        )
+        UPDATE ${waitlist.table} AS lead SET invited_at = at, invitation_expires_at = until
         FROM unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[]) AS invited (lead_id, at, until)
-        WHERE id = lead_id`,
+        WHERE lead.id = lead_id AND lead.id IN (SELECT id FROM locked)`,
     },
     [
       leads.map(({ id }) => id),

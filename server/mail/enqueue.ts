@@ -11,7 +11,7 @@ export const enqueueMail = (source: string, urgency: MailUrgency): string => `
   mail AS (
     INSERT INTO mails (id, kind, subject_kind, subject_id, locale, to_address, created_at,
       next_attempt_at, priority)
-    SELECT id, kind, subject_kind, subject_id, locale, to_address, created_at, created_at,
+    SELECT id, kind, subject_kind, subject_id, locale, to_address, created_at, now(),
       ${priorityOf(urgency)}
     FROM (${source}) AS new_mail (id, kind, subject_kind, subject_id, locale, to_address, created_at)
     RETURNING id

@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Locale } from "#contract/locale.ts";
 import type { Database } from "#server/database/database.ts";
-import { isDue, type MailUrgency, type Pace, priorityOf } from "./pace.ts";
+import { isDue, isUnclaimed, type MailUrgency, type Pace, priorityOf } from "./pace.ts";
 import { type MailRenderer, retrySchedule, type SenderParts, startSender } from "./sender.ts";
 import type { MailText } from "./transport.ts";
 
@@ -52,10 +52,9 @@ export async function startOutbox({ longestWait, ...parts }: OutboxParts) {
   }
   const outcomes = new EventEmitter();
   const firstOutcome = createFirstOutcome(database, outcomes);
-  const { wake, condition, demand, stop } = startSender(parts, outcomes);
+  const { wake, condition, stop } = startSender(parts, outcomes);
   return {
     wake,
-    demand,
     stop,
     expectedDelay: createExpectedDelay(parts, () => condition().troubleSince),
     sweep: () => sweep(parts),
@@ -138,7 +137,7 @@ interface Backlog {
   priority: number | null;
   /** Mails that no node has claimed. */
   waiting: number;
-  /** Seconds for which the one that waits longest has been due. */
+  /** Seconds for which the one of them that waits longest has been due. */
   age: number;
   /** The tokens of the bucket when it was last filled, and how many seconds ago that was. */
   tokens: number;
@@ -176,7 +175,7 @@ function createExpectedDelay(
   async function count(at: number): Promise<Counted | undefined> {
     const before = enqueued;
     try {
-      const backlog = await parts.database.query<Backlog>(countBacklog, [parts.clock()]);
+      const backlog = await parts.database.query<Backlog>(countBacklog);
       known = { backlog, at, enqueued: before };
     } catch {
       // The last known count is the best estimate.
@@ -209,10 +208,11 @@ function createExpectedDelay(
 const countBacklog = {
   name: "count-mail-backlog",
   text: `SELECT priority,
-      count(mails.id) FILTER (WHERE leased_until IS NULL OR leased_until <= now())::int AS waiting,
-      coalesce(extract(epoch FROM $1::timestamptz - min(next_attempt_at)), 0)::float8 AS age,
+      count(mails.id) FILTER (WHERE ${isUnclaimed})::int AS waiting,
+      coalesce(extract(epoch FROM now() - min(next_attempt_at) FILTER (WHERE ${isUnclaimed})), 0)::float8
+        AS age,
       tokens, extract(epoch FROM now() - filled_at)::float8 AS "filledFor"
-    FROM mail_pace LEFT JOIN mails ON state = 'queued' AND next_attempt_at <= $1::timestamptz
+    FROM mail_pace LEFT JOIN mails ON state = 'queued' AND batch_id IS NULL AND next_attempt_at <= now()
     WHERE mail_pace.id = 1
     GROUP BY priority, tokens, filled_at`,
 };
@@ -237,7 +237,7 @@ function troubleDelay(since: number | undefined, now: Date): number {
   return next;
 }
 
-/** Deletes the files of mails whose rows are gone, where mails lie in a folder. */
+/** Deletes the files of mails whose rows are gone, or whose person has been erased, where mails lie in a folder. */
 async function sweep({
   database,
   transport,
@@ -246,7 +246,8 @@ async function sweep({
   try {
     const removed = await transport.sweep?.(async (ids) => {
       const rows = await database.query<{ id: string }>(
-        "SELECT id FROM mails WHERE id = ANY($1::uuid[])",
+        `SELECT id FROM mails WHERE id = ANY($1::uuid[])
+         AND (batch_id IS NULL OR subject_id IS NOT NULL)`,
         [ids],
       );
       return new Set(rows.map(({ id }) => id));
@@ -267,8 +268,8 @@ export interface MailLag {
   isPaced: boolean;
 }
 
-/** How late mail is, apart from campaigns, which wait by design. */
-export async function mailLag(database: Pick<Database, "query">, now: Date): Promise<MailLag> {
+/** How late mail is, apart from batches, which wait by design. */
+export async function mailLag(database: Pick<Database, "query">): Promise<MailLag> {
   const [row] = await database.query<{
     waiting: number;
     oldest: Date | null;
@@ -277,8 +278,7 @@ export async function mailLag(database: Pick<Database, "query">, now: Date): Pro
     `SELECT count(*)::int AS waiting, min(next_attempt_at) AS oldest,
        (SELECT tokens < 1 AND filled_at > now() - interval '5 minutes' FROM mail_pace
          WHERE id = 1) AS paced
-     FROM mails WHERE ${isDue} AND priority < ${priorityOf("campaign")}`,
-    [now],
+     FROM mails WHERE ${isDue}`,
   );
   const { waiting = 0, oldest, paced } = row ?? {};
   return { waiting, oldest: oldest ?? undefined, isPaced: paced ?? false };

@@ -2,34 +2,27 @@ import type { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Locale } from "#contract/locale.ts";
-import { type Database, DatabaseUnavailable } from "#server/database/database.ts";
+import { type Database, DatabaseUnavailable, type Queryable } from "#server/database/database.ts";
 import { describeError } from "#server/database/describe-error.ts";
 import { day } from "#server/database/durations.ts";
-import {
-  claimStatement,
-  correctMailTimes,
-  createSlowDomains,
-  type Pace,
-  priorityOf,
-  shareProcessor,
-} from "./pace.ts";
+import { claimStatements, type Pace, priorityOf } from "./pace.ts";
+import { createSlowDomains } from "./slow-domains.ts";
 import type { MailText, Sent, Transport } from "./transport.ts";
 
 /** What a renderer knows of a mail: whom it is for, and what it is about. */
 export interface QueuedMail {
   id: string;
   kind: string;
+  subject_kind: string | null;
   subject_id: string | null;
   locale: Locale;
+  /** Empty for a mail of a batch. */
   to_address: string;
   created_at: Date;
   attempts: number;
 }
 
-/** Campaigns have the last priority: every other mail is urgent in comparison. */
-const campaign = priorityOf("campaign");
-const lastUrgent = campaign - 1;
-/** The first priority of mails to many. */
+/** The first priority of mails to many, which are held back while their domain accepts none. */
 const firstBulk = priorityOf("bulk");
 /** A mail to many that is older than this, in milliseconds, is tried even while its domain accepts none. */
 const longestHold = 3 * day;
@@ -38,13 +31,44 @@ const longestHold = 3 * day;
  * Renders mails of one kind. A mail that is missing in the result is no longer wanted, and is dropped. A text
  * that is a function is made when the mail is sent, so that few long texts are in memory at a time.
  */
-export type MailRenderer = (mails: QueuedMail[]) => Promise<Map<string, MailText | LazyText>>;
+export type MailRenderer = (
+  mails: QueuedMail[],
+) => Promise<Map<string, MailText | LazyText | AddressedText>>;
 export type LazyText = () => MailText;
+/** The text of a mail whose row has no address. */
+export interface AddressedText {
+  to: string;
+  make: LazyText;
+}
+
+/** What became of a mail of a batch: it was sent, or refused for good. */
+export interface BatchOutcome {
+  batchId: string;
+  kind: string;
+  subjectKind: string | null;
+  subjectId: string | null;
+  to: string;
+  at: Date;
+  state: "sent" | "refused";
+  detail: string;
+}
+
+/**
+ * Why a mail is not tried: it is held back for a time, or dropped for good, since it is no longer wanted or may not
+ * be sent.
+ */
+export type Objection =
+  | { outcome: "held"; seconds: number }
+  | { outcome: "dropped"; reason: string | null };
 
 export interface SenderParts {
   database: Database;
   transport: Transport;
   renderers: Record<string, MailRenderer>;
+  /** Which mails may not be sent to whom they are for, or not yet, by their ids. Called before they are rendered. */
+  findObjections?: (mails: readonly QueuedMail[]) => Promise<ReadonlyMap<string, Objection>>;
+  /** Records outcomes where they matter, in the transaction that records them with the mails. */
+  onBatchOutcomes?: (on: Queryable, outcomes: readonly BatchOutcome[]) => Promise<void>;
   pace: Pace | undefined;
   clock: () => Date;
   log: Logger;
@@ -60,31 +84,17 @@ export const retrySchedule = [60, 5 * 60, 30 * 60, 2 * 3600, 12 * 3600];
 const leaseSeconds = 20;
 /** Milliseconds between two polls for mails that another node enqueued, or that have become due. */
 const pollEvery = 2_000;
-/** Milliseconds between two corrections of times that were written by a clock that was ahead. */
-const correctEvery = 30_000;
-/** Whether somebody waits for a mail now, did so within the last seconds, or neither. */
-export type Demand = "waiting" | "recent" | "none";
-/** For how many milliseconds a wait that has ended counts as recent: the next one is likely. */
-const recentFor = 10_000;
 /**
- * For how many milliseconds the outcomes of campaigns' mails are collected before they are recorded together:
+ * For how many milliseconds the outcomes of batches' mails are collected before they are recorded together:
  * each statement waits for the disk, and other statements wait behind it.
  */
-const recordDelay: Record<Demand, number> = { waiting: 150, recent: 150, none: 40 };
+const recordDelay = 40;
 /** Milliseconds before a failed attempt to record outcomes is repeated. */
 const recordRetryDelay = 1_000;
 /** How many mails are claimed ahead: as many as are sent in `seconds`, and at most `most`. */
 const claimAhead = { seconds: 0.25, most: 100 };
 /** A mail whose row was read longer ago than this, in milliseconds, is looked up again before it is sent. */
 const recheckAfter = 250;
-/** Mails of campaigns are begun only while less than this share of the thread's processor time is used. */
-const campaignShare: Record<Demand, number> = {
-  waiting: 0.02,
-  recent: 0.22,
-  none: Number.POSITIVE_INFINITY,
-};
-/** While somebody waits for a mail, those of campaigns are claimed at most this many milliseconds later. */
-const longestClaimDelay = 250;
 /** How long running sends may take to end when the process ends, in milliseconds. */
 const stopTimeout = 2_000;
 
@@ -92,16 +102,13 @@ const stopTimeout = 2_000;
 interface ClaimedMail extends QueuedMail {
   claims: number;
   priority: number;
+  batch_id: string | null;
+  /** It is being handed to the mail server. */
+  isLeaving?: boolean;
   /** When the lease ends, by `performance.now`: after that, another node may claim it. */
   until: number;
   /** When its row was last read, by `performance.now`. */
   readAt: number;
-}
-
-/** Held back without an attempt, since its domain accepts no mail for now. */
-interface Held {
-  outcome: "held";
-  until: Date;
 }
 
 type OutcomeRow = ReturnType<typeof outcomeRow>;
@@ -130,9 +137,7 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
   let recordTimer: NodeJS.Timeout | undefined;
   let typicalTime = 0;
   let troubleSince: number | undefined;
-  let awaitedAt = Number.NEGATIVE_INFINITY;
-  let campaignClaimedAt = 0;
-  const processor = shareProcessor(() => sendNext());
+  const claims = claimStatements(parts.pace);
   const slowDomains = createSlowDomains();
 
   function poll(): void {
@@ -144,11 +149,12 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
     });
   }
 
-  /** Claims mails until there are no more, or enough. */
+  /** Claims mails until there are no more, or enough: those of batches once no other is due. */
   async function claimAll(): Promise<void> {
     isWoken = false;
     try {
-      while (await claimBatch());
+      while (await claimSingle());
+      while ((await claimOfBatch()) && !isWoken);
     } catch (error) {
       log.error({ error: describeError(error) }, "mails cannot be claimed");
     }
@@ -165,41 +171,32 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
     return Math.max(2 * atOnce, Math.min(claimAhead.most, ahead));
   }
 
-  const urgentClaimed = () =>
-    [...claimed.values()].filter(({ priority }) => priority <= lastUrgent).length;
+  const urgentClaimed = () => [...claimed.values()].filter(({ batch_id }) => !batch_id).length;
 
-  function demand(): Demand {
-    const now = performance.now();
-    if (urgentClaimed() > 0 || outcomes.eventNames().length > 0) {
-      awaitedAt = now;
-      return "waiting";
-    }
-    return now - awaitedAt < recentFor ? "recent" : "none";
+  /** Claims single mails, which have room of their own beside those of batches. Returns whether more may be due. */
+  async function claimSingle(): Promise<boolean> {
+    const urgent = urgentClaimed();
+    const size = claimed.size > urgent ? 2 * atOnce : batchSize();
+    const room = size - urgent;
+    hasPostponed = room < size / 2;
+    return !hasPostponed && (await claim(claims.single, room)) === room;
   }
 
-  /** How many mails to claim now, and of which priorities. Urgent mails have room of their own beside a campaign. */
-  function claimLimits(): { room: number; lastPriority: number } | undefined {
+  async function claimOfBatch(): Promise<boolean> {
     const size = batchSize();
     const room = size - claimed.size;
-    const now = performance.now();
-    const isDelayed = now - campaignClaimedAt < longestClaimDelay && demand() === "waiting";
-    hasPostponed = isDelayed || room < size / 2;
-    if (!hasPostponed) {
-      campaignClaimedAt = now;
-      return { room, lastPriority: campaign };
-    }
-    const urgentRoom = 2 * atOnce - urgentClaimed();
-    return urgentRoom < atOnce ? undefined : { room: urgentRoom, lastPriority: lastUrgent };
+    hasPostponed ||= room < size / 2;
+    // Fewer than there is room for: another batch may have more.
+    return room >= size / 2 && (await claim(claims.ofBatch, room)) > 0;
   }
 
-  async function claimBatch(): Promise<boolean> {
-    const limits = claimLimits();
-    if (!limits || isStopping) return false;
+  /** Returns how many mails were claimed. */
+  async function claim(statement: { name: string; text: string }, room: number): Promise<number> {
+    if (isStopping) return 0;
     const readAt = performance.now();
     const until = readAt + leaseSeconds * 1000;
-    const rows = await database.query<Omit<ClaimedMail, "until" | "readAt">>(
-      ...claimStatement(parts.pace, [clock(), limits.room, leaseSeconds, limits.lastPriority]),
-    );
+    const values = [room, leaseSeconds, ...claims.values];
+    const rows = await database.query<Omit<ClaimedMail, "until" | "readAt">>(statement, values);
     const mails: ClaimedMail[] = [];
     for (const row of rows) {
       const known = claimed.get(row.id);
@@ -211,16 +208,21 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
     // Not awaited: preparing many mails must not delay the next claim of an urgent one.
     const work = prepare(mails).finally(() => preparing.delete(work));
     preparing.add(work);
-    return rows.length === limits.room;
+    return rows.length;
   }
 
   async function prepare(mails: ClaimedMail[]): Promise<void> {
-    const texts = await render(parts, mails);
+    const [texts, objections] = await render(parts, mails);
     for (const mail of mails) {
       const text = texts.get(mail.id);
-      if (text === undefined) record(mail, undefined);
-      else if (text instanceof Error) record(mail, { outcome: "deferred", detail: text.message });
-      else waiting.push([mail, text]);
+      if (text === undefined) {
+        record(mail, objections.get(mail.id) ?? { outcome: "dropped", reason: null });
+      } else if (text instanceof Error) {
+        record(mail, { outcome: "deferred", detail: text.message });
+      } else if ("to" in text) {
+        mail.to_address = text.to;
+        waiting.push([mail, text.make]);
+      } else waiting.push([mail, text]);
     }
     waiting.sort(([{ priority: one }], [{ priority: other }]) => one - other);
     sendNext();
@@ -231,28 +233,30 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
       const [next] = waiting;
       if (!next) return;
       const [mail, text] = next;
-      const until = heldUntil(mail);
-      if (!until && mail.priority === campaign && !mayBeginCampaignMail()) return;
+      const seconds = secondsHeld(mail);
+      if (seconds === 0 && mail.batch_id && !mayBeginBatchMail()) return;
       waiting.shift();
       // The lease ran out, since this process was suspended: another node may be sending it.
       if (performance.now() > mail.until) claimed.delete(mail.id);
-      else if (until) record(mail, { outcome: "held", until });
+      else if (seconds > 0) record(mail, { outcome: "held", seconds });
       else void send(mail, text);
     }
   }
 
-  function heldUntil({ priority, created_at, to_address }: ClaimedMail): Date | undefined {
+  function secondsHeld({ priority, created_at, to_address }: ClaimedMail): number {
     const now = clock();
     const isHeld = priority >= firstBulk && now.getTime() - created_at.getTime() < longestHold;
-    return isHeld ? slowDomains.heldUntil(to_address, now) : undefined;
+    return isHeld ? slowDomains.secondsHeld(to_address, now) : 0;
   }
 
-  /** Whether one more mail of a campaign may leave now; if not, it is asked again. */
-  function mayBeginCampaignMail(): boolean {
-    const begun = [...running.keys()].filter((id) => claimed.get(id)?.priority === campaign).length;
-    // Of several connections, one is reserved for urgent mails.
-    if (begun >= Math.max(1, atOnce - 1)) return false;
-    return !processor.isUsedUp(campaignShare[demand()]);
+  /**
+   * Whether one more mail of a batch may leave now; otherwise this is decided again when one has left. Of several
+   * connections, one is reserved for single mails; while there are such mails, all but one.
+   */
+  function mayBeginBatchMail(): boolean {
+    const begun = [...running.keys()].filter((id) => claimed.get(id)?.batch_id).length;
+    const others = urgentClaimed() > 0 || outcomes.eventNames().length > 0;
+    return begun < (others ? 1 : Math.max(1, atOnce - 1));
   }
 
   async function send(mail: ClaimedMail, text: MailText | LazyText): Promise<void> {
@@ -264,6 +268,7 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
       sendNext();
       return;
     }
+    mail.isLeaving = true;
     const sent = await handOver(mail, text).catch(
       (error: Error): Sent => ({ outcome: "deferred", detail: error.message }),
     );
@@ -278,9 +283,12 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
     sendNext();
   }
 
-  /** Drops claimed mails that were deleted with the person they are to, or that another node has claimed. */
+  /**
+   * Forgets claimed mails whose person was erased, that another node has claimed, or whose batch was stopped:
+   * these wait again.
+   */
   async function forgetLost(): Promise<void> {
-    const mails = [...claimed.values()];
+    const mails = [...claimed.values()].filter(({ isLeaving }) => !isLeaving);
     const now = performance.now();
     await orWarn("mails could not be looked up before they are sent", async () => {
       const found = await idsOf(findMails, mails);
@@ -320,10 +328,10 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
     return sent;
   }
 
-  function record(mail: ClaimedMail, sent: Sent | Held | undefined): void {
+  function record(mail: ClaimedMail, sent: Sent | Objection): void {
     unrecorded.push(outcomeRow(mail, sent, clock()));
-    if (mail.priority < campaign || isStopping) recordSoon();
-    else recordTimer ??= setTimeout(recordSoon, recordDelay[demand()]);
+    if (!mail.batch_id || isStopping) recordSoon();
+    else recordTimer ??= setTimeout(recordSoon, recordDelay);
   }
 
   function recordSoon(): void {
@@ -350,10 +358,7 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
   async function recordSome(rows: OutcomeRow[]): Promise<OutcomeRow[]> {
     let unspent: number;
     try {
-      const [written] = await database.query<{ unspent: number }>(recordOutcomes, [
-        JSON.stringify(rows),
-      ]);
-      unspent = written?.unspent ?? 0;
+      unspent = await writeOutcomes(rows);
     } catch (error) {
       if (rows.length > 1 && !(error instanceof DatabaseUnavailable)) {
         const remaining: OutcomeRow[] = [];
@@ -375,12 +380,22 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
     return [];
   }
 
-  /** Otherwise mails would wait for the times of a clock that was ahead. */
-  const correctTimes = () =>
-    orWarn("times of mails could not be corrected", async () => {
-      await database.query(correctMailTimes, [clock(), retrySchedule, leaseSeconds]);
-      poll();
+  /** Returns how many of the mails were not tried. */
+  async function writeOutcomes(rows: OutcomeRow[]): Promise<number> {
+    const write = async (on: Queryable) => {
+      const [written] = await on.query<{ unspent: number }>(recordOutcomes, [
+        JSON.stringify(rows.map(({ ofBatch: _, ...row }) => row)),
+      ]);
+      return written?.unspent ?? 0;
+    };
+    const ofBatches = rows.flatMap(({ ofBatch }) => (ofBatch ? [ofBatch] : []));
+    if (ofBatches.length === 0 || !parts.onBatchOutcomes) return write(database);
+    return database.transaction(async (on) => {
+      // People first, then their mails: who erases a person locks them in the same order.
+      await parts.onBatchOutcomes?.(on, ofBatches);
+      return write(on);
     });
+  }
 
   async function renewLeases(): Promise<void> {
     if (claimed.size === 0) return;
@@ -396,9 +411,7 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
   const timers = [
     setInterval(poll, pollEvery).unref(),
     setInterval(renewLeases, (leaseSeconds * 1000) / 3).unref(),
-    setInterval(correctTimes, correctEvery).unref(),
   ];
-  void correctTimes();
   poll();
 
   return {
@@ -414,8 +427,6 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
         troubleSince,
       };
     },
-    /** Whether somebody waits for a mail of this process: work that can wait leaves them the disk. */
-    demand,
     /** Waits a short time for running sends, and releases the other mails to other nodes. */
     async stop() {
       isStopping = true;
@@ -440,79 +451,127 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
 }
 
 const ourClaims = "unnest($1::uuid[], $2::int[]) AS mine (mail_id, claim)";
-const isOurs = "id = mail_id AND claims = claim AND state = 'queued'";
+const isOurs = "id = mail_id AND claims = claim AND mails.state = 'queued'";
+/** Our claims, locked in the order of their ids, as every statement about many mails locks them. */
+const lockedClaims = `locked AS (
+    SELECT id AS locked_id FROM mails, ${ourClaims} WHERE ${isOurs} ORDER BY id FOR UPDATE OF mails
+  )`;
+/** Where a mail is put that is not sent by its node: one of a batch that has not been tried waits again. */
+const released = `leased_until = NULL,
+  state = CASE WHEN batch_id IS NOT NULL AND attempts = 0 THEN 'waiting' ELSE mails.state END`;
 const findMails = {
   name: "find-claimed-mails",
-  text: `SELECT id::text AS id FROM mails, ${ourClaims} WHERE ${isOurs}`,
+  text: `WITH ${lockedClaims}, stopped AS (
+      UPDATE mails SET ${released} WHERE id IN (SELECT locked_id FROM locked)
+        AND EXISTS (SELECT FROM mail_batches WHERE id = batch_id AND mail_batches.state <> 'running')
+      RETURNING id AS stopped_id
+    )
+    SELECT id::text AS id FROM mails WHERE id = ANY(ARRAY(SELECT locked_id FROM locked))
+      AND (batch_id IS NULL OR subject_id IS NOT NULL) AND id NOT IN (SELECT stopped_id FROM stopped)`,
 };
 const extendLeases = {
   name: "extend-mail-leases",
-  text: `UPDATE mails SET leased_until = now() + $3::float8 * interval '1 second'
-    FROM ${ourClaims} WHERE ${isOurs} RETURNING id::text AS id`,
+  text: `WITH ${lockedClaims}
+    UPDATE mails SET leased_until = now() + $3::float8 * interval '1 second'
+    WHERE id = ANY(ARRAY(SELECT locked_id FROM locked)) RETURNING id::text AS id`,
 };
 const releaseLeases = {
   name: "release-mail-leases",
-  text: `UPDATE mails SET leased_until = NULL FROM ${ourClaims} WHERE ${isOurs}`,
+  text: `WITH ${lockedClaims}
+    UPDATE mails SET ${released} WHERE id = ANY(ARRAY(SELECT locked_id FROM locked))`,
 };
 
 /**
  * A node whose lease ran out may record late. That a mail was sent is always recorded; any other outcome is
  * ignored once another node has claimed the mail, or it was sent. A mail without an attempt gives its token
- * back to the pace.
+ * back to the pace, and to that of its batch.
  */
 const recordOutcomes = {
   name: "record-mail-outcomes",
-  text: `WITH written AS (
+  text: `WITH done AS (
+    SELECT * FROM json_to_recordset($1::json) AS done (id uuid, claims integer, state text,
+      attempts integer, sent_at timestamptz, last_error text, seconds float8, unspent boolean,
+      dropped_for text)
+  ), locked AS (
+    SELECT mails.id AS locked_id FROM mails JOIN done ON done.id = mails.id
+    WHERE mails.state = 'queued' AND mails.claims = done.claims
+      OR mails.state IN ('queued', 'waiting') AND done.state = 'sent'
+    ORDER BY mails.id FOR UPDATE OF mails
+  ), written AS (
     UPDATE mails SET state = done.state, attempts = done.attempts, sent_at = done.sent_at,
-      last_error = done.last_error, next_attempt_at = done.next_attempt_at, leased_until = NULL
-    FROM json_to_recordset($1::json) AS done (id uuid, claims integer, state text, attempts integer,
-      sent_at timestamptz, last_error text, next_attempt_at timestamptz, unspent boolean)
-    WHERE mails.id = done.id AND mails.state = 'queued'
-      AND (mails.claims = done.claims OR done.state = 'sent')
-    RETURNING done.unspent
+      last_error = done.last_error, dropped_for = done.dropped_for, leased_until = NULL,
+      next_attempt_at = now() + done.seconds * interval '1 second'
+    FROM done WHERE mails.id = done.id AND mails.id IN (SELECT locked_id FROM locked)
+    RETURNING done.unspent, batch_id
   ), given_back AS (
     UPDATE mail_pace SET tokens = tokens + (SELECT count(*) FROM written WHERE unspent)
     WHERE id = 1 AND EXISTS (SELECT FROM written WHERE unspent)
+  ), given_to_batches AS (
+    UPDATE mail_batches SET tokens = tokens + unused.count
+    FROM (SELECT batch_id, count(*) FROM written WHERE unspent AND batch_id IS NOT NULL
+      GROUP BY batch_id) AS unused
+    WHERE mail_batches.id = unused.batch_id AND per_hour IS NOT NULL
   )
   SELECT count(*)::int AS unspent FROM written WHERE unspent`,
 };
 
-function outcomeRow(mail: ClaimedMail, sent: Sent | Held | undefined, now: Date) {
-  const unspent = sent === undefined || sent.outcome === "held";
+function outcomeRow(mail: ClaimedMail, sent: Sent | Objection, now: Date) {
+  const unspent = sent.outcome === "dropped" || sent.outcome === "held";
   const attempts = unspent ? mail.attempts : mail.attempts + 1;
-  const { id, claims } = mail;
-  const unsent = { next_attempt_at: now, sent_at: null, last_error: null };
-  const row = { id, claims, attempts, unspent, ...unsent };
-  if (!sent) return { ...row, state: "dropped" };
-  if (sent.outcome === "held") return { ...row, state: "queued", next_attempt_at: sent.until };
-  if (sent.outcome === "sent") return { ...row, sent_at: now, state: "sent" };
+  const { id, claims, batch_id: batchId } = mail;
+  const { kind, subject_kind: subjectKind, subject_id: subjectId, to_address: to } = mail;
+  const of = { kind, subjectKind, subjectId, to, at: now };
+  const ofBatch = (state: BatchOutcome["state"], detail: string): BatchOutcome | undefined =>
+    batchId === null ? undefined : { ...of, batchId, state, detail };
+  const row = {
+    ...{ id, claims, attempts, unspent, ofBatch: undefined as BatchOutcome | undefined },
+    ...{ seconds: 0, sent_at: null, last_error: null, dropped_for: null },
+  };
+  if (sent.outcome === "dropped") return { ...row, state: "dropped", dropped_for: sent.reason };
+  if (sent.outcome === "held") return { ...row, state: "queued", seconds: sent.seconds };
+  if (sent.outcome === "sent") {
+    return { ...row, sent_at: now, state: "sent", ofBatch: ofBatch("sent", "") };
+  }
   // PostgreSQL accepts neither of these, and would refuse the outcomes of other mails with this one.
-  const fault = { ...row, last_error: sent.detail.toWellFormed().replaceAll("\0", " ") };
-  if (sent.outcome === "refused") return { ...fault, state: "refused" };
+  const detail = sent.detail.toWellFormed().replaceAll("\0", " ");
+  const fault = { ...row, last_error: detail };
+  if (sent.outcome === "refused") {
+    return { ...fault, state: "refused", ofBatch: ofBatch("refused", detail) };
+  }
   const delay = retrySchedule[attempts - 1];
   if (delay === undefined) return { ...fault, state: "failed" };
-  return { ...fault, state: "queued", next_attempt_at: new Date(now.getTime() + delay * 1000) };
+  return { ...fault, state: "queued", seconds: delay };
 }
 
-/** Renders mails of several kinds. One that cannot be rendered delays no other mail. */
-async function render({ renderers }: SenderParts, due: QueuedMail[]) {
-  const texts = new Map<string, MailText | LazyText | Error>();
-  for (const [kind, mails] of Map.groupBy(due, (mail) => mail.kind)) {
+type Texts = Map<string, MailText | LazyText | AddressedText | Error>;
+
+/** Renders mails of several kinds, except those that may not be sent. One that cannot be rendered delays no other. */
+async function render(
+  { renderers, findObjections }: SenderParts,
+  due: QueuedMail[],
+): Promise<[Texts, ReadonlyMap<string, Objection>]> {
+  const texts: Texts = new Map();
+  let objections: ReadonlyMap<string, Objection> = new Map();
+  try {
+    objections = (await findObjections?.(due)) ?? objections;
+  } catch (error) {
+    return [failed(due, error as Error), objections];
+  }
+  const wanted = due.filter(({ id }) => !objections.has(id));
+  for (const [kind, mails] of Map.groupBy(wanted, (mail) => mail.kind)) {
     const renderer = renderers[kind];
     const missing = new Error(`There is no renderer for mails of the kind "${kind}".`);
     const made = renderer ? await renderSome(renderer, mails) : failed(mails, missing);
     for (const [id, text] of made) texts.set(id, text);
   }
-  return texts;
+  return [texts, objections];
 }
 
-const failed = (mails: QueuedMail[], error: Error) => new Map(mails.map(({ id }) => [id, error]));
+const failed = (mails: QueuedMail[], error: Error): Texts =>
+  new Map(mails.map(({ id }) => [id, error]));
 
 /** Renders mails of one kind. If that fails, halves are rendered apart, until the failing ones are found. */
-async function renderSome(
-  renderer: MailRenderer,
-  mails: QueuedMail[],
-): Promise<Map<string, MailText | LazyText | Error>> {
+async function renderSome(renderer: MailRenderer, mails: QueuedMail[]): Promise<Texts> {
   try {
     return await renderer(mails);
   } catch (error) {

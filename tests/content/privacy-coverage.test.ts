@@ -33,7 +33,7 @@ const toldIn: Record<string, string | "nothing about a person"> = {
   applications: "applications",
   application_files: "applications",
   mails: "what-we-store",
-  campaign_recipients: "what-we-store",
+  mail_batches: "nothing about a person",
   mail_events: "what-we-store",
   suppressions: "retention",
   campaigns: "nothing about a person",

@@ -29,6 +29,7 @@ import { filterInLog, leadsWhere } from "#server/leads/lead-filter.ts";
 import { leadRoutes } from "#server/leads/lead-routes.ts";
 import { waitlist } from "#server/leads/waitlist.ts";
 import { createImportPort } from "#server/leads/waitlist-bulk.ts";
+import { createBatchCounts } from "#server/mail/batches.ts";
 import { erasureRoutes } from "#server/privacy/erasure.ts";
 import { createPersonErasure } from "#server/privacy/personal-data.ts";
 import { rateLimitsFrom } from "#server/rate-limits.ts";
@@ -154,6 +155,7 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
       suppressionRoutes(administration, { database, clock: clock.now, providers: ["ses"] });
       campaignRoutes(administration, {
         ...{ database, clock: clock.now, pace: undefined, wake: () => {}, leadsWhere, filterInLog },
+        countBatches: createBatchCounts(),
         refreshArchive: async () => {},
         textFaults: () => [],
         sendingChecks: async () => ({ isApplicable: false, checks: [] }),

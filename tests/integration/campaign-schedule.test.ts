@@ -46,6 +46,57 @@ describe.each(dashboards)("campaigns on schedule, on the $name", ({ open }) => {
     expect(await auditOf(third.id)).toEqual(["campaign_scheduled", "campaign_paused"]);
   });
 
+  describe("of one that is scheduled, those who confirm until it begins", () => {
+    async function scheduled(call: object) {
+      const { run } = await addLeads(2);
+      const campaign = await draft(ofRun(run));
+      const sent = await send(campaign, 2, { at: inZone(120_000), timeZone, ...call });
+      expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+      const later = await dashboard().addLeads(3, {
+        ...{ status: "confirmed", email: (index: number) => `${run}.later${index}@example.com` },
+      });
+      const at = new Date(dashboard().site.now().getTime() + 1_000);
+      await dashboard().query(
+        `UPDATE waitlist_leads SET utm_campaign = $2, created_at = $3, consent_ts = $3
+         WHERE id = ANY($1::uuid[])`,
+        [later, run, at],
+      );
+      dashboard().site.forward(180_000);
+      await until(campaign.id, "finished");
+      return received(run).length;
+    }
+
+    it("do not get it", async () => {
+      expect(await scheduled({})).toBe(2);
+    });
+
+    it("get it where it was sent to them too", async () => {
+      expect(await scheduled({ includesLater: true })).toBe(5);
+    });
+  });
+
+  it("pauses where more people match than were agreed to, and includes them once resumed", async () => {
+    const { run, ids } = await addLeads(5);
+    const [hidden, ...others] = ids;
+    await dashboard().query("UPDATE waitlist_leads SET utm_campaign = NULL WHERE id = $1", [
+      hidden,
+    ]);
+    const campaign = await draft(ofRun(run));
+    await send(campaign, others.length, { at: inZone(120_000), timeZone });
+    // It matches the filter from now on, and had confirmed long before.
+    await dashboard().query("UPDATE waitlist_leads SET utm_campaign = $2 WHERE id = $1", [
+      ...[hidden, run],
+    ]);
+    dashboard().site.forward(180_000);
+    await until(campaign.id, "paused");
+    expect((await read(campaign.id)).pauseReason).toBe("more_than_agreed");
+    expect(received(run).length).toBeLessThanOrEqual(4);
+    await change(campaign.id, "resume");
+    await until(campaign.id, "finished");
+    expect(received(run).length).toBe(5);
+    expect(new Set(received(run)).size).toBe(5);
+  });
+
   it("begins nothing that may not be sent any more when it is due, nor by being resumed", async () => {
     const { run } = await addLeads(2);
     const campaign = await draft(ofRun(run));
@@ -123,7 +174,7 @@ describe.each(dashboards)("campaigns on schedule, on the $name", ({ open }) => {
     // As if the last turn had been long ago; between two turns, so again where it was in the middle of one.
     const leaveBehind = () =>
       dashboard().query(
-        `UPDATE campaigns SET pace_filled_at = pace_filled_at - interval '3 hours'
+        `UPDATE mail_batches SET heartbeat_at = heartbeat_at - interval '3 hours'
          WHERE id = $1 AND state = 'running'`,
         [campaign.id],
       );
@@ -135,7 +186,7 @@ describe.each(dashboards)("campaigns on schedule, on the $name", ({ open }) => {
       .toBe("paused");
     expect((await read(campaign.id)).pauseReason).toBe("late");
     expect(received(run).length).toBe(1);
-    await dashboard().query("UPDATE campaigns SET per_hour = NULL WHERE id = $1", [campaign.id]);
+    await dashboard().query("UPDATE mail_batches SET per_hour = NULL WHERE id = $1", [campaign.id]);
     await change(campaign.id, "resume");
     await until(campaign.id, "finished");
     expect(received(run).length).toBe(3);
@@ -143,7 +194,7 @@ describe.each(dashboards)("campaigns on schedule, on the $name", ({ open }) => {
 
   it("invites in waves, each once, and says when it found nobody", async () => {
     const { run } = await addLeads(5);
-    const source = await draft(ofRun(run));
+    const source = await draft(ofRun(run), { perHour: 50_000 });
     const now = dashboard().site.now();
     // Any day, a minute from now by Dubai's clock.
     const time = new Date(now.getTime() + 4 * 3600_000 + 90_000).toISOString().slice(11, 16);
@@ -167,6 +218,12 @@ describe.each(dashboards)("campaigns on schedule, on the $name", ({ open }) => {
     dashboard().site.forward(100_000);
     await expect.poll(() => received(run).length).toBe(3);
     expect(await lastOf()).toEqual(["sent", 3]);
+    const paces = await dashboard().query(
+      `SELECT campaigns.per_hour AS own, mail_batches.per_hour AS sent FROM campaigns
+       JOIN mail_batches USING (id) WHERE wave_id = $1`,
+      [wave?.id],
+    );
+    expect(paces).toEqual([{ own: 50_000, sent: 50_000 }]);
     dashboard().site.forward(24 * 3600_000);
     await expect.poll(() => received(run).length).toBe(5);
     expect(await lastOf()).toEqual(["sent", 2]);

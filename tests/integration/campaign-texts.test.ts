@@ -18,6 +18,7 @@ import { purgeTestMails } from "#server/campaigns/drafts/campaign-store.ts";
 import { hour, later } from "#server/database/durations.ts";
 import { readUnsubscribeToken, sortableId } from "#server/database/ids-and-tokens.ts";
 import { waitlist } from "#server/leads/waitlist.ts";
+import { enqueueInBatch } from "#server/mail/batches.ts";
 import { addPerson, origin, signedIn } from "./admin-harness.ts";
 import { type Site, siteDatabases } from "./waitlist-site.ts";
 
@@ -107,20 +108,18 @@ describe.each(siteDatabases)("what a campaign says, on the $name", ({ open }) =>
          SELECT gen_random_uuid() AS id, person, row_number() OVER () AS ordinal
          FROM jsonb_array_elements($2::jsonb) AS person
        ), written AS (
-         INSERT INTO campaign_recipients (campaign_id, ordinal, id, subject_id, state)
-         SELECT $1::uuid, (SELECT count(*) FROM campaign_recipients) + ordinal, id,
-           (person->>'id')::uuid, 'queued' FROM wanted
-       )
-       INSERT INTO mails (id, kind, subject_kind, subject_id, locale, to_address, created_at,
-         next_attempt_at, priority)
-       SELECT id, 'campaign', 'lead', (person->>'id')::uuid, coalesce(person->>'locale', 'en'),
-         person->>'email', $3, $3, 3 FROM wanted`,
-      [campaignId, JSON.stringify(people), site.now()],
+         INSERT INTO mail_batches (id, state, filled_at, claimed_at, heartbeat_at)
+         VALUES ($1, 'running', now(), now(), now()) ON CONFLICT DO NOTHING
+       ), ${enqueueInBatch(
+         `SELECT id, 'campaign'::text, 'lead'::text, (person->>'id')::uuid,
+            coalesce(person->>'locale', 'en'), $1::uuid, ordinal FROM wanted`,
+       )} SELECT FROM mail`,
+      [campaignId, JSON.stringify(people)],
     );
     const before = new Set(site.mailFiles().map(([name]) => name));
     site.outbox.wake();
     await expect
-      .poll(() => site.database.query("SELECT 1 FROM mails WHERE state = 'queued'"), {
+      .poll(() => site.database.query("SELECT 1 FROM mails WHERE state IN ('waiting', 'queued')"), {
         timeout: 10_000,
       })
       .toEqual([]);

@@ -6,6 +6,7 @@ import { purgeEndedSuppressions } from "#server/campaigns/bounces/suppressions.t
 import { listCampaigns } from "#server/campaigns/drafts/campaign-store.ts";
 import { unsubscribeToken } from "#server/database/ids-and-tokens.ts";
 import { waitlist } from "#server/leads/waitlist.ts";
+import { createBatchCounts } from "#server/mail/batches.ts";
 import { campaignSite, content, ofRun, timeZone } from "./campaign-site.ts";
 import { dashboards } from "./dashboard.ts";
 
@@ -206,6 +207,50 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
     expect(renewed.length).toBe(3);
   });
 
+  it("invites pasted and searched people again, as agreed", async () => {
+    const { run, ids, address } = await addLeads(5);
+    const invite = () =>
+      dashboard().query(
+        "UPDATE waitlist_leads SET invited_at = '2026-01-01' WHERE id = ANY($1::uuid[])",
+        [ids],
+      );
+    await invite();
+    const audiences: Audience[] = [
+      { of: "addresses", addresses: ids.map((_, index) => address(index)), again: true },
+      { of: "leads", filter: { q: `${run}.` }, again: true },
+    ];
+    for (const [round, audience] of audiences.entries()) {
+      expect(await count(audience)).toMatchObject({ count: 5 });
+      const campaign = await draft(audience);
+      expect((await send(campaign, 5)).status).toBe(200);
+      await until(campaign.id, "finished");
+      const { counts, audience: kept } = await read(campaign.id);
+      expect(counts).toMatchObject({ recipients: 5, sent: 5, skipped: 0 });
+      expect(received(run).length).toBe(5 * (round + 1));
+      expect(kept).toEqual({ of: "addresses", addresses: [], again: true });
+    }
+  });
+
+  it("goes to nobody who was added after the count, though that was before Send", async () => {
+    const { run, address } = await addLeads(1);
+    const campaign = await draft(ofRun(run));
+    const counted = await count(ofRun(run));
+    await sleep(5);
+    // As an import adds them: confirmed from the start.
+    const added = await dashboard().addLeads(60, {
+      ...{ status: "confirmed", email: (index: number) => `${run}.added${index}@example.com` },
+    });
+    await dashboard().query(
+      `UPDATE waitlist_leads SET utm_campaign = $2, created_at = now(), consent_ts = now()
+       WHERE id = ANY($1::uuid[])`,
+      [added, run],
+    );
+    expect((await send(campaign, 1, { countedAt: counted.at })).status).toBe(200);
+    await until(campaign.id, "finished");
+    expect(received(run)).toEqual([address(0)]);
+    expect((await read(campaign.id)).counts).toMatchObject({ recipients: 1, sent: 1 });
+  });
+
   it("sends an issue to the subscribers of a language and of some days, and counts who leaves by it", async () => {
     const run = `run-${randomUUID().slice(0, 8)}`;
     const address = (name: string) => `${run}.${name}@example.com`;
@@ -264,10 +309,23 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
     const { run } = await addLeads(1);
     const other = await draft(ofRun(run));
     await dashboard().query(
-      `UPDATE campaigns SET state = 'finished', started_at = '2026-11-01T08:00Z', sent = 3
+      `UPDATE campaigns SET state = 'finished', started_at = '2026-11-01T08:00Z'
        WHERE id = ANY($1::uuid[])`,
       [[issue.id, other.id]],
     );
+    for (const id of [issue.id, other.id]) {
+      await dashboard().query(
+        `INSERT INTO mail_batches (id, state, filled_at, claimed_at, heartbeat_at)
+         VALUES ($1, 'ended', now(), now(), now())`,
+        [id],
+      );
+      await dashboard().query(
+        `INSERT INTO mails (id, kind, locale, to_address, state, created_at, next_attempt_at,
+           batch_id, ordinal)
+         VALUES (gen_random_uuid(), 'campaign', 'en', '', 'sent', now(), now(), $1, 1)`,
+        [id],
+      );
+    }
     expect((await show(other.id, false)).body.error).toBe("wrong_state");
     expect((await show(randomUUID(), false)).status).toBe(404);
 
@@ -304,7 +362,8 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
       read.push(...rows);
       return rows;
     };
-    const page = await listCampaigns({ database: { ...database, query } }, {});
+    const countBatches = createBatchCounts();
+    const page = await listCampaigns({ database: { ...database, query }, countBatches }, {});
     expect(page.campaigns.find((one) => one.id === id)).toMatchObject({ locales: ["en"] });
     for (const part of [subject, address(0)]) expect(JSON.stringify(read)).not.toContain(part);
   });

@@ -14,6 +14,7 @@ import { sortableId, timedToken, unsubscribeToken } from "#server/database/ids-a
 import { createInvitationUrls } from "#server/leads/invitation.ts";
 import { readLeadHistory } from "#server/leads/lead-list.ts";
 import { waitlist } from "#server/leads/waitlist.ts";
+import { createBatchCounts } from "#server/mail/batches.ts";
 import { newsletter } from "#server/subscriptions/newsletter.ts";
 import { addPerson, origin, signedIn } from "./admin-harness.ts";
 import { linkOf, type Site, siteDatabases, submission, tokenOf } from "./waitlist-site.ts";
@@ -62,8 +63,14 @@ describe.each(siteDatabases)("feedback to a campaign, on the $name", ({ open }) 
       [campaign],
     );
     await site.database.query(
-      `INSERT INTO campaign_recipients (campaign_id, ordinal, id, subject_id, state)
-       VALUES ($1, 1, $2, $3, 'sent')`,
+      `INSERT INTO mail_batches (id, state, filled_at, claimed_at, heartbeat_at)
+       VALUES ($1, 'ended', now(), now(), now())`,
+      [campaign],
+    );
+    await site.database.query(
+      `INSERT INTO mails (batch_id, ordinal, id, kind, subject_kind, subject_id, locale, to_address,
+         state, created_at, next_attempt_at)
+       VALUES ($1, 1, $2, 'campaign', 'lead', $3, 'en', '', 'sent', now(), now())`,
       [campaign, recipient, subject],
     );
     return recipient;
@@ -282,10 +289,11 @@ describe.each(siteDatabases)("feedback to a campaign, on the $name", ({ open }) 
         const counts: number[] = [];
         for (const id of recipients) {
           const [row] = await site.database.query<{ campaign_id: string }>(
-            "SELECT campaign_id FROM campaign_recipients WHERE id = $1",
+            "SELECT batch_id AS campaign_id FROM mails WHERE id = $1",
             [id],
           );
-          const store = { database: site.database, clock: site.now, pace: undefined };
+          const countBatches = createBatchCounts();
+          const store = { database: site.database, clock: site.now, pace: undefined, countBatches };
           const shown = await readCampaign(store, row?.campaign_id ?? "");
           counts.push(shown.counts.accepted);
         }
@@ -306,7 +314,7 @@ describe.each(siteDatabases)("feedback to a campaign, on the $name", ({ open }) 
       expect((await accept(unnamed)).status).toBe(200);
       expect(await acceptedIn()).toEqual([0, 1, 0]);
 
-      for (const table of ["campaign_recipients", "waitlist_leads"]) {
+      for (const table of ["mails", "waitlist_leads"]) {
         await site.database.query(
           `UPDATE ${table} SET accepted_at = NULL WHERE accepted_at IS NOT NULL`,
         );
@@ -359,6 +367,19 @@ describe.each(siteDatabases)("feedback to a campaign, on the $name", ({ open }) 
       expect(await site.database.query("SELECT 1 FROM mails")).toHaveLength(1);
     });
 
+    it("is not sent again to who complained, and the answer does not tell", async () => {
+      const { token } = await invited();
+      await site.database.query("DELETE FROM mails");
+      await suppressed(submission.email, "complained", site.now());
+      const again = await site.post("/api/invitation/resend", { token });
+      expect(again).toEqual({ status: 200, body: { ok: true } });
+      const states = () => site.database.query("SELECT kind, state, dropped_for FROM mails");
+      await expect
+        .poll(states)
+        .toEqual([{ kind: "invitation-again", state: "dropped", dropped_for: "suppressed" }]);
+      await site.database.query("DELETE FROM suppressions");
+    });
+
     it("cannot be made up, nor made of another link", async () => {
       const { token } = await invited();
       const [until = "", name = "", sign = ""] = token.split(".");
@@ -384,7 +405,7 @@ describe.each(siteDatabases)("feedback to a campaign, on the $name", ({ open }) 
   describe("leaving by the link of a campaign's mail", () => {
     const leftBy = async (recipient: string) => {
       const [row] = await site.database.query<{ unsubscribed_at: Date | null }>(
-        "SELECT unsubscribed_at FROM campaign_recipients WHERE id = $1",
+        "SELECT unsubscribed_at FROM mails WHERE id = $1",
         [recipient],
       );
       return row?.unsubscribed_at;
@@ -453,8 +474,9 @@ describe.each(siteDatabases)("feedback to a campaign, on the $name", ({ open }) 
       site.database.query("SELECT email, reason, detail, campaign_id FROM suppressions");
     const recipientRow = async (id: string) => {
       const [row] = await site.database.query(
-        `SELECT campaign_id, bounced_at IS NOT NULL AS bounced, complained_at IS NOT NULL AS complained
-         FROM campaign_recipients WHERE id = $1`,
+        `SELECT batch_id AS campaign_id, bounced_at IS NOT NULL AS bounced,
+           complained_at IS NOT NULL AS complained
+         FROM mails WHERE id = $1`,
         [id],
       );
       return row;

@@ -30,13 +30,14 @@ export async function linksQueued(database: Database): Promise<{ to: string; tok
   const clock = () => new Date();
   const renderers = passwordMailRenderers({ database, rendered, links, clock });
   const queued = await database.query<QueuedMail>(
-    "DELETE FROM mails RETURNING id, kind, subject_id, locale, to_address, created_at, attempts",
+    "DELETE FROM mails RETURNING id, kind, subject_kind, subject_id, locale, to_address, created_at, attempts",
   );
   const written: { to: string; token: string }[] = [];
   for (const mail of queued) {
     const texts = await renderers[mail.kind]?.([mail]);
     const text = texts?.get(mail.id);
-    const mailText = typeof text === "function" ? text() : text;
+    const mailText =
+      typeof text === "function" ? text() : text && "to" in text ? text.make() : text;
     const url = mailText?.html && wholeText(mailText.html);
     // In the fragment, which no server and no proxy on the way gets to see.
     const token =

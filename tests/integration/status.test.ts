@@ -45,7 +45,7 @@ describe.each(siteDatabases)("the status of a server on the $name", ({ open }) =
   it("counts the mails that are due and not sent, and not those that wait for another try", async () => {
     await site.join();
     await site.mails(1);
-    expect(await mailLag(site.database, site.now())).toEqual({
+    expect(await mailLag(site.database)).toEqual({
       waiting: 0,
       oldest: undefined,
       isPaced: false,
@@ -55,7 +55,7 @@ describe.each(siteDatabases)("the status of a server on the $name", ({ open }) =
     const before = site.now();
     await site.join({ email: "a@example.com" });
     await site.join({ email: "b@example.com" });
-    const waiting = await mailLag(site.database, new Date(before.getTime() + 60_000));
+    const waiting = await mailLag(site.database);
     expect(waiting.waiting).toBe(2);
     expect(Math.abs((waiting.oldest?.getTime() ?? 0) - before.getTime())).toBeLessThan(60_000);
     await site.database.query(

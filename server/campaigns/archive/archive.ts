@@ -38,7 +38,9 @@ const findIssues = {
   text: `SELECT id, started_at, CASE WHEN id = ANY($1::uuid[]) THEN NULL ELSE content END AS content
     FROM campaigns
     WHERE kind = 'newsletter' AND started_at IS NOT NULL
-      AND (sent > 0 OR state = 'running' AND queued > 0) AND taken_down_at IS NULL
+      AND EXISTS (SELECT FROM mails WHERE batch_id = campaigns.id
+        AND (mails.state = 'sent' OR mails.state = 'queued' AND campaigns.state = 'running'))
+      AND taken_down_at IS NULL
     ORDER BY started_at DESC, id DESC`,
 };
 

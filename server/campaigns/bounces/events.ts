@@ -171,9 +171,9 @@ async function applyEvent(
 ): Promise<void> {
   const { column, reason } = effects[kind];
   const [recipient] = mailId
-    ? await on.query<{ campaign_id: string; subject_id: string }>(
-        `UPDATE campaign_recipients SET ${column} = coalesce(${column}, $2) WHERE id = $1
-         RETURNING campaign_id, subject_id`,
+    ? await on.query<{ campaign_id: string; subject_id: string | null }>(
+        `UPDATE mails SET ${column} = coalesce(${column}, $2) WHERE id = $1 AND batch_id IS NOT NULL
+         RETURNING batch_id AS campaign_id, subject_id`,
         [mailId, at],
       )
     : [];
@@ -197,7 +197,7 @@ async function applyEvent(
   };
   // By the mail's id first, since a report may name an address that the mail was forwarded to.
   const person =
-    (await find("id", recipient?.subject_id)) ??
+    (await find("id", recipient?.subject_id ?? undefined)) ??
     (await findByAddress(mail?.to_address)) ??
     (await findByAddress(email));
   if (!person) return;

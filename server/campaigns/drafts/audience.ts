@@ -47,6 +47,12 @@ export function isRepeatable(audience: Audience): boolean {
   return !namesAnybody(audience) && !invitesAgain(audience);
 }
 
+/** An audience as it is kept once the mails of its people are stored. */
+export const withoutAddresses = (audience: Audience): Audience =>
+  namesAnybody(audience)
+    ? { of: "addresses", addresses: [], ...(invitesAgain(audience) && { again: true }) }
+    : audience;
+
 /** The people of an audience, whatever their status, as a condition on the columns of their list. */
 function matchesAudience({ audience, leadsWhere }: AudienceParts, bindings: Bindings): string {
   if (audience.of === "addresses") {
@@ -61,7 +67,7 @@ function matchesAudience({ audience, leadsWhere }: AudienceParts, bindings: Bind
   return parts.join(" AND ");
 }
 
-const invitesAgain = (audience: Audience) =>
+export const invitesAgain = (audience: Audience) =>
   audience.of !== "subscribers" && audience.again === true;
 
 /** Condition: the lead was invited already; where the audience invites again, it has accepted already. */
@@ -73,31 +79,20 @@ function isInvited({ kind, audience }: Pick<AudienceParts, "kind" | "audience">)
 /** Condition: the person is a recipient of another campaign's invitation that has not left yet. */
 function isUnderWay(others: readonly string[], bindings: Bindings): string {
   if (others.length === 0) return "false";
-  return `id IN (SELECT subject_id FROM campaign_recipients
-    WHERE campaign_id = ANY(${bindings.bind(others)}::uuid[]) AND state IN ('pending', 'queued'))`;
+  return `id IN (SELECT subject_id FROM mails
+    WHERE batch_id = ANY(${bindings.bind(others)}::uuid[]) AND state IN ('waiting', 'queued'))`;
 }
 
 /** Other campaigns with invitations that have not been sent yet. */
-export const invitationsUnderWay = (on: Queryable, kind: CampaignKind, campaignId: string | null) =>
-  otherInvitations(on, kind, campaignId, "state IN ('running', 'paused')");
-
-/**
- * Other campaigns whose invitations may be leaving right now, including cancelled ones until the outcome of
- * the mails that a node had claimed is known.
- */
-export const invitationsLeaving = (on: Queryable, kind: CampaignKind, campaignId: string) =>
-  otherInvitations(on, kind, campaignId, "queued > 0");
-
-async function otherInvitations(
+export async function invitationsUnderWay(
   on: Queryable,
   kind: CampaignKind,
   campaignId: string | null,
-  where: string,
 ): Promise<string[]> {
   if (kind === "newsletter") return [];
   const rows = await on.query<{ id: string }>(
     `SELECT id::text AS id FROM campaigns WHERE kind = 'invitation'
-       AND ${where} AND id IS DISTINCT FROM $1::uuid`,
+       AND state IN ('running', 'paused') AND id IS DISTINCT FROM $1::uuid`,
     [campaignId],
   );
   return rows.map(({ id }) => id);
@@ -111,54 +106,8 @@ const suppressedPerson = `(email_key IN (SELECT email_key FROM suppressions)
  * Condition on the list, under the name `person`: this campaign may write to them, since they are confirmed,
  * not suppressed and not invited before.
  */
-export const isMailable = (parts: Pick<AudienceParts, "kind" | "audience">): string =>
+const isMailable = (parts: Pick<AudienceParts, "kind" | "audience">): string =>
   `status = 'confirmed' AND NOT ${isInvited(parts)} AND NOT ${suppressedPerson}`;
-
-/**
- * Condition on the list, under the name `person`: an invitation of another campaign may be leaving to them right
- * now. $3 are the ids of those campaigns (see `invitationsLeaving`).
- */
-export const isInvitationLeaving = `EXISTS (SELECT FROM campaign_recipients AS other
-  WHERE other.subject_id = person.id AND other.state = 'queued'
-    AND other.campaign_id = ANY($3::uuid[]))`;
-
-/**
- * SQL of why this campaign may not write to the owner of an id, or null where it may. The list is joined under
- * the name `person`, without a row for who is not on it.
- */
-const skipReason = (
-  parts: Pick<AudienceParts, "kind" | "audience">,
-): string => `CASE WHEN person.id IS NULL OR status <> 'confirmed' THEN 'left'
-  WHEN ${suppressedPerson} THEN 'suppressed'
-  WHEN ${isInvited(parts)} OR ${isInvitationLeaving} THEN 'invited' END`;
-
-/**
- * Counts why recipients were just skipped, by their ids. Who may be written to again by now counts under no
- * reason. `others` are campaigns whose invitations may be leaving.
- */
-export async function noteSkipReasons(
-  on: Queryable,
-  campaign: Pick<AudienceParts, "kind" | "audience"> & { id: string },
-  subjects: readonly string[],
-  others: readonly string[],
-): Promise<void> {
-  await on.query(
-    `WITH skipped AS (
-       SELECT ${skipReason(campaign)} AS why
-       FROM unnest($2::uuid[]) AS subject (subject_id)
-       LEFT JOIN ${listOf[campaign.kind].table} AS person ON person.id = subject.subject_id
-     ), counted AS (
-       SELECT count(*) FILTER (WHERE why = 'left') AS lost,
-         count(*) FILTER (WHERE why = 'suppressed') AS suppressed,
-         count(*) FILTER (WHERE why = 'invited') AS invited FROM skipped
-     )
-     UPDATE campaigns SET skipped_left = skipped_left + counted.lost,
-       skipped_suppressed = skipped_suppressed + counted.suppressed,
-       skipped_invited = skipped_invited + counted.invited
-     FROM counted WHERE campaigns.id = $1`,
-    [campaign.id, subjects, others],
-  );
-}
 
 /**
  * SQL that selects the recipients of a campaign, as id, locale and confirmed_at, oldest confirmation first.

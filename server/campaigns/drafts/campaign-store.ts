@@ -14,59 +14,84 @@ import { day, earlier, later } from "#server/database/durations.ts";
 import { sortableId } from "#server/database/ids-and-tokens.ts";
 import { isoMilliseconds } from "#server/database/sql.ts";
 import { refuse } from "#server/http/guarded-route.ts";
+import { type BatchCounts, type CountBatches, noMails } from "#server/mail/batches.ts";
 import { type Pace, paceOf } from "#server/mail/pace.ts";
 import type { campaigns } from "../campaign-tables.ts";
 import { fitsKind, isRepeatable } from "./audience.ts";
 import { issueSlug } from "./texts.ts";
 
-/** A row of the table. The ticker reads `frozen_through_at` as text, with every digit. */
+/** A row of the table. The ticker reads `recipient_cursor_at` as text, with every digit. */
 export type CampaignRow = Omit<
   InferSelectModel<typeof campaigns, { dbColumnNames: true }>,
-  "frozen_through_at"
+  "recipient_cursor_at"
 >;
 
-/** SQL that counts the feedback to a campaign: bounces, complaints, unsubscriptions. `id` is SQL of its id. */
-export const feedbackOf = (id: string): string => `
-  SELECT (count(*) FILTER (WHERE bounced_at IS NOT NULL))::int AS bounced,
-    (count(*) FILTER (WHERE complained_at IS NOT NULL))::int AS complained,
-    (count(*) FILTER (WHERE unsubscribed_at IS NOT NULL))::int AS unsubscribed
-  FROM campaign_recipients WHERE campaign_id = ${id}
-    AND (bounced_at IS NOT NULL OR complained_at IS NOT NULL OR unsubscribed_at IS NOT NULL)`;
+const feedback = ["bounced", "complained", "unsubscribed", "accepted"] as const;
+type Feedback = Record<(typeof feedback)[number], number>;
+const noFeedback: Feedback = { bounced: 0, complained: 0, unsubscribed: 0, accepted: 0 };
 
-/**
- * The columns of a CampaignSummary: neither its texts nor its audience, which can be megabytes. They are
- * read from a campaign called `campaign`, joined with its feedback.
- */
+const countFeedback = {
+  name: "count-campaign-feedback",
+  text: `SELECT batch_id::text AS id,
+      ${feedback.map((what) => `count(${what}_at)::int AS ${what}`).join(", ")}
+    FROM mails WHERE batch_id = ANY($1::uuid[])
+      AND (${feedback.map((what) => `${what}_at IS NOT NULL`).join(" OR ")})
+    GROUP BY batch_id`,
+};
+
+/** Counts the recipients of campaigns, by what became of their mails and what they did. */
+export async function countRecipients(
+  on: Queryable,
+  countBatches: CountBatches,
+  ids: readonly string[],
+): Promise<(id: string) => BatchCounts & Feedback> {
+  const counts = await countBatches(on, ids);
+  const rows = await on.query<Feedback & { id: string }>(countFeedback, [ids]);
+  const feedbackOf = new Map(rows.map(({ id, ...row }) => [id, row]));
+  return (id) => ({ ...(counts.get(id) ?? noMails()), ...(feedbackOf.get(id) ?? noFeedback) });
+}
+
+/** The columns of a CampaignSummary: neither its texts nor its audience, which can be megabytes. */
 const summaryColumns = `campaign.id::text AS id, kind, name, state,
   CASE WHEN state = 'paused' THEN pause_reason END AS "pauseReason",
   ARRAY(SELECT jsonb_object_keys(content->'texts')) AS locales,
-  json_build_object(
-    'recipients', CASE WHEN frozen_at IS NOT NULL THEN recipients END, 'queued', queued,
-    'sent', sent, 'refused', refused, 'failed', failed, 'skipped', skipped,
-    'skippedFor', json_build_object('left', skipped_left, 'suppressed', skipped_suppressed,
-      'invited', skipped_invited, 'cancelled', skipped_cancelled),
-    'bounced', feedback.bounced, 'complained', feedback.complained,
-    'unsubscribed', feedback.unsubscribed,
-    'accepted', (SELECT count(*) FROM campaign_recipients
-      WHERE campaign_id = campaign.id AND accepted_at IS NOT NULL)) AS counts,
+  (recipients_stored_at IS NOT NULL OR state = 'cancelled' AND started_at IS NOT NULL) AS "isStored",
   ${isoMilliseconds("created_at")} AS "createdAt", created_by AS "createdBy",
   ${isoMilliseconds("scheduled_at")} AS "scheduledAt", time_zone AS "timeZone",
   ${isoMilliseconds("started_at")} AS "startedAt", ${isoMilliseconds("finished_at")} AS "finishedAt",
   sent_by AS "sentBy", wave_id::text AS "waveId"`;
 
-const fromCampaigns = `FROM campaigns AS campaign,
-  LATERAL (${feedbackOf("campaign.id")}) AS feedback`;
+type SummaryRow = Omit<CampaignSummary, "counts"> & { isStored: boolean };
 
-/** The languages of a text come from the database in any order. */
-const inOrder = <Row extends CampaignSummary>(row: Row): Row => ({
-  ...row,
-  locales: locales.filter((locale) => row.locales.includes(locale)),
-});
+/** Rows with their counts. The languages of a text come from the database in any order. */
+async function withCounts<Row extends SummaryRow>(
+  on: Queryable,
+  countBatches: CountBatches,
+  rows: readonly Row[],
+): Promise<(Omit<Row, "isStored"> & Pick<CampaignSummary, "counts">)[]> {
+  const ids = rows.map(({ id }) => id);
+  const countsOf = await countRecipients(on, countBatches, ids);
+  return rows.map(({ isStored, ...row }) => {
+    const { total, dropped, droppedFor, withdrawn, ...counts } = countsOf(row.id);
+    const { left = 0, suppressed = 0, invited = 0, cancelled = 0 } = droppedFor;
+    return {
+      ...row,
+      locales: locales.filter((locale) => row.locales.includes(locale)),
+      counts: {
+        ...counts,
+        recipients: isStored ? total : null,
+        skipped: dropped + withdrawn,
+        skippedFor: { left, suppressed, invited, cancelled: cancelled + withdrawn },
+      },
+    };
+  });
+}
 
-/** How many stored recipients have no outcome yet. */
-export const remainingRecipients = (
-  row: Pick<CampaignRow, "recipients" | "sent" | "refused" | "failed" | "skipped">,
-): number => row.recipients - row.sent - row.refused - row.failed - row.skipped;
+/** How many of so many recipients have no outcome yet. */
+const remainingOf = (
+  recipients: number,
+  { sent, refused, failed, skipped }: CampaignSummary["counts"],
+): number => recipients - sent - refused - failed - skipped;
 
 /** After this time, in milliseconds, the speed so far predicts the rest. */
 const measuredFor = 20_000;
@@ -84,7 +109,7 @@ function expectedEnd(
   const own = perHour === null ? undefined : paceOf(perHour);
   const rates = [pace, own].flatMap((one) => (one ? [one.perSecond] : []));
   const elapsed = now.getTime() - Date.parse(startedAt);
-  const remaining = remainingRecipients({ ...counts, recipients: counts.recipients });
+  const remaining = remainingOf(counts.recipients, counts);
   const done = counts.recipients - remaining;
   if (rates.length === 0 && elapsed >= measuredFor && done > 0) rates.push((done * 1000) / elapsed);
   if (rates.length === 0) return null;
@@ -94,6 +119,7 @@ function expectedEnd(
 export interface StoreParts {
   database: Database;
   clock: () => Date;
+  countBatches: CountBatches;
   /** The pace of all mail. */
   pace: Pace | undefined;
 }
@@ -130,18 +156,20 @@ export async function showIssue(
 
 /** One campaign as it is shown. Refuses where there is none. */
 export async function readCampaign(
-  { database, clock, pace }: StoreParts,
+  { database, clock, pace, countBatches }: StoreParts,
   id: string,
   on: Queryable = database,
 ): Promise<Campaign> {
-  const [row] = await on.query<Omit<Campaign, "expectedEnd" | "issue"> & { isShown: boolean }>(
+  type Row = SummaryRow & Omit<Campaign, "expectedEnd" | "issue" | "counts"> & { isShown: boolean };
+  const rows = await on.query<Row>(
     `SELECT ${summaryColumns}, version, content, audience, per_hour AS "perHour",
        taken_down_at IS NULL AS "isShown"
-     ${fromCampaigns} WHERE campaign.id = $1`,
+     FROM campaigns AS campaign WHERE campaign.id = $1`,
     [id],
   );
-  if (!row) return refuse(404, "not_found");
-  const { isShown, ...campaign } = inOrder(row);
+  const [found] = await withCounts(on, countBatches, rows);
+  if (!found) return refuse(404, "not_found");
+  const { isShown, ...campaign } = found;
   return {
     ...campaign,
     expectedEnd: expectedEnd(campaign, pace, clock()),
@@ -153,18 +181,18 @@ const pageLength = 50;
 
 /** A page of all campaigns, newest first. */
 export async function listCampaigns(
-  { database }: Pick<StoreParts, "database">,
+  { database, countBatches }: Pick<StoreParts, "database" | "countBatches">,
   { kind, by_hand: byHand, after }: CampaignsQuery,
 ): Promise<{ campaigns: CampaignSummary[]; after: string | null }> {
-  const rows = await database.query<CampaignSummary>(
-    `SELECT ${summaryColumns} ${fromCampaigns} WHERE ($1::text IS NULL OR campaign.kind = $1)
+  const rows = await database.query<SummaryRow>(
+    `SELECT ${summaryColumns} FROM campaigns AS campaign WHERE ($1::text IS NULL OR campaign.kind = $1)
        AND ($2::uuid IS NULL OR campaign.id < $2)
        AND NOT ($4::boolean AND campaign.wave_id IS NOT NULL) ORDER BY campaign.id DESC LIMIT $3`,
     [kind ?? null, after ?? null, pageLength + 1, byHand === "yes"],
   );
   const page = rows.slice(0, pageLength);
   return {
-    campaigns: page.map(inOrder),
+    campaigns: await withCounts(database, countBatches, page),
     after: rows.length > pageLength ? (page.at(-1)?.id ?? null) : null,
   };
 }
@@ -243,9 +271,9 @@ export async function readDraft(
   on: Queryable,
   id: string,
   version: number,
-): Promise<Pick<CampaignRow, "kind" | "content" | "audience">> {
-  const [row] = await on.query<Pick<CampaignRow, "kind" | "content" | "audience">>(
-    `SELECT kind, content, audience FROM campaigns
+): Promise<Pick<CampaignRow, "kind" | "content" | "audience" | "per_hour">> {
+  const [row] = await on.query<Pick<CampaignRow, "kind" | "content" | "audience" | "per_hour">>(
+    `SELECT kind, content, audience, per_hour FROM campaigns
      WHERE id = $1 AND version = $2 AND state = 'draft'`,
     [id, version],
   );

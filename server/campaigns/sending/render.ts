@@ -3,9 +3,8 @@ import type { Locale } from "#contract/locale.ts";
 import { unsharedText } from "#emails/rendered.ts";
 import { mailWords } from "#emails/words.ts";
 import type { Database } from "#server/database/database.ts";
-import type { LazyText, MailRenderer, QueuedMail } from "#server/mail/sender.ts";
+import type { AddressedText, MailRenderer, QueuedMail } from "#server/mail/sender.ts";
 import type { MailText } from "#server/mail/transport.ts";
-import { isSuppressed, ownConfirmation } from "../bounces/suppressions.ts";
 import type { CampaignSource, CampaignTexts } from "../drafts/texts.ts";
 
 export interface CampaignRendererParts {
@@ -25,25 +24,19 @@ interface Recipient {
   id: string;
   campaign_id: string;
   person_id: string;
+  email: string;
 }
 
-/** SQL of recipients who may still be written to: on the list, not suppressed, and not of a cancelled campaign. */
-const recipientsOf = (kind: CampaignKind, list: string) => `
-  SELECT recipient.id, recipient.campaign_id, person.id AS person_id
-  FROM recipient
-  JOIN campaigns AS campaign ON campaign.id = recipient.campaign_id
-  JOIN ${list} AS person ON person.id = recipient.subject_id
-  WHERE campaign.kind = '${kind}'
-    AND campaign.state <> 'cancelled' AND person.status = 'confirmed'
-    AND NOT ${isSuppressed("person.email_key", ownConfirmation("person"))}`;
+const recipientsOn = (list: string) => `
+  SELECT mail.id, mail.batch_id AS campaign_id, person.id AS person_id, person.email
+  FROM mail JOIN ${list} AS person ON person.id = mail.subject_id`;
 
-// Materialized by id first: the planner has no statistics of new rows, and would read the whole campaign.
+// Materialized by id first: the planner has no statistics of new rows, and would read the whole batch.
 const findRecipients = {
   name: "find-campaign-recipients",
-  text: `WITH recipient AS MATERIALIZED (
-      SELECT id, campaign_id, subject_id FROM campaign_recipients WHERE id = ANY($1::uuid[])
-    ) ${recipientsOf("invitation", "waitlist_leads")}
-    UNION ALL ${recipientsOf("newsletter", "newsletter_subscribers")}`,
+  text: `WITH mail AS MATERIALIZED (
+      SELECT id, batch_id, subject_id FROM mails WHERE id = ANY($1::uuid[])
+    ) ${recipientsOn("waitlist_leads")} UNION ALL ${recipientsOn("newsletter_subscribers")}`,
 };
 
 const findCampaigns = `SELECT id, kind, content, coalesce(started_at, created_at) AS "startedAt"
@@ -57,7 +50,7 @@ interface CachedCampaign {
   mails: Map<Locale, ReturnType<CampaignTexts["mails"]>>;
 }
 
-/** Renders the mails of campaigns. Recipients who may no longer be written to get none. */
+/** Renders the mails of campaigns, with the addresses of their recipients. */
 export function createCampaignRenderer(parts: CampaignRendererParts): Record<string, MailRenderer> {
   const { database, texts } = parts;
   const cached = new Map<string, CachedCampaign>();
@@ -85,7 +78,7 @@ export function createCampaignRenderer(parts: CampaignRendererParts): Record<str
     return found;
   }
 
-  async function campaign(mails: QueuedMail[]): Promise<Map<string, LazyText>> {
+  async function campaign(mails: QueuedMail[]): Promise<Map<string, AddressedText>> {
     const recipients = await database.query<Recipient>(findRecipients, [mails.map(({ id }) => id)]);
     const campaigns = await campaignsOf(recipients);
     const invited = recipients.filter(
@@ -93,8 +86,8 @@ export function createCampaignRenderer(parts: CampaignRendererParts): Record<str
     );
     const places = await parts.places(invited.map(({ person_id }) => person_id));
     const localeOf = new Map(mails.map((mail) => [mail.id, mail.locale]));
-    const made = new Map<string, LazyText>();
-    for (const { id, campaign_id, person_id: personId } of recipients) {
+    const made = new Map<string, AddressedText>();
+    for (const { id, campaign_id, person_id: personId, email } of recipients) {
       const one = campaigns.get(campaign_id);
       const own = localeOf.get(id);
       if (!one || !own) continue;
@@ -103,13 +96,14 @@ export function createCampaignRenderer(parts: CampaignRendererParts): Record<str
       const mailTo = one.mails.get(locale) ?? texts.mails(source, locale);
       one.mails.set(locale, mailTo);
       const place = places.get(personId);
-      made.set(id, () => {
+      const make = () => {
         const recipient = { entryId: personId, mailId: id, locale };
         const { unsubscribeUrl, headers } = parts.footer(source.kind, recipient);
         const isInvited = source.kind === "invitation";
         const invitationUrl = isInvited ? parts.invitationUrl(personId, locale, id) : undefined;
         return { ...mailTo({ place, urls: { unsubscribeUrl, invitationUrl } }), ...headers };
-      });
+      };
+      made.set(id, { to: email, make });
     }
     return made;
   }

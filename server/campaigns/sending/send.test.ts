@@ -19,6 +19,7 @@ function partsWith(level: Level, isApplicable = true): SendParts {
     database: { kind: "pglite", query: async () => [draft], transaction: unwanted } as never,
     clock: () => new Date("2026-11-22T12:00:00Z"),
     leadsWhere: () => "true",
+    countBatches: async () => new Map(),
     filterInLog: () => "all",
     textFaults: () => [],
     sendingChecks: async () => ({

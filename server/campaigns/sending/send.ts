@@ -14,14 +14,21 @@ import { localMoment } from "#contract/lead-date.ts";
 import type { LeadFilter } from "#contract/leads.ts";
 import type { Database, Queryable } from "#server/database/database.ts";
 import { refuse } from "#server/http/guarded-route.ts";
+import { type CountBatches, runBatch, stopBatch } from "#server/mail/batches.ts";
 import type { Administration } from "../administration.ts";
-import { countAudience, type LeadsWhere, namesAnybody } from "../drafts/audience.ts";
-import { feedbackOf, readDraft } from "../drafts/campaign-store.ts";
+import {
+  countAudience,
+  invitesAgain,
+  type LeadsWhere,
+  withoutAddresses,
+} from "../drafts/audience.ts";
+import { countRecipients, readDraft } from "../drafts/campaign-store.ts";
 
 export interface SendParts extends Pick<Administration, "recordAudit"> {
   database: Database;
   clock: () => Date;
   leadsWhere: LeadsWhere;
+  countBatches: CountBatches;
   /** A filter of leads as the audit log may hold it. */
   filterInLog: (filter: LeadFilter) => string;
   /** What is wrong with a text; `red` keeps it from being sent. */
@@ -79,8 +86,9 @@ export async function refuseObstacles(...of: Parameters<typeof findObstacles>): 
 }
 
 /**
- * Sends a draft, or schedules it. Refuses if more people than the caller agreed to would get it, among those
- * who had confirmed when they were counted. Of two concurrent calls one succeeds, and the other is refused.
+ * Sends a draft, or schedules it, to those who had confirmed when the caller counted them, and to no more than
+ * the caller agreed to; a scheduled one also to those who confirm until it begins, if the call says so. Refuses if
+ * more people would get it now. Of two concurrent calls one succeeds, and the other is refused.
  */
 export async function sendCampaign(
   parts: SendParts,
@@ -89,7 +97,7 @@ export async function sendCampaign(
   by: { email: string },
 ): Promise<void> {
   const { database, clock, leadsWhere } = parts;
-  const { version, timeZone } = call;
+  const { version, timeZone, includesLater } = call;
   const now = clock();
   const due = momentOf(call, now);
   const draft = await readDraft(database, id, version);
@@ -99,14 +107,28 @@ export async function sendCampaign(
   if (count === 0) refuse(409, "nobody" satisfies CampaignError);
   if (count > call.count)
     refuse(409, "count_changed" satisfies CampaignError, { count, at: at.toISOString() });
+  const isOpen = due !== undefined && includesLater === true;
   await database.transaction(async (transaction) => {
     const [sent] = await transaction.query(
       `UPDATE campaigns SET state = $3, scheduled_at = $4, time_zone = $5, sent_by = $6,
-         started_at = CASE WHEN $3 = 'running' THEN $7::timestamptz END
+         started_at = CASE WHEN $3 = 'running' THEN $7::timestamptz END, invites_again = $8,
+         agreed_at = $9, agreed_count = $10
        WHERE id = $1 AND version = $2 AND state = 'draft' RETURNING id`,
-      [id, version, due ? "scheduled" : "running", due ?? null, timeZone ?? null, by.email, now],
+      [
+        ...[
+          id,
+          version,
+          due ? "scheduled" : "running",
+          due ?? null,
+          timeZone ?? null,
+          by.email,
+          now,
+        ],
+        ...[invitesAgain(draft.audience), isOpen ? null : at, isOpen ? null : call.count],
+      ],
     );
     if (!sent) await readDraft(transaction, id, version);
+    if (!due) await runBatch(transaction, id, draft.per_hour);
     const kind = due ? "campaign_scheduled" : "campaign_sent";
     await parts.recordAudit(transaction, kind, by.email, now, {
       campaign: id,
@@ -114,40 +136,25 @@ export async function sendCampaign(
       count,
       ...audienceInLog(draft.audience, parts.filterInLog),
       ...(due && { at: due.toISOString() }),
+      ...(isOpen && { later: "included" }),
     });
   });
   parts.wake();
 }
 
 interface LockedCampaign {
+  kind: CampaignKind;
   state: CampaignState;
   audience: Audience;
+  content: CampaignContent;
+  per_hour: number | null;
+  agreed_at: Date | null;
   started_at: Date | null;
   scheduled_at: Date | null;
   pause_reason: string | null;
 }
 
-/**
- * Takes unclaimed mails of a campaign out of the queue; their recipients are pending again. Call this with the
- * campaign locked. A mail that a node has claimed is still sent, or unqueued by a later call if that fails.
- */
-export async function unqueueMails(on: Queryable, id: string): Promise<void> {
-  await on.query(
-    `WITH unqueued AS (
-       DELETE FROM mails USING campaign_recipients AS recipient
-       WHERE recipient.campaign_id = $1 AND recipient.state = 'queued' AND mails.id = recipient.id
-         AND mails.state = 'queued' AND (mails.leased_until IS NULL OR mails.leased_until <= now())
-       RETURNING recipient.ordinal
-     ), pending AS (
-       UPDATE campaign_recipients SET state = 'pending' FROM unqueued
-       WHERE campaign_id = $1 AND campaign_recipients.ordinal = unqueued.ordinal
-     )
-     UPDATE campaigns SET queued = queued - (SELECT count(*) FROM unqueued) WHERE id = $1`,
-    [id],
-  );
-}
-
-type ChangeParts = Pick<SendParts, "database" | "clock" | "recordAudit" | "wake">;
+type ChangeParts = Pick<SendParts, "database" | "clock" | "recordAudit" | "wake" | "countBatches">;
 
 /** Changes a campaign in one of the states `from`, and records that. `work` finds the campaign locked. */
 function change(
@@ -160,8 +167,8 @@ function change(
   const { from, kind, now, ...log } = how;
   return database.transaction(async (transaction) => {
     const [campaign] = await transaction.query<LockedCampaign>(
-      `SELECT state, audience, started_at, scheduled_at, pause_reason FROM campaigns
-       WHERE id = $1 FOR UPDATE`,
+      `SELECT kind, state, audience, content, per_hour, agreed_at, started_at, scheduled_at, pause_reason
+       FROM campaigns WHERE id = $1 FOR UPDATE`,
       [id],
     );
     if (!campaign) return refuse(404, "not_found");
@@ -183,16 +190,16 @@ export async function pause(on: Queryable, id: string, reason: string): Promise<
     id,
     reason,
   ]);
-  await unqueueMails(on, id);
+  await stopBatch(on, id, "paused");
 }
 
 /**
  * Resumes a campaign, in the name of the caller. One that was scheduled for later still begins then; one that
- * is late begins if nothing is red; one with an empty audience looks for people again; refusals and complaints
- * are counted anew.
+ * is late begins if nothing is red; one with an empty audience looks for people again; one that found more people
+ * than were agreed to sends to those who match now; refusals and complaints are counted anew.
  */
 export async function resumeCampaign(
-  parts: ChangeParts & Pick<SendParts, "textFaults" | "sendingChecks">,
+  parts: ChangeParts & Pick<SendParts, "textFaults" | "sendingChecks" | "leadsWhere">,
   id: string,
   by: { email: string },
 ): Promise<void> {
@@ -204,24 +211,33 @@ export async function resumeCampaign(
   );
   if (begins) await refuseObstacles(parts, begins);
   const how = { from: ["paused"], kind: "campaign_resumed", now } as const;
-  await change(parts, id, by, how, async (on, { started_at, scheduled_at, pause_reason }) => {
+  await change(parts, id, by, how, async (on, campaign) => {
+    const { started_at, scheduled_at, pause_reason, agreed_at } = campaign;
     const isAhead = !started_at && scheduled_at !== null && scheduled_at > now;
     const looksAgain = !started_at || pause_reason === "empty";
+    const agreesAgain = pause_reason === "empty" || pause_reason === "more_than_agreed";
+    const counts = await countRecipients(on, parts.countBatches, [id]);
+    const { total, sent, refused, bounced, complained } = counts(id);
+    const { leadsWhere } = parts;
+    const added =
+      pause_reason === "more_than_agreed"
+        ? (await countAudience(on, { ...campaign, leadsWhere }, { at: now, campaignId: id })).count
+        : undefined;
     await on.query(
-      `UPDATE campaigns AS campaign SET state = $2, pause_reason = NULL, sent_by = $3,
+      `UPDATE campaigns SET state = $2, pause_reason = NULL, sent_by = $3,
          started_at = CASE WHEN $2 = 'scheduled' THEN NULL
            WHEN $4 THEN $5::timestamptz ELSE started_at END,
-         frozen_at = CASE WHEN $4 THEN NULL ELSE frozen_at END,
-         frozen_through_at = CASE WHEN $4 THEN NULL ELSE frozen_through_at END,
-         frozen_through_id = CASE WHEN $4 THEN NULL ELSE frozen_through_id END,
-         pace_tokens = least(pace_tokens, 1), pace_filled_at = $5,
-         tolerated_sent = sent + refused,
-         tolerated_refused = refused + feedback.bounced,
-         tolerated_complained = feedback.complained
-       FROM (${feedbackOf("$1")}) AS feedback
-       WHERE campaign.id = $1`,
-      [id, isAhead ? "scheduled" : "running", by.email, looksAgain, now],
+         agreed_at = $6, agreed_count = coalesce($7::int, agreed_count),
+         recipients_stored_at = CASE WHEN $4 THEN NULL ELSE recipients_stored_at END,
+         tolerated_sent = $8, tolerated_refused = $9, tolerated_complained = $10
+       WHERE id = $1`,
+      [
+        ...[id, isAhead ? "scheduled" : "running", by.email, looksAgain, now],
+        ...[agreed_at && agreesAgain ? now : agreed_at, added === undefined ? null : total + added],
+        ...[sent + refused, refused + bounced, complained],
+      ],
     );
+    if (!isAhead) await runBatch(on, id, campaign.per_hour);
   });
   parts.wake();
 }
@@ -239,7 +255,7 @@ export async function cancelCampaign(
   parts.wake();
 }
 
-/** Cancels a locked campaign. The ticker then marks the waiting recipients as skipped, in batches. */
+/** Cancels a locked campaign: with its batch ended, mails that wait are never sent, and count as skipped. */
 export async function cancel(
   on: Queryable,
   { id, audience }: { id: string; audience: Audience },
@@ -250,9 +266,5 @@ export async function cancel(
        audience = $3::jsonb WHERE id = $1`,
     [id, now, JSON.stringify(withoutAddresses(audience))],
   );
-  await unqueueMails(on, id);
+  await stopBatch(on, id, "ended");
 }
-
-/** An audience as it is kept once its recipients are stored. */
-export const withoutAddresses = (audience: Audience): Audience =>
-  namesAnybody(audience) ? { of: "addresses", addresses: [] } : audience;

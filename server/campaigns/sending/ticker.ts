@@ -1,32 +1,31 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type CampaignContent, type CampaignKind, lateAfter } from "#contract/campaigns.ts";
+import type { Logger } from "pino";
+import {
+  type CampaignContent,
+  type CampaignKind,
+  lateAfter,
+  type PauseReason,
+} from "#contract/campaigns.ts";
 import type { Queryable } from "#server/database/database.ts";
 import { describeError } from "#server/database/describe-error.ts";
-import { remainingRecipients } from "../drafts/campaign-store.ts";
-import {
-  type ActiveCampaign,
-  batchSizes,
-  isStale,
-  pauseBecause,
-  type Speed,
-  type TickerParts,
-} from "./active-campaign.ts";
-import { recordRecipientOutcomes } from "./recipient-outcomes.ts";
-import { queueRecipients, storeRecipients } from "./recipients.ts";
-import { cancel, findObstacles } from "./send.ts";
+import { attendBatches, hasUnsent, isStale, runBatch, stopBatch } from "#server/mail/batches.ts";
+import type { Outbox } from "#server/mail/outbox.ts";
+import { countRecipients } from "../drafts/campaign-store.ts";
+import { cancel, findObstacles, pause, type SendParts } from "./send.ts";
+import { type ActiveCampaign, closeRecipients, storeRecipients } from "./store-recipients.ts";
 import { sendDueWaves } from "./waves.ts";
 
-/** Condition: the campaign needs work. The same as that of the index campaigns_unsettled. */
-const isActive = `(state in ('scheduled', 'running')
-  or state in ('paused', 'cancelled') and queued > 0
-  or state = 'cancelled' and recipients > queued + sent + refused + failed + skipped)`;
+export interface TickerParts extends Omit<SendParts, "wake"> {
+  outbox: Pick<Outbox, "wake">;
+  log: Logger;
+  /** Whether an administrator may still send campaigns. */
+  maySend: (on: Queryable, email: string) => Promise<boolean>;
+}
 
 /** Milliseconds between two polls for campaigns that are due, or whose node died. */
 const pollEvery = 2_000;
-/** The same while a campaign is being sent, by whether somebody waits for a mail. */
-const busyPollEvery = { waiting: 500, recent: 500, none: 250 };
-/** A step is delayed by at most so many milliseconds while somebody waits for a mail. */
-const longestStepDelay = 100;
+/** The same while a campaign is being sent. */
+const busyPollEvery = 250;
 
 export interface Ticker {
   wake(): void;
@@ -34,39 +33,36 @@ export interface Ticker {
 }
 
 /**
- * Works on campaigns: starts those that are due, stores their recipients, queues their mails and records the
- * outcomes. Every node runs one. A campaign is locked for each step, so when a node dies, any other one
- * continues.
+ * Works on campaigns: starts those that are due, stores the mails of their recipients, pauses those of which too
+ * many come back, and finishes those that were sent. Every node runs one. A campaign is locked for each step, so
+ * when a node dies, any other one continues.
  */
 export function startTicker(parts: TickerParts): Ticker {
-  const { database, outbox, log } = parts;
-  const speeds = new Map<string, Speed>();
+  const { database, log } = parts;
   let isStopping = false;
   let isWoken = true;
   let wakeUp = () => {};
 
   async function advanceAll(): Promise<boolean> {
+    await attendBatches(database);
     await sendDueWaves(parts);
     const rows = await database.query<NextCampaign>(
       {
-        name: "campaigns-unsettled",
+        name: "campaigns-active",
         text: `SELECT id::text AS id, state = 'scheduled' AND scheduled_at <= $1 AS "isDue"
-          FROM campaigns WHERE ${isActive} ORDER BY id`,
+          FROM campaigns WHERE state IN ('scheduled', 'running') ORDER BY id`,
       },
       [parts.clock()],
     );
     let isBusy = false;
-    for (const { id, isDue } of rows) {
+    for (const row of rows) {
       if (isStopping) return false;
       try {
-        const speed = speeds.get(id) ?? { perSecond: undefined, at: undefined };
-        speeds.set(id, speed);
-        isBusy = (await advance(parts, { id, isDue }, speed)) || isBusy;
+        isBusy = (await advance(parts, row)) || isBusy;
       } catch (error) {
-        log.error({ campaign: id, error: describeError(error) }, "a campaign cannot go on yet");
+        log.error({ campaign: row.id, error: describeError(error) }, "a campaign cannot go on yet");
       }
     }
-    for (const id of speeds.keys()) if (!rows.some((row) => row.id === id)) speeds.delete(id);
     return isBusy;
   }
 
@@ -81,7 +77,7 @@ export function startTicker(parts: TickerParts): Ticker {
       const pause = new AbortController();
       wakeUp = () => pause.abort();
       const options = { ref: false, signal: pause.signal };
-      const time = sleep(isBusy ? busyPollEvery[outbox.demand()] : pollEvery, undefined, options);
+      const time = sleep(isBusy ? busyPollEvery : pollEvery, undefined, options);
       await time.catch(() => {});
     }
   }
@@ -106,59 +102,54 @@ interface NextCampaign {
   isDue: boolean;
 }
 
-/** Does the next steps of a campaign. Returns whether more follow soon. */
-async function advance(
-  parts: TickerParts,
-  { id, isDue }: NextCampaign,
-  speed: Speed,
-): Promise<boolean> {
-  async function step<Result>(work: Step<Result>): Promise<Result | undefined> {
-    await letVisitorsFirst(parts);
-    return parts.database.transaction(async (transaction) => {
-      const [row] = await transaction.query<ActiveCampaign>(lockCampaign, [id]);
-      return row && work(transaction, row, parts);
-    });
-  }
-  // The checks query name servers, so they run before the lock is taken.
-  const isReady = isDue ? await isReadyToSend(parts, id) : undefined;
-  const begun = await step((on, row) => begin(on, row, parts, isReady));
-  if (begun === undefined || begun === "wait") return false;
-  measure(speed, (await step(recordRecipientOutcomes)) ?? 0);
-  await step(storeRecipients);
-  const queued = (await step((on, row) => queueRecipients(on, row, parts, speed))) ?? 0;
-  if (queued > 0) parts.outbox.wake();
-  await step(finish);
-  return true;
-}
-
-/** Delays a step while somebody waits for a mail: their answer needs the same disk. */
-async function letVisitorsFirst({ outbox }: TickerParts): Promise<void> {
-  const end = performance.now() + longestStepDelay;
-  while (outbox.demand() === "waiting" && performance.now() < end) await sleep(5);
-}
-
-/** One step on a locked campaign, in a transaction of its own. */
-type Step<Result> = (on: Queryable, row: ActiveCampaign, parts: TickerParts) => Promise<Result>;
-
 const lockCampaign = {
   name: "lock-campaign",
-  // Without its texts, which are long: the row is read for each step. `frozen_through_at` is compared with
+  // Without its texts, which are long: the row is read for each step. `recipient_cursor_at` is compared with
   // times of rows, so it is read as text, with every digit.
-  text: `SELECT id, kind, name, state, pause_reason, audience, per_hour, version, created_at, created_by,
-      scheduled_at, time_zone, started_at, sent_by, finished_at, wave_id, frozen_at, recipients, queued,
-      sent, refused, failed, skipped, frozen_through_at::text AS frozen_through_at, frozen_through_id,
-      pace_tokens, pace_filled_at, tolerated_sent, tolerated_refused, tolerated_complained FROM campaigns
-    WHERE id = $1 AND ${isActive} FOR UPDATE SKIP LOCKED`,
+  text: `SELECT campaigns.id, kind, name, campaigns.state, pause_reason, audience, campaigns.per_hour,
+      version, created_at, created_by, scheduled_at, time_zone, started_at, sent_by, finished_at, wave_id,
+      invites_again, agreed_at, agreed_count, recipient_cursor, recipient_cursor_id,
+      recipient_cursor_at::text AS recipient_cursor_at, recipients_stored_at,
+      tolerated_sent, tolerated_refused, tolerated_complained,
+      (SELECT ${isStale} FROM mail_batches WHERE mail_batches.id = campaigns.id) AS is_stale
+    FROM campaigns
+    WHERE campaigns.id = $1 AND campaigns.state IN ('scheduled', 'running') FOR UPDATE SKIP LOCKED`,
 };
 
-function measure(speed: Speed, settled: number): void {
-  const now = performance.now();
-  if (speed.at !== undefined) {
-    const perSecond = (settled * 1000) / Math.max(1, now - speed.at);
-    speed.perSecond =
-      speed.perSecond === undefined ? perSecond : 0.8 * speed.perSecond + 0.2 * perSecond;
-  }
-  speed.at = now;
+/** Does the next step of a campaign. Returns whether more follow soon. */
+async function advance(parts: TickerParts, { id, isDue }: NextCampaign): Promise<boolean> {
+  // The checks query name servers, so they run before the lock is taken.
+  const isReady = isDue ? await isReadyToSend(parts, id) : undefined;
+  return parts.database
+    .transaction(async (on) => {
+      const [row] = await on.query<ActiveCampaign>(lockCampaign, [id]);
+      if (!row || !(await begin(on, row, parts, isReady))) return false;
+      if (row.recipients_stored_at) {
+        if (await pauseIfTooMany(on, row, parts)) return false;
+        if (await hasUnsent(on, id)) return true;
+        await finish(on, row, parts);
+        return false;
+      }
+      const stored = await storeRecipients(on, row, parts);
+      if (stored === "all") await closeRecipients(on, row, parts.clock());
+      if (stored === "more") await pauseBecause(on, row, "more_than_agreed", parts);
+      else await pauseIfTooMany(on, row, parts);
+      return true;
+    })
+    .then((isBusy) => {
+      if (isBusy) parts.outbox.wake();
+      return isBusy;
+    });
+}
+
+async function pauseBecause(
+  on: Queryable,
+  { id }: Pick<ActiveCampaign, "id">,
+  reason: Exclude<PauseReason, "asked">,
+  { clock, recordAudit }: Pick<TickerParts, "clock" | "recordAudit">,
+): Promise<void> {
+  await pause(on, id, reason);
+  await recordAudit(on, "campaign_paused", null, clock(), { campaign: id, reason });
 }
 
 /** Whether a campaign that is due may still be sent as it is: it may have been scheduled long ago. */
@@ -174,58 +165,73 @@ async function isReadyToSend(parts: TickerParts, id: string): Promise<boolean> {
 /**
  * Starts a campaign that is due, and cancels one whose sender may not send any more. One that is late, or not
  * ready to be sent, is paused for an administrator to decide. `isReady` is undefined if that was not checked.
+ * Returns whether it is running.
  */
 async function begin(
   on: Queryable,
   row: ActiveCampaign,
   parts: TickerParts,
   isReady: boolean | undefined,
-): Promise<"wait" | "proceed"> {
+): Promise<boolean> {
   const { clock, maySend, recordAudit } = parts;
   const now = clock();
-  if (row.state !== "scheduled" && row.state !== "running") return "proceed";
+  const isRunning = row.state === "running";
   const due = row.scheduled_at?.getTime() ?? 0;
-  if (row.state === "scheduled" && due > now.getTime()) return "wait";
+  if (!isRunning && due > now.getTime()) return false;
   if (!row.sent_by || !(await maySend(on, row.sent_by))) {
+    const counts = (await countRecipients(on, parts.countBatches, [row.id]))(row.id);
     await cancel(on, row, now);
     const person = row.sent_by && { person: row.sent_by };
-    const details = { campaign: row.id, ...person, count: remainingRecipients(row) };
-    await recordAudit(on, "campaign_cancelled", null, now, details);
-    return "proceed";
+    const count = counts.total - counts.sent - counts.refused - counts.failed - counts.dropped;
+    await recordAudit(on, "campaign_cancelled", null, now, { campaign: row.id, ...person, count });
+    return false;
   }
-  const isRunning = row.state === "running";
-  const isLate = isRunning ? isStale(row, now) : now.getTime() - due > lateAfter;
+  const isLate = isRunning ? row.is_stale : now.getTime() - due > lateAfter;
   if (isLate) await pauseBecause(on, row, "late", parts);
-  else if (isRunning) return "proceed";
+  else if (isRunning) return true;
   else if (isReady === false) await pauseBecause(on, row, "not_ready", parts);
-  if (isLate || !isReady) return "wait";
+  if (isLate || !isReady) return false;
   await on.query("UPDATE campaigns SET state = 'running', started_at = $2 WHERE id = $1", [
     row.id,
     now,
   ]);
-  return "proceed";
+  row.started_at = now;
+  await runBatch(on, row.id, row.per_hour);
+  return true;
 }
 
-/** Finishes a campaign without remaining recipients, and skips those of a cancelled one. */
+/** The shares of sent mails that pause a campaign, once at least `of` mails were sent. */
+const limits = {
+  refusals: { share: 0.05, of: 100 },
+  complaints: { share: 0.003, of: 1_000 },
+};
+
+/** Pauses a campaign if too many mails were refused or complained about since it was last resumed. */
+async function pauseIfTooMany(
+  on: Queryable,
+  row: ActiveCampaign,
+  parts: TickerParts,
+): Promise<boolean> {
+  const counts = (await countRecipients(on, parts.countBatches, [row.id]))(row.id);
+  const sent = counts.sent + counts.refused - row.tolerated_sent;
+  const bad = {
+    refusals: counts.refused + counts.bounced - row.tolerated_refused,
+    complaints: counts.complained - row.tolerated_complained,
+  };
+  const tooMany = (["refusals", "complaints"] as const).find((what) => {
+    const { share, of } = limits[what];
+    return sent >= of && bad[what] / sent >= share;
+  });
+  if (tooMany) await pauseBecause(on, row, tooMany, parts);
+  return tooMany !== undefined;
+}
+
+/** Finishes a campaign whose mails all have an outcome. One without any is paused: somebody may still confirm. */
 async function finish(on: Queryable, row: ActiveCampaign, parts: TickerParts): Promise<void> {
-  if (row.state === "cancelled") {
-    await on.query(
-      `WITH skipped_now AS (
-         UPDATE campaign_recipients SET state = 'skipped'
-         WHERE campaign_id = $1 AND ordinal IN (
-           SELECT ordinal FROM campaign_recipients
-           WHERE campaign_id = $1 AND state = 'pending' LIMIT $2)
-         RETURNING 1
-       )
-       UPDATE campaigns SET skipped = skipped + (SELECT count(*) FROM skipped_now),
-         skipped_cancelled = skipped_cancelled + (SELECT count(*) FROM skipped_now) WHERE id = $1`,
-      [row.id, batchSizes[parts.database.kind].skip],
-    );
-  }
-  if (row.state !== "running" || !row.frozen_at || remainingRecipients(row) > 0) return;
-  if (row.recipients === 0) return pauseBecause(on, row, "empty", parts);
+  if (row.recipient_cursor === 0) return pauseBecause(on, row, "empty", parts);
   await on.query("UPDATE campaigns SET state = 'finished', finished_at = $2 WHERE id = $1", [
     row.id,
     parts.clock(),
   ]);
+  await stopBatch(on, row.id, "ended");
 }

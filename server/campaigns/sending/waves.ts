@@ -15,6 +15,7 @@ import { describeError } from "#server/database/describe-error.ts";
 import { sortableId } from "#server/database/ids-and-tokens.ts";
 import { isoMilliseconds } from "#server/database/sql.ts";
 import { byId, refuse } from "#server/http/guarded-route.ts";
+import { runBatch } from "#server/mail/batches.ts";
 import type { Administration } from "../administration.ts";
 import { countAudience, isRepeatable } from "../drafts/audience.ts";
 import { type CampaignRow, createDraft, nameWith } from "../drafts/campaign-store.ts";
@@ -130,13 +131,20 @@ export async function sendDueWaves(parts: DueParts): Promise<void> {
   }
 }
 
+/** What a wave takes from its draft. */
+interface WaveSource {
+  content: CampaignContent;
+  audience: Audience;
+  perHour: number | null;
+}
+
 async function sendWave(parts: DueParts, id: string): Promise<void> {
   const { database, clock, recordAudit, maySend } = parts;
   const now = clock();
   const [wave] = await database.query<Wave>(`${selectWaves} WHERE id = $1`, [id]);
   if (!wave) return;
-  const [source] = await database.query<{ content: CampaignContent; audience: Audience }>(
-    "SELECT content, audience FROM campaigns WHERE id = $1",
+  const [source] = await database.query<WaveSource>(
+    `SELECT content, audience, per_hour AS "perHour" FROM campaigns WHERE id = $1`,
     [wave.campaignId],
   );
   // The checks query name servers, so they run before the lock is taken.
@@ -178,7 +186,7 @@ async function startCampaign(
   parts: DueParts,
   on: Queryable,
   wave: Wave,
-  { content, audience }: { content: CampaignContent; audience: Audience },
+  { content, audience, perHour }: WaveSource,
   now: Date,
 ): Promise<{ outcome: WaveOutcome; count: number }> {
   const { count } = await countAudience(
@@ -190,13 +198,14 @@ async function startCampaign(
   const by = wave.createdBy;
   const day = new Date(clockOf(wave.timeZone)(now.getTime())).toISOString().slice(0, 10);
   const name = nameWith(wave.name, ` ${day}`);
-  const draft = { kind: "invitation", name, content, audience, perHour: null, by } as const;
+  const draft = { kind: "invitation", name, content, audience, perHour, by } as const;
   const campaign = await createDraft(on, draft, now);
   await on.query(
     `UPDATE campaigns SET state = 'running', started_at = $2, sent_by = created_by, wave_id = $3,
-       scheduled_at = $4, time_zone = $5 WHERE id = $1`,
+       scheduled_at = $4, time_zone = $5, agreed_at = $2 WHERE id = $1`,
     [campaign, now, wave.id, wave.nextAt, wave.timeZone],
   );
+  await runBatch(on, campaign, perHour);
   const whom = audienceInLog(audience, parts.filterInLog);
   const details = { campaign, wave: wave.id, what: "invitation", count, ...whom };
   await parts.recordAudit(on, "campaign_sent", by, now, details);

@@ -14,6 +14,7 @@ import { locales } from "#contract/locale.ts";
 import { formatAppointment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Dialog } from "#site/ui/dialog.tsx";
+import { CheckboxField } from "#site/ui/field.tsx";
 import { useLeadNames } from "../dashboard/lead-columns.tsx";
 import { type Fact, FactList } from "../fact-list.tsx";
 import { FormButtons, Problem } from "../form-controls.tsx";
@@ -72,6 +73,7 @@ function SendQuestion({
   const { send, isBusy } = useSend();
   const [problem, setProblem] = useState<(typeof known)[number] | "unsaved">();
   const [isSaving, setSaving] = useState(true);
+  const [includesLater, setIncludesLater] = useState(false);
   const { content, audience } = draft;
 
   async function look() {
@@ -93,7 +95,7 @@ function SendQuestion({
       version: version(),
       count: counted.count,
       countedAt: counted.at,
-      ...(isLater && { at, timeZone }),
+      ...(isLater && { at, timeZone, includesLater }),
     };
     // The page reads the campaign again: from here on it shows how it goes.
     if (await send(`${campaignsPath}/${id}/send`, body, { refused })) onClose();
@@ -126,6 +128,18 @@ function SendQuestion({
           {counted.count > 0 && red.length === 0 && (
             <>
               <Summary counted={counted} draft={draft} schedule={schedule} />
+              {schedule.isLater && (
+                <div className="grid gap-1.5">
+                  <CheckboxField
+                    label={t("includesLater")}
+                    checked={includesLater}
+                    onChange={(event) => setIncludesLater(event.target.checked)}
+                  />
+                  <p role="status" className="small text-soft">
+                    {t(includesLater ? "everyLater" : "onlyNow")}
+                  </p>
+                </div>
+              )}
               <FormButtons
                 submit={t(schedule.isLater ? "schedule" : "send", amount(counted.count))}
                 cancel={t("cancel")}

@@ -1,0 +1,139 @@
+import { invitationDays } from "#contract/limits.ts";
+import type { Database, Queryable } from "#server/database/database.ts";
+import { day, later } from "#server/database/durations.ts";
+import { storedEmailAddress } from "#server/http/typed-text.ts";
+import type { BatchOutcome, Objection, QueuedMail } from "#server/mail/sender.ts";
+import { isSuppressed, ownConfirmation, suppress } from "../bounces/suppressions.ts";
+
+const notMailable = isSuppressed("person.email_key", ownConfirmation("person"));
+
+/**
+ * SQL of the seconds to wait for another invitation to the same lead, which was claimed before. Of two that are
+ * claimed at once, each sees that of the other (see `claimOfBatch`), so one of them is sent.
+ */
+const otherInvitation = `(
+  SELECT CASE WHEN other.leased_until > now() THEN 2 ELSE 60 END
+  FROM mails AS other JOIN mail_batches AS batch ON batch.id = other.batch_id
+  WHERE other.subject_id = mail.subject_id AND other.id <> mail.id AND other.state = 'queued'
+    AND other.claimed_at < mail.claimed_at
+    AND (batch.state = 'running' OR other.leased_until > now())
+  LIMIT 1)`;
+
+const objectionsTo = (kind: string, list: string, isInvited: string, seconds: string) => `
+  SELECT mail.id, CASE
+    WHEN campaign.state = 'cancelled' THEN 'cancelled'
+    WHEN person.id IS NULL OR person.status <> 'confirmed' THEN 'left'
+    WHEN ${notMailable} THEN 'suppressed'
+    WHEN ${isInvited} THEN 'invited' END AS reason, ${seconds} AS seconds
+  FROM mail JOIN campaigns AS campaign ON campaign.id = mail.batch_id AND campaign.kind = '${kind}'
+  LEFT JOIN ${list} AS person ON person.id = mail.subject_id`;
+
+const isInvited = `CASE WHEN campaign.invites_again THEN person.accepted_at ELSE person.invited_at END
+  IS NOT NULL`;
+
+// Materialized by id first: the planner has no statistics of new rows, and would read the whole batch.
+const findObjections = {
+  name: "find-mail-objections",
+  text: `WITH mail AS MATERIALIZED (
+      SELECT id, batch_id, subject_id, claimed_at FROM mails WHERE id = ANY($1::uuid[])
+    ), found AS (
+      ${objectionsTo("invitation", "waitlist_leads", isInvited, otherInvitation)}
+      UNION ALL ${objectionsTo("newsletter", "newsletter_subscribers", "false", "NULL")}
+      UNION ALL SELECT mail.id, 'suppressed', NULL FROM mail
+        JOIN waitlist_leads AS person ON person.id = mail.subject_id
+        WHERE mail.batch_id IS NULL AND ${notMailable}
+    )
+    SELECT id::text AS id, reason, seconds FROM found WHERE reason IS NOT NULL OR seconds IS NOT NULL`,
+};
+
+/** Kinds of mail that go to people of a list, and only to those who may be mailed. */
+const checkedKinds = ["campaign", "invitation-again"];
+
+/**
+ * Makes the one check of who may be mailed: it finds out, before they are rendered, which mails may not be sent to
+ * whom they are for.
+ */
+export const createMailableCheck =
+  (database: Pick<Database, "query">) =>
+  async (mails: readonly QueuedMail[]): Promise<ReadonlyMap<string, Objection>> => {
+    const checked = mails.filter(({ kind }) => checkedKinds.includes(kind)).map(({ id }) => id);
+    if (checked.length === 0) return new Map();
+    const rows = await database.query<{
+      id: string;
+      reason: string | null;
+      seconds: number | null;
+    }>(findObjections, [checked]);
+    return new Map(
+      rows.map(({ id, reason, seconds }) => [
+        id,
+        reason === null && seconds !== null
+          ? { outcome: "held", seconds }
+          : { outcome: "dropped", reason },
+      ]),
+    );
+  };
+
+/** Records with leads that their invitation was sent: part of the waitlist, passed in by the app. */
+type RecordInvited = (
+  on: Queryable,
+  leads: readonly { id: string; invitedAt: Date; expiresAt: Date }[],
+) => Promise<void>;
+
+/** Records what became of recipients' mails: leads were invited, addresses that were refused are suppressed. */
+export const createOutcomeRecorder =
+  (recordInvited: RecordInvited) =>
+  async (on: Queryable, outcomes: readonly BatchOutcome[]): Promise<void> => {
+    // The link was made when the mail was sent.
+    const invited = outcomes.flatMap(({ state, subjectKind, subjectId: id, at: invitedAt }) =>
+      state === "sent" && subjectKind === "lead" && id
+        ? [{ id, invitedAt, expiresAt: later(invitedAt, invitationDays * day) }]
+        : [],
+    );
+    if (invited.length > 0) await recordInvited(on, invited);
+    const refused = outcomes.flatMap(({ state, to: email, batchId, at, detail }) => {
+      const address = storedEmailAddress(email);
+      return state === "refused" && address.outcome === "valid"
+        ? [{ email, email_key: address.key, at, detail, campaign_id: batchId }]
+        : [];
+    });
+    if (refused.length === 0) return;
+    await on.query(
+      suppress(`SELECT email, email_key, 'refused', at, NULL::text, detail, campaign_id
+        FROM json_to_recordset($1::json) AS refused (email text, email_key text, at timestamptz,
+          detail text, campaign_id uuid)`),
+      [JSON.stringify(refused)],
+    );
+  };
+
+/**
+ * Records that a recipient unsubscribed by the link of a campaign's mail, though they have just been erased. Only
+ * the first time counts.
+ */
+export async function recordUnsubscribed(
+  on: Queryable,
+  { mailId, entryId, at }: { mailId: string; entryId: string; at: Date },
+): Promise<void> {
+  await on.query(
+    `UPDATE mails SET unsubscribed_at = $3
+     WHERE id = $1 AND batch_id IS NOT NULL AND (subject_id = $2 OR subject_id IS NULL)
+       AND unsubscribed_at IS NULL`,
+    [mailId, entryId, at],
+  );
+}
+
+/**
+ * Records the campaign by which a lead accepted: the one whose mail had the link, or, if the link names no
+ * mail, the last one that invited them.
+ */
+export async function recordAccepted(
+  on: Queryable,
+  { mailId, entryId, at }: { mailId: string | undefined; entryId: string; at: Date },
+): Promise<void> {
+  await on.query(
+    `UPDATE mails SET accepted_at = $3 WHERE id = (
+       SELECT id FROM mails WHERE subject_id = $2 AND batch_id IS NOT NULL
+         AND (id = $1::uuid OR state IN ('queued', 'sent'))
+       ORDER BY (id = $1::uuid) IS TRUE DESC, id DESC LIMIT 1)`,
+    [mailId ?? null, entryId, at],
+  );
+}

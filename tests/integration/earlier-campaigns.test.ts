@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import type { Campaign } from "#contract/campaigns.ts";
+import { openEmptyPostgres } from "#tests/fakes/shared-postgres.ts";
+import { type MailServer, startMailServer } from "#tests/fakes/smtp.ts";
+import {
+  leftCampaigns as left,
+  restoreCampaignPostgres,
+} from "#tests/fixtures/earlier-release/restore-campaigns.ts";
+import { signInOwner } from "../../bench/campaign-owner.ts";
+import { startSite } from "../../bench/site-process.ts";
+
+const undo: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+});
+
+function folder(): string {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "earlier-campaigns-"));
+  undo.push(async () => rmSync(dataDir, { recursive: true, force: true }));
+  return dataDir;
+}
+
+async function restoredPostgres() {
+  const server = await openEmptyPostgres();
+  undo.push(() => server.stop());
+  await restoreCampaignPostgres(server.url);
+  return { DATA_DIR: folder(), DATABASE_URL: server.url };
+}
+
+const receivedBy = (mail: MailServer) =>
+  mail.received.map(({ to: [to = ""], source }) => ({
+    to,
+    id: /^Message-ID:\s+<(.+?)>/im.exec(source)?.[1] ?? "",
+  }));
+
+describe.each([{ name: "PostgreSQL database", restore: restoredPostgres }])(
+  "campaigns that an earlier release left half sent, on the $name",
+  ({ restore }) => {
+    it("go on, or stay paused until they are resumed, and reach everybody once", async () => {
+      const env = await restore();
+      const mail = await startMailServer();
+      undo.push(() => mail.stop());
+      const site = await startSite({
+        ...{ AUTH_SECRET: left.secret, PUBLIC_URL: left.origin, SMTP_URL: mail.url },
+        ...{ MAIL_FROM: "site@site.example", CAPTCHA: "off", RATE_LIMITS: "off", ...env },
+      });
+      undo.push(() => site.stop());
+      const owner = await signInOwner(() => site.url, left.origin);
+      const read = (id: string) => owner.call<Campaign>(`/api/admin/campaigns/${id}`);
+      const sentTo = (prefix: string) => {
+        const before = left.received.filter(({ to }) => to.startsWith(prefix));
+        const now = receivedBy(mail).filter(({ to }) => to.startsWith(prefix));
+        return { before, now, all: new Set([...before, ...now].map(({ to }) => to)) };
+      };
+
+      // What had been queued leaves at once; the others wait for the campaign's pace.
+      await expect.poll(() => sentTo("lead-").all.size, { timeout: 40_000 }).toBeGreaterThan(20);
+      expect(await read(left.running)).toMatchObject({ state: "running", perHour: 200 });
+      expect(await read(left.paused)).toMatchObject({
+        ...{ state: "paused", pauseReason: "asked" },
+        counts: { sent: 10, queued: 0, skipped: 0 },
+      });
+      expect(sentTo("reader-").now).toEqual([]);
+
+      await owner.call(`/api/admin/campaigns/${left.paused}/resume`, {});
+      await expect.poll(() => sentTo("reader-").now.length, { timeout: 45_000 }).toBe(1);
+      const { before, now } = sentTo("reader-");
+      expect(before.map(({ to }) => to)).not.toContain(now[0]?.to);
+
+      // What was claimed when the release was killed is sent again, under the same Message-ID.
+      const recorded = left.tables.mails?.filter(
+        (row) => (row as { state: string }).state === "sent",
+      );
+      const sent = new Set(recorded?.map((row) => (row as { to_address: string }).to_address));
+      const idsOf = new Map<string, string>();
+      for (const { to, id } of left.received) idsOf.set(to, id);
+      for (const { to, id } of receivedBy(mail)) {
+        expect(sent.has(to), to).toBe(false);
+        expect(idsOf.get(to) ?? id).toBe(id);
+        idsOf.set(to, id);
+      }
+    }, 120_000);
+  },
+);
