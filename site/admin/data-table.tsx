@@ -69,6 +69,8 @@ export function DataTable<Row>({ children, ...props }: DataTableProps<Row>) {
   if (isSmall(look)) return <Table {...props} />;
   return (
     <ScrollRegion
+      // Without rows nothing scrolls: the focus of a deleted last row goes to the heading above.
+      tabIndex={rows.length === 0 ? undefined : 0}
       aria-label={label}
       aria-busy={isBusy}
       className={clsx(
