@@ -62,7 +62,7 @@ export function createBeginSignIn({ database, limits, limitTable, devices }: Par
 }
 
 /** Refuses an attempt by its limit; the same for a password and for a second factor. */
-export function refuseAttempt(retryAfter: number): never {
+function refuseAttempt(retryAfter: number): never {
   refuse(429, "rate_limited", { message: "Too many attempts", retryAfter });
 }
 

@@ -8,8 +8,6 @@ import { type Timeouts, timeouts } from "./server-options.ts";
  */
 export type Layer = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-export type FrontDoor = ReturnType<typeof createFrontDoor>;
-
 /**
  * The HTTP server in front of Fastify. Every request goes through the layers of `open`, in their order, and
  * then to Fastify: pages and refusals cost no request, reply and log line of the framework.

@@ -6,7 +6,7 @@ import { freePort } from "#tests/fakes/postgres.ts";
 import { type Program, postgresPrograms, startProgram, until } from "./programs.ts";
 
 /** One Patroni with its PostgreSQL. */
-export interface Member {
+interface Member {
   name: string;
   patroni: Program;
   /** Where its PostgreSQL listens. */
