@@ -92,7 +92,7 @@ const recordDelay = 40;
 /** Milliseconds before a failed attempt to record outcomes is repeated. */
 const recordRetryDelay = 1_000;
 /** How many mails are claimed ahead: as many as are sent in `seconds`, and at most `most`. */
-const claimAhead = { seconds: 0.25, most: 100 };
+const claimAhead = { seconds: 1, most: 200 };
 /** A mail whose row was read longer ago than this, in milliseconds, is looked up again before it is sent. */
 const recheckAfter = 250;
 /** How long running sends may take to end when the process ends, in milliseconds. */
