@@ -119,7 +119,7 @@ import { listMailRenderers, listRoutes } from "#server/subscriptions/subscribe.t
 import { describeApi } from "./api-description.ts";
 import { withNamesInLog } from "./campaigns/administration.ts";
 import type { CaptchaSettings, Config } from "./config.ts";
-import { devMailIsOn, registerDevMail } from "./dev-mail/dev-mail.ts";
+import { devMailIsOn, devMailSecret, registerDevMail } from "./dev-mail/dev-mail.ts";
 import { createAddressReader } from "./earlier-names.ts";
 import { createMarket } from "./market/market.ts";
 import { scheduledJobs } from "./scheduled-jobs.ts";
@@ -419,7 +419,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       campaignTextRoutes(administration, textParts);
     },
   });
-  if (devMailIsOn(config)) await app.register(registerDevMail, { mailDir: config.mailDir });
+  if (devMailIsOn(config)) {
+    const secret = devMailSecret(config.dataDir);
+    await app.register(registerDevMail, { mailDir: config.mailDir, secret });
+  }
   // What each request passes before Fastify, in this order.
   frontDoor.open(app, [
     limitPipelining(),

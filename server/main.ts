@@ -12,7 +12,7 @@ import { readPageFiles } from "#server/http/page-files.ts";
 import { pagePath } from "#server/http/page-form.ts";
 import { type AppContext, buildApp, openServices } from "./app.ts";
 import { ConfigError, readConfig } from "./config.ts";
-import { devMailIsOn } from "./dev-mail/dev-mail.ts";
+import { devMailIsOn, devMailSecret } from "./dev-mail/dev-mail.ts";
 
 const built = (folder: string) => fileURLToPath(new URL(`../build/${folder}`, import.meta.url));
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -78,7 +78,9 @@ function readyLines(config: AppContext["config"], port: number): string {
   const mail = config.smtpUrl
     ? `mail leaves through ${new URL(config.smtpUrl).host}`
     : `mail lands in ${config.mailDir}`;
-  const inbox = devMailIsOn(config) ? `\nRead the mails at ${here}/dev/mail` : "";
+  const inbox = devMailIsOn(config)
+    ? `\nRead the mails at ${here}/dev/mail?key=${devMailSecret(config.dataDir)}`
+    : "";
   return `The site is at ${here}; ${mail}; add an administrator with: npm run admin -- add EMAIL${inbox}`;
 }
 

@@ -19,7 +19,7 @@ const shared = {
 };
 
 process.stdout.write(
-  `Site: http://localhost:${port} · mail: http://localhost:${port}/dev/mail · API: ${shared.API_URL} · both reload on change, Ctrl-C stops them.\n`,
+  `Site: http://localhost:${port} · mail: at the address that the API prints · API: ${shared.API_URL} · both reload on change, Ctrl-C stops them.\n`,
 );
 const children = [
   share(

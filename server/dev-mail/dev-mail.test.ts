@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
@@ -8,12 +8,16 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   type DevMailSettings,
   devMailIsOn,
+  devMailSecret,
   isLoopback,
   longestList,
   registerDevMail,
 } from "./dev-mail.ts";
 
 const confirmUrl = "http://localhost:3000/ar/waitlist/confirm?token=aB3&v=1";
+
+const secret = "a".repeat(64);
+const cookie = `other=1; dev-mail=${secret}`;
 
 let root: string;
 let mailDir: string;
@@ -28,7 +32,7 @@ beforeEach(async () => {
   app.addHook("onRequest", async (_request, reply) => {
     reply.header("content-security-policy", "default-src 'self'");
   });
-  await app.register(registerDevMail, { mailDir });
+  await app.register(registerDevMail, { mailDir, secret });
 });
 afterEach(async () => {
   await app.close();
@@ -63,7 +67,7 @@ async function putFile(content: Buffer | string, at = new Date("2026-11-21T10:00
 }
 
 const get = (url: string, headers: Record<string, string> = {}) =>
-  app.inject({ url, headers: { host: "localhost:3000", ...headers } });
+  app.inject({ url, headers: { host: "localhost:3000", cookie, ...headers } });
 
 describe("the list", () => {
   it("says that there is no mail, also before the folder exists", async () => {
@@ -190,10 +194,42 @@ describe("threats", () => {
 
   it("shows nothing to another machine, whatever name it asks for", async () => {
     await put();
-    const headers = { host: "localhost:3000" };
+    const headers = { host: "localhost:3000", cookie };
+    for (const url of ["/dev/mail", `/dev/mail?key=${secret}`]) {
+      const other = await app.inject({ url, headers, remoteAddress: "192.168.1.20" });
+      expect([other.statusCode, other.headers["set-cookie"]]).toEqual([404, undefined]);
+    }
     const answer = await app.inject({ url: "/dev/mail", headers, remoteAddress: "192.168.1.20" });
     expect(answer.statusCode).toBe(404);
     expect(answer.body).not.toContain("noor@example.org");
+  });
+
+  it("shows nothing to another user of this machine, who does not have the key", async () => {
+    const id = await put();
+    for (const given of ["", "dev-mail=", `dev-mail=${"b".repeat(64)}`, `xdev-mail=${secret}`]) {
+      for (const url of ["", `/${id}`, `/${id}/html`, `/${id}/source`, "?key=", "?key=b"]) {
+        const answer = await get(`/dev/mail${url}`, { cookie: given });
+        expect([url, answer.statusCode]).toEqual([url, 401]);
+        expect(answer.body).not.toMatch(/noor|token=/);
+        expect(answer.headers["set-cookie"]).toBeUndefined();
+      }
+    }
+  });
+
+  it("takes the key from the address once, and gives a cookie for it", async () => {
+    const id = await put();
+    const opened = await get(`/dev/mail?key=${secret}`, { cookie: "" });
+    expect([opened.statusCode, opened.headers.location]).toEqual([303, "/dev/mail"]);
+    const [line = ""] = [opened.headers["set-cookie"] ?? ""].flat();
+    expect(line).toMatch(/; Path=\/dev\/mail; HttpOnly; SameSite=Strict$/);
+    const answer = await get(`/dev/mail/${id}`, { cookie: line.split(";")[0] ?? "" });
+    expect([answer.statusCode, answer.body.includes("noor@example.org")]).toEqual([200, true]);
+  });
+
+  it("keeps one key in the data folder, which no other user can read", async () => {
+    expect(devMailSecret(root)).toMatch(/^[\da-f]{64}$/);
+    expect(devMailSecret(root)).toBe(devMailSecret(root));
+    expect((await stat(path.join(root, "dev-mail-secret"))).mode & 0o777).toBe(0o600);
   });
 
   it("keeps its guard to itself", async () => {

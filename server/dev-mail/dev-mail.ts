@@ -3,7 +3,8 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import type { FastifyPluginAsync, FastifyReply } from "fastify";
 import PostalMime, { type Address } from "postal-mime";
-import { uuid } from "#server/database/ids-and-tokens.ts";
+import { isSameSecret, uuid } from "#server/database/ids-and-tokens.ts";
+import { keptSecret } from "#server/database/kept-secret.ts";
 import { isThisMachine } from "#server/http/client-address.ts";
 import { escapeHtml } from "#server/http/filled-pages.ts";
 
@@ -19,6 +20,15 @@ export interface DevMailSettings {
 export function devMailIsOn({ smtpUrl, publicUrl }: DevMailSettings): boolean {
   return !smtpUrl && isLoopback(new URL(publicUrl).host);
 }
+
+/**
+ * The secret that opens the list: the address with it is printed at the start, for whoever runs the server.
+ * Other users of the machine reach loopback too, and could take over an account by a mail with a link.
+ */
+export const devMailSecret = (dataDir: string): string =>
+  keptSecret(path.join(dataDir, "dev-mail-secret"));
+
+const cookieName = "dev-mail";
 
 /** Whether a Host header, or the host of an address, names this machine. */
 export function isLoopback(host: string): boolean {
@@ -37,12 +47,16 @@ const sandbox =
 const framePolicy = `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox ${sandbox}`;
 
 /** Adds `/dev/mail`, the mail folder as a list of mails. Ask `devMailIsOn` first. */
-export const registerDevMail: FastifyPluginAsync<{ mailDir: string }> = async (
+export const registerDevMail: FastifyPluginAsync<{ mailDir: string; secret: string }> = async (
   app,
-  { mailDir },
+  { mailDir, secret },
 ) => {
   const style = readFileSync(path.join(import.meta.dirname, "style.css"));
   const missing = page("No such mail", "<p>It may have been deleted from the folder.</p>");
+  const locked = page(
+    "Mail folder",
+    "<p>Open the address that the server printed at its start: it has the key to this page.</p>",
+  );
   const sendMissing = (reply: FastifyReply) => send(reply.code(404), missing);
 
   // A scope of its own, so that the hook applies to these routes alone.
@@ -52,6 +66,15 @@ export const registerDevMail: FastifyPluginAsync<{ mailDir: string }> = async (
     scope.addHook("onRequest", async (request, reply) => {
       const isOurs = isThisMachine(request) && isLoopback(request.headers.host ?? "");
       if (!isOurs) return sendMissing(reply);
+      const { key } = request.query as { key?: unknown };
+      if (typeof key === "string" && isSameSecret(key, secret)) {
+        // The key leaves the address bar, and the history of the browser keeps the page without it.
+        const attributes = "Path=/dev/mail; HttpOnly; SameSite=Strict";
+        reply.header("set-cookie", `${cookieName}=${secret}; ${attributes}`);
+        return send(reply.code(303).header("location", "/dev/mail"), "");
+      }
+      if (!isSameSecret(cookieIn(request.headers.cookie), secret))
+        return send(reply.code(401), locked);
     });
 
     scope.get("/dev/mail", async (_, reply) => send(reply, await listPage(mailDir)));
@@ -80,6 +103,12 @@ export const registerDevMail: FastifyPluginAsync<{ mailDir: string }> = async (
     });
   });
 };
+
+const cookieIn = (cookies = "") =>
+  cookies
+    .split("; ")
+    .find((cookie) => cookie.startsWith(`${cookieName}=`))
+    ?.slice(cookieName.length + 1) ?? "";
 
 function send(reply: FastifyReply, body: string | Buffer, policy = pagePolicy): FastifyReply {
   if (!reply.getHeader("content-type")) reply.type("text/html; charset=utf-8");

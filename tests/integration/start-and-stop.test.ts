@@ -115,7 +115,7 @@ it("lets one process at a time use the data, stops on SIGTERM, and starts again"
   expect(openToOthers()).toEqual([]);
   // Whoever tries the site out is told where its mails can be read.
   const [, inbox] = /^Read the mails at (\S+)$/m.exec(site.said.join("\n")) ?? [];
-  expect((await fetch(String(inbox))).status).toBe(200);
+  expect((await fetch(String(inbox), { redirect: "manual" })).status).toBe(303);
   await site.stop();
   expect(site.child.exitCode).toBe(0);
 
