@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { SVGAttributes, SVGProps } from "react";
+import type { SVGProps } from "react";
 
 /**
  * A decoration, drawn once from left to right and mirrored in Arabic; screen readers pass over it.
@@ -27,16 +27,24 @@ export function Drawing({
   );
 }
 
-/** One shape of a drawing whose points stand in a file of their own; without `as`, a path. */
-export interface Shape extends SVGAttributes<SVGElement> {
-  as?: "circle" | "rect";
+/**
+ * The drawing of an `.svg` file, imported with `?raw`: it stands in the page, so that its colours follow the
+ * theme. Other than the box, what its root says is left out: a file puts that on a group.
+ */
+export function SvgDrawing({
+  svg,
+  ...rest
+}: { svg: string } & Omit<Parameters<typeof Drawing>[0], "box" | "children">) {
+  const box = /viewBox="([^"]*)"/.exec(svg)?.[1] ?? "";
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the file is part of the site.
+  return <Drawing box={box} dangerouslySetInnerHTML={{ __html: shapesOf(svg) }} {...rest} />;
 }
 
-/** Draws shapes that are kept as data. */
-export function Shapes({ of }: { of: readonly Shape[] }) {
-  return of.map(({ as, ...rest }, i) => {
-    const Tag = (as ?? "path") as "path";
-    // biome-ignore lint/suspicious/noArrayIndexKey: the shapes of a drawing do not move.
-    return <Tag key={i} {...rest} />;
-  });
+/** The shapes of an `.svg` file as a part of another drawing. */
+export function SvgShapes({ svg }: { svg: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the file is part of the site.
+  return <g dangerouslySetInnerHTML={{ __html: shapesOf(svg) }} />;
 }
+
+/** What stands between the root's tags. */
+const shapesOf = (svg: string) => svg.slice(svg.indexOf(">") + 1, svg.lastIndexOf("</svg>"));

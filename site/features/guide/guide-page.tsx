@@ -12,7 +12,7 @@ import { ClosingBand } from "#site/ui/closing-band.tsx";
 import { displayWords, Section, SectionTitle } from "#site/ui/section.tsx";
 import { FoldedIndex, type IndexedSection, SectionIndex } from "#site/ui/section-index.tsx";
 import { type CourseLook, Opening } from "./course.tsx";
-import { type PlateLook, type PlateShape, Step } from "./plate.tsx";
+import { type PlateLook, Step } from "./plate.tsx";
 
 /** What the words of the guides leave to the brand. */
 export const guideValues = (locale: Locale) => ({
@@ -67,7 +67,7 @@ export function GuidePage<StepId extends string, TermName extends string>({
   note?: string | undefined;
   course: CourseLook;
   steps: readonly StepId[];
-  drawings: Record<StepId, readonly PlateShape[]>;
+  drawings: Record<StepId, string>;
   /** What belongs to one step alone: a table, a list. */
   extras?: Partial<Record<StepId, ReactNode>>;
   plates: PlateLook;

@@ -1,17 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { Drawing, type Shape, Shapes } from "#site/ui/drawing.tsx";
-
-/** A shape of a plate: the channel with its bed, a stop on it, or any other. */
-export interface PlateShape extends Shape {
-  /** The course of the channel, `width` wide. */
-  water?: string;
-  faint?: boolean;
-  /** Where a stop lies; `full` fills it. */
-  stop?: [x: number, y: number];
-  full?: boolean;
-}
+import { Drawing, SvgDrawing } from "#site/ui/drawing.tsx";
 
 /** One step of a guide, in words that are already in the reader's language. */
 export interface GuideStep {
@@ -25,7 +15,7 @@ export interface GuideStep {
   wrong: string;
   /** What the drawing shows, in one line. */
   caption: string;
-  drawing: readonly PlateShape[];
+  drawing: string;
   /** A phone, which has room for most of a strip, shows the end of this one rather than its middle. */
   keepsEnd: boolean;
   /** What belongs to this step alone: a table, a list. */
@@ -120,23 +110,15 @@ function Plate({
             strip && "max-sm:border-x-0",
           )}
         >
-          <Drawing
-            box={strip ? "0 0 720 220" : "0 0 320 280"}
+          <SvgDrawing
+            svg={drawing}
             // Of 720 across, a phone shows 560.
             className={clsx(
               "block w-full",
               strip && "max-sm:w-[128.57%] max-sm:max-w-none",
               strip && (keepsEnd ? "max-sm:-ms-[26.4%]" : "max-sm:-ms-[14.29%]"),
             )}
-            stroke="var(--line-strong)"
-            strokeWidth="2"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          >
-            {drawing.map((shape) => (
-              <SheetShape key={JSON.stringify(shape)} {...shape} />
-            ))}
-          </Drawing>
+          />
         </div>
       </div>
       <figcaption
@@ -172,25 +154,4 @@ function ShallowSign() {
       <path d="M7 11h0M10 9h0M13 11h0" />
     </Drawing>
   );
-}
-
-/** A shape on the plate, drawn, like everything there, for left to right and mirrored. */
-function SheetShape({ water, faint, stop, full, ...shape }: PlateShape) {
-  if (water) {
-    const width = Number(shape.width ?? 4);
-    return (
-      <g stroke="var(--hue)" opacity={faint ? 0.55 : undefined}>
-        <path d={water} strokeWidth={width * 3.2} opacity="0.13" />
-        <path d={water} strokeWidth={width} />
-      </g>
-    );
-  }
-  if (stop) {
-    const [cx, cy] = stop;
-    const fill = full ? "var(--hue)" : "var(--basin)";
-    return (
-      <circle cx={cx} cy={cy} r={shape.r ?? 8} fill={fill} stroke="var(--hue)" strokeWidth="3" />
-    );
-  }
-  return <Shapes of={[shape]} />;
 }

@@ -5,10 +5,10 @@ import type { ServiceName } from "#brand/badges.ts";
 import { demonstration } from "#brand/demonstration.ts";
 import { formatDirhams, formatNumber, monthName, weekdayNames } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { Drawing, Shapes } from "#site/ui/drawing.tsx";
-import { arcShapes } from "./cheapest-days-points.ts";
+import { Drawing, SvgDrawing } from "#site/ui/drawing.tsx";
+import cheapestDays from "./cheapest-days.svg?raw";
 import { cheapestRun } from "./cheapest-run.ts";
-import { gateReleaseShapes } from "./scene-points.ts";
+import gateRelease from "./gate-release.svg?raw";
 
 const scenes: Record<ServiceName, ComponentType> = {
   wallet: SplitBill,
@@ -99,9 +99,7 @@ function GateRelease() {
     <figure data-hue="logistics">
       <figcaption className="sr-only">{t("alt")}</figcaption>
       <div aria-hidden="true">
-        <Drawing box="0 0 640 250" className="w-full" strokeLinecap="round">
-          <Shapes of={gateReleaseShapes} />
-        </Drawing>
+        <SvgDrawing svg={gateRelease} className="w-full" />
         {/* The sum stands below the gate that lets it go, two thirds along: on a phone as nearly as it can. */}
         <div className="mt-3 grid grid-cols-[2fr_auto_1fr] items-end gap-4 sm:grid-cols-[31.9%_1fr] sm:gap-0">
           <span>{t("from")}</span>
@@ -215,9 +213,7 @@ function CheapestDays() {
             {t("best")}
           </span>
         </div>
-        <Drawing box="0 0 600 74" className="mb-3 w-full" strokeLinecap="round">
-          <Shapes of={arcShapes} />
-        </Drawing>
+        <SvgDrawing svg={cheapestDays} className="mb-3 w-full" />
         <div className="grid grid-cols-7 gap-x-1.5 sm:gap-x-2.5">
           {weekdayNames(locale).map((day, i) => (
             <span

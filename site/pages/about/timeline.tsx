@@ -6,7 +6,6 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { Section } from "#site/ui/section.tsx";
-import { pebbles } from "./timeline-points.ts";
 
 /**
  * The opening and the timeline are one drawing: the channel rises beside the title and runs down
@@ -117,6 +116,26 @@ function Line({
     </g>
   );
 }
+
+/** No two stones of a river are alike. */
+const pebbles = [
+  {
+    stone: "M36 62C34 44 48 32 64 34 82 36 92 52 88 70 84 86 66 92 52 86 42 82 37 74 36 62Z",
+    vein: "M46 56C58 50 70 54 78 64",
+  },
+  {
+    stone: "M32 56C36 40 54 30 72 36 90 42 94 62 84 76 72 92 48 90 38 78 31 70 30 64 32 56Z",
+    vein: "M42 70C54 60 62 74 80 62",
+  },
+  {
+    stone: "M38 50C46 34 70 32 82 44 94 56 90 80 74 88 56 96 36 84 34 68 33 60 35 56 38 50Z",
+    vein: "M50 44C48 58 60 66 66 80",
+  },
+  {
+    stone: "M34 64C30 50 40 36 56 34 74 31 90 44 90 60 90 78 74 90 58 88 44 87 37 76 34 64Z",
+    vein: "M44 58C58 62 68 52 82 56M48 74C58 76 66 72 74 72",
+  },
+] as const;
 
 /** A date: the water parts above the stone and meets again below it. */
 function StoneDrawing({ shape }: { shape: number }) {

@@ -7,7 +7,11 @@ import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
-import { drawings } from "./drawing-points.ts";
+import arrive from "./education-arrive.svg?raw";
+import fund from "./education-fund.svg?raw";
+import list from "./education-list.svg?raw";
+import papers from "./education-papers.svg?raw";
+import visa from "./education-visa.svg?raw";
 
 export const loader = pageLoader("guideEducation", "guide-education", "guide");
 export const meta = pageHead;
@@ -27,7 +31,7 @@ export default function GuideEducation() {
       course="climb"
       plates="beside"
       steps={steps}
-      drawings={drawings}
+      drawings={{ arrive, fund, list, papers, visa }}
       extras={extras}
       terms={terms}
       say={(key) => t(key, values)}

@@ -6,7 +6,10 @@ import { formatDirhams } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { drawings } from "./drawing-points.ts";
+import condition from "./logistics-condition.svg?raw";
+import hold from "./logistics-hold.svg?raw";
+import release from "./logistics-release.svg?raw";
+import seal from "./logistics-seal.svg?raw";
 
 export const loader = pageLoader("guideLogistics", "guide-logistics", "guide");
 export const meta = pageHead;
@@ -27,7 +30,7 @@ export default function GuideLogistics() {
       plates="strip"
       keepEnd={["hold", "seal"]}
       steps={steps}
-      drawings={drawings}
+      drawings={{ condition, hold, seal, release }}
       extras={extras}
       terms={terms}
       say={(key) => t(key, values)}

@@ -4,7 +4,11 @@ import { formatDirhams } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { drawings } from "./drawing-points.ts";
+import approve from "./travel-approve.svg?raw";
+import ask from "./travel-ask.svg?raw";
+import count from "./travel-count.svg?raw";
+import days from "./travel-days.svg?raw";
+import go from "./travel-go.svg?raw";
 
 export const loader = pageLoader("guideTravel", "guide-travel", "guide");
 export const meta = pageHead;
@@ -24,7 +28,7 @@ export default function GuideTravel() {
       plates="strip"
       keepEnd={["ask", "go"]}
       steps={steps}
-      drawings={drawings}
+      drawings={{ ask, days, count, approve, go }}
       extras={extras}
       terms={terms}
       say={(key) => t(key, values)}

@@ -8,7 +8,11 @@ import { faqPage, type HeadArgs, pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { type PageData, pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { drawings } from "./drawing-points.ts";
+import card from "./wallet-card.svg?raw";
+import fund from "./wallet-fund.svg?raw";
+import keep from "./wallet-keep.svg?raw";
+import open from "./wallet-open.svg?raw";
+import pay from "./wallet-pay.svg?raw";
 
 export const loader = pageLoader("guideWallet", "guide-wallet", "guide", "cards");
 
@@ -42,7 +46,7 @@ export default function GuideWallet() {
       course="descent"
       plates="beside"
       steps={steps}
-      drawings={drawings}
+      drawings={{ open, fund, card, pay, keep }}
       extras={extras}
       terms={terms}
       say={(key) => t(key, values)}

@@ -4,14 +4,14 @@ import { useTranslations } from "use-intl";
 import { contact } from "#brand/contact.ts";
 import { names } from "#brand/names.ts";
 import { RiskStatement } from "#site/features/claims/risk-statement.tsx";
-import { drawings } from "#site/features/legal/drawing-points.ts";
+import { legalDrawings } from "#site/features/legal/legal-drawings.ts";
 import { legalNames, legalVersions, readLegalText } from "#site/features/legal/legal-text.ts";
 import { formatDay } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { localeOfRequest, pageLoader, readMarkdown } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { Drawing, Shapes } from "#site/ui/drawing.tsx";
+import { Drawing, SvgDrawing } from "#site/ui/drawing.tsx";
 
 /** What each legal text holds: its version, the day it was last changed, and its headings. */
 export function loader(input: { request: Request }) {
@@ -107,14 +107,7 @@ function SheetOf({
           hung?.peg,
         )}
       />
-      <Drawing
-        box="0 0 240 150"
-        className="block w-28"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      >
-        <Shapes of={drawings[name]} />
-      </Drawing>
+      <SvgDrawing svg={legalDrawings[name]} className="block w-28" />
       <h2 id={`${name}-title`} className="display-sm mt-5">
         <PageLink
           page={name}

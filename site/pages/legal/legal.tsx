@@ -2,7 +2,7 @@ import { Printer } from "lucide-react";
 import type { MouseEvent } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { drawings } from "#site/features/legal/drawing-points.ts";
+import { legalDrawings } from "#site/features/legal/legal-drawings.ts";
 import {
   legalHtml,
   legalNames,
@@ -16,7 +16,7 @@ import { localeOfRequest, pageLoader, readMarkdown, readWords } from "#site/i18n
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { BackLink } from "#site/links/links.tsx";
 import { Button } from "#site/ui/button.tsx";
-import { Drawing, Shapes } from "#site/ui/drawing.tsx";
+import { SvgDrawing } from "#site/ui/drawing.tsx";
 import { FoldedIndex, SectionIndex } from "#site/ui/section-index.tsx";
 import { showToast } from "#site/ui/toast.ts";
 
@@ -60,14 +60,7 @@ export default function Legal() {
       </div>
       <header className="grid-12 gap-y-8">
         <div className="col-span-12 lg:col-span-3 lg:self-end print:hidden">
-          <Drawing
-            box="0 0 240 150"
-            className="block w-36 lg:w-52"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          >
-            <Shapes of={drawings[name]} />
-          </Drawing>
+          <SvgDrawing svg={legalDrawings[name]} className="block w-36 lg:w-52" />
         </div>
         <h1 className="display-lg col-span-12 lg:col-span-8 lg:col-start-5 lg:self-end">{title}</h1>
         <div className="col-span-12 flex flex-wrap items-center gap-x-8 gap-y-1 text-soft lg:col-span-8 lg:col-start-5">

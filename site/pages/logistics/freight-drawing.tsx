@@ -1,6 +1,11 @@
 import { clsx } from "clsx";
-import { Drawing, Shapes } from "#site/ui/drawing.tsx";
-import { hills, lorry, places, road, wheels } from "./place-points.ts";
+import { Drawing, SvgShapes } from "#site/ui/drawing.tsx";
+import lorry from "./lorry.svg?raw";
+import border from "./place-border.svg?raw";
+import city from "./place-city.svg?raw";
+import gate from "./place-gate.svg?raw";
+import port from "./place-port.svg?raw";
+import warehouse from "./place-warehouse.svg?raw";
 import { gates, type Payment } from "./release.ts";
 
 /** Written out, so that the style sheet knows them: the middle of each fifth of the drawing. */
@@ -17,6 +22,17 @@ const levels = ["scale-x-[.04]", "scale-x-[.33]", "scale-x-[.62]", "scale-x-100"
 
 /** Where the channel begins, is closed, and leaves the drawing. */
 const inlet = 92;
+/** The road's height in the drawing; the channel of the payment runs below it. */
+const road = 208;
+/** What stands at each gate, in the order of the shipment: the road passes in front of it. */
+const places = [warehouse, port, border, gate, city];
+/** Hills behind the road, the far ones first. */
+const hills = [
+  `M-500 ${road}V150C-300 96-120 132 60 118S420 60 640 96s380 40 560-8 340-20 640 20V${road}z`,
+  `M-500 ${road}v-20C-280 150-60 190 140 172s330-58 520-26 300 44 500 10 320 4 680 0V${road}z`,
+];
+/** The middles of the lorry's wheels; the middle of its container is at 0. */
+const wheels = [-38, -20, 36, 68];
 const sluice = 972;
 const outlet = 1900;
 const channel = { top: 246, bottom: 278 };
@@ -34,7 +50,7 @@ export function FreightDrawing({ at, payment }: { at: number; payment: Payment }
         <path key={d} d={d} fill="var(--hue)" opacity="0.09" />
       ))}
       <path d={`M-500 ${road}H${outlet}V1200H-500z`} fill="var(--hue)" opacity="0.13" />
-      {places.map((shapes, i) => (
+      {places.map((svg, i) => (
         <g
           key={gates[i]}
           stroke={i <= at ? "var(--ink)" : "var(--line-strong)"}
@@ -42,7 +58,7 @@ export function FreightDrawing({ at, payment }: { at: number; payment: Payment }
           strokeLinejoin="round"
           className="transition-[stroke] duration-240"
         >
-          <Shapes of={shapes} />
+          <SvgShapes svg={svg} />
         </g>
       ))}
       <Barrier outcome={outcome} />
@@ -58,7 +74,7 @@ export function FreightDrawing({ at, payment }: { at: number; payment: Payment }
 function Lorry({ y, opened }: { y: number; opened: boolean }) {
   return (
     <g transform={`translate(0 ${y})`} stroke="var(--ink)" strokeWidth="2.5" strokeLinejoin="round">
-      <Shapes of={lorry} />
+      <SvgShapes svg={lorry} />
       <rect x="-54" y="-66" width="104" height="50" fill="var(--hue)" stroke="none" />
       <path
         d="M-41-58v34m13-34v34m13-34v34m13-34v34m13-34v34m13-34v34m13-34v34"

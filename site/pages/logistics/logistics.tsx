@@ -10,11 +10,16 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ContactLink } from "#site/links/links.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
 import { ClosingCall } from "#site/ui/closing-band.tsx";
-import { Drawing, Shapes } from "#site/ui/drawing.tsx";
+import { SvgDrawing } from "#site/ui/drawing.tsx";
 import { Section } from "#site/ui/section.tsx";
-import { cargo } from "./cargo-points.ts";
+import building from "./cargo-building.svg?raw";
+import food from "./cargo-food.svg?raw";
+import shops from "./cargo-shops.svg?raw";
+import trade from "./cargo-trade.svg?raw";
 import { FreightLine } from "./freight-line.tsx";
 import { Results } from "./results.tsx";
+
+const cargoDrawings = { trade, food, building, shops };
 
 export const loader = pageLoader("logistics", "logistics");
 export const meta = pageHead;
@@ -205,16 +210,7 @@ function Industries() {
       <ul className="mt-10 grid gap-x-5 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
         {industries.map((name) => (
           <li key={name}>
-            <Drawing
-              box="0 0 280 132"
-              className="block w-full max-w-96"
-              stroke="var(--ink)"
-              strokeWidth="2.5"
-              strokeLinecap="round"
-              strokeLinejoin="round"
-            >
-              <Shapes of={cargo[name]} />
-            </Drawing>
+            <SvgDrawing svg={cargoDrawings[name]} className="block w-full max-w-96" />
             <h3 className="display-sm mt-5">{t(`${name}.name`)}</h3>
             <p className="mt-1.5 max-w-[24em] text-soft">{t(`${name}.text`)}</p>
           </li>

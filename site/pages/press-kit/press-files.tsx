@@ -6,10 +6,10 @@ import { mark } from "#brand/names.ts";
 import type { PressAssetName } from "#brand/press.ts";
 import { formatBytes } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { Drawing, Shapes } from "#site/ui/drawing.tsx";
+import { Drawing, SvgDrawing } from "#site/ui/drawing.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
+import bundle from "./bundle.svg?raw";
 import type { PressColours, PressFile, PressFiles } from "./press-files.server.ts";
-import { bundleShapes } from "./press-files-points.ts";
 
 /** The files for the press in a grid, each as large as it is needed. */
 export function PressFileGrid({ files, colours }: { files: PressFiles; colours: PressColours }) {
@@ -47,11 +47,7 @@ export function PressFileGrid({ files, colours }: { files: PressFiles; colours: 
     {
       name: "everything",
       place: "lg:col-span-5",
-      object: (
-        <Drawing box="0 0 260 130" className="w-60">
-          <Shapes of={bundleShapes} />
-        </Drawing>
-      ),
+      object: <SvgDrawing svg={bundle} className="w-60" />,
     },
   ];
   return (

@@ -5,9 +5,10 @@ import { api } from "#brand/links.ts";
 import { CodeBlock } from "#site/features/code/code-block.tsx";
 import { claimText, claimValue, formatNumber } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { Drawing, Shapes } from "#site/ui/drawing.tsx";
+import { Drawing, SvgDrawing } from "#site/ui/drawing.tsx";
 import { Tabs } from "#site/ui/tabs.tsx";
-import { aiShapes, securityShapes } from "./layers-points.ts";
+import ai from "./layer-ai.svg?raw";
+import security from "./layer-security.svg?raw";
 
 const layers = [
   { name: "ai", Panel: Ai },
@@ -48,9 +49,7 @@ function Ai() {
       points={aiPoints}
       say={(id, part) => t(`points.${id}.${part}`)}
     >
-      <Drawing box="0 0 720 40" stretch className="hidden h-10 w-full sm:block">
-        <Shapes of={aiShapes} />
-      </Drawing>
+      <SvgDrawing svg={ai} stretch className="hidden h-10 w-full sm:block" />
       <ol className="grid gap-x-8 gap-y-4 sm:mt-3 sm:grid-cols-3">
         {aiSteps.map((step) => (
           <li key={step}>
@@ -135,9 +134,7 @@ function Security() {
       }
     >
       <p className="small text-soft">{t("line")}</p>
-      <Drawing box="0 0 720 132" className="mt-3 w-full">
-        <Shapes of={securityShapes} />
-      </Drawing>
+      <SvgDrawing svg={security} className="mt-3 w-full" />
     </Panel>
   );
 }

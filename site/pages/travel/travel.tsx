@@ -11,12 +11,16 @@ import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink, OutwardLink } from "#site/links/links.tsx";
 import { ClosingCall } from "#site/ui/closing-band.tsx";
-import { Drawing, Shapes } from "#site/ui/drawing.tsx";
+import { SvgDrawing } from "#site/ui/drawing.tsx";
 import { Rating } from "#site/ui/rating.tsx";
 import { Section, SectionTitle } from "#site/ui/section.tsx";
 import { Ecosystem } from "./ecosystem.tsx";
 import { FareMonth } from "./fare-month.tsx";
-import { postcards } from "./postcard-points.ts";
+import nomad from "./postcard-nomad.svg?raw";
+import parent from "./postcard-parent.svg?raw";
+import student from "./postcard-student.svg?raw";
+
+const postcards = { nomad, parent, student };
 
 export const loader = withStrokes(pageLoader("travel", "travel"), travelTestimonials);
 
@@ -204,15 +208,11 @@ function Testimonials() {
                 tilts[i],
               )}
             >
-              <Drawing
-                box="0 0 360 220"
+              <SvgDrawing
+                svg={postcards[key]}
                 className="block w-full md:max-lg:group-last:row-span-3 md:max-lg:group-last:h-0 md:max-lg:group-last:min-h-full"
                 preserveAspectRatio="xMidYMid slice"
-                strokeLinecap="round"
-                strokeLinejoin="round"
-              >
-                <Shapes of={postcards[key]} />
-              </Drawing>
+              />
               <div className="flex items-start justify-between gap-4 px-2">
                 <p className="display-md mt-5 text-(--hue)">{destination[locale]}</p>
                 {/* The stamp, stuck over the edge of the picture. */}

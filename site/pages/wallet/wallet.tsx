@@ -22,13 +22,20 @@ import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { OutwardLink } from "#site/links/links.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
-import { Drawing, Shapes } from "#site/ui/drawing.tsx";
+import { SvgDrawing } from "#site/ui/drawing.tsx";
 import { Rating } from "#site/ui/rating.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
-import { drawings } from "./capabilities-points.ts";
+import fiat from "./capability-fiat.svg?raw";
+import portfolio from "./capability-portfolio.svg?raw";
+import qr from "./capability-qr.svg?raw";
+import send from "./capability-send.svg?raw";
+import swap from "./capability-swap.svg?raw";
+import earn from "./capability-yield.svg?raw";
 import { Download } from "./download.tsx";
 import { InfoTabs } from "./info-tabs.tsx";
 import { SplitPayment, useBill } from "./split-payment.tsx";
+
+const capabilityDrawings = { send, swap, yield: earn, portfolio, fiat, qr };
 
 export const loader = withStrokes(
   pageLoader("wallet", "wallet", "cards", "market", "sources", "risk", "providers", "balance"),
@@ -180,16 +187,7 @@ function Capabilities() {
               key={name}
               className="grid grid-cols-[5.5rem_1fr] items-start gap-x-6 border-t border-line py-7 sm:max-md:grid-cols-[8rem_1fr] lg:grid-cols-[8rem_1fr] md:nth-[even]:mt-14"
             >
-              <Drawing
-                box="0 0 120 68"
-                className="w-full text-(--hue)"
-                stroke="currentColor"
-                strokeWidth="2.4"
-                strokeLinecap="round"
-                strokeLinejoin="round"
-              >
-                <Shapes of={drawings[name]} />
-              </Drawing>
+              <SvgDrawing svg={capabilityDrawings[name]} className="w-full text-(--hue)" />
               <div>
                 <h3 className="display-sm">
                   {name === "yield" && !promotesToken ? t("yield.factsName") : t(`${name}.name`)}

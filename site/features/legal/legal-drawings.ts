@@ -1,0 +1,8 @@
+import compliance from "./compliance.svg?raw";
+import cookies from "./cookies.svg?raw";
+import type { LegalName } from "./legal-text.ts";
+import privacy from "./privacy.svg?raw";
+import terms from "./terms.svg?raw";
+
+/** The drawing of each legal text. */
+export const legalDrawings: Record<LegalName, string> = { compliance, cookies, privacy, terms };
