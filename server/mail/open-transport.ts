@@ -2,6 +2,7 @@ import { mkdir, open, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { uuid } from "#server/database/ids-and-tokens.ts";
+import { refusalCause } from "./refusal.ts";
 import { envelope, type Sender, type Sent, type Transport } from "./transport.ts";
 
 export interface MailSettings {
@@ -96,37 +97,18 @@ interface SmtpError extends Pick<Error, "message"> {
   response?: string;
 }
 
-/**
- * Only "no such mailbox" is permanent. Whatever else a server refuses with a 5xx (relaying, our password, our
- * sender address, our reputation, a full mailbox) says nothing about the address: the mail is tried again.
- */
+/** Only a refusal for the address itself is permanent. After any other, the mail is tried again. */
 export function outcomeOfError(error: SmtpError): Sent {
   const whole = (error.response ?? error.message).replaceAll(/\p{Cc}+/gu, " ");
   // The cut may split a character, and the database accepts no half ones.
   const detail = whole.slice(0, 500).toWellFormed();
   const code = error.responseCode ?? 0;
   const isAboutTheMail = error.command === "RCPT TO" || error.command === "DATA";
-  const isPolicy = statusOf(detail)?.startsWith("5.7.") === true || /\brelay/i.test(detail);
-  if (code >= 500 && isAboutTheMail && !isPolicy && isNoMailbox(detail))
-    return { outcome: "refused", detail };
+  const cause = refusalCause(/^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(detail)?.[1], detail);
+  if (code >= 500 && isAboutTheMail && cause === "address") return { outcome: "refused", detail };
   // The server cannot write to addresses with letters beyond ASCII before the @.
   if (error.code === "EENVELOPE" && code === 0) return { outcome: "refused", detail };
-  return { outcome: "deferred", detail, affectsAllMails: !isAboutTheMail || isPolicy };
-}
-
-/** The status of RFC 3463 that many servers write after the code of their answer. */
-const statusOf = (answer: string) => /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(answer)?.[1];
-
-function isNoMailbox(answer: string): boolean {
-  const status = statusOf(answer);
-  if (status) return ["5.1.1", "5.1.2", "5.1.10"].includes(status);
-  // 550 and 551 without a status can mean many things: only the words tell.
-  return (
-    /^55[01]\b/.test(answer) &&
-    /\b(?:user|recipient|address|mailbox|account)\b.*\b(?:unknown|not found|does(?: not|n't) exist)|\b(?:unknown|no such|invalid|non-?existent) (?:user|recipient|address|mailbox|account)\b/i.test(
-      answer,
-    )
-  );
+  return { outcome: "deferred", detail, affectsAllMails: !isAboutTheMail || cause === "sender" };
 }
 
 /** Without a mail server: one `.eml` file a mail, named by its identity, so that a repeat overwrites. */

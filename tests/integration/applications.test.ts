@@ -282,6 +282,8 @@ describe("limits", () => {
     }
     const refused = await apply(site, cv);
     expect(refused).toMatchObject({ status: 429, body: { error: "rate_limited" } });
+    // A client that was just refused is refused from memory for ten seconds.
+    site.forward(11_000);
     await site.database.query("DROP TABLE rate_limits");
     expect(await apply(site, cv)).toMatchObject({ status: 503, body: { error: "unavailable" } });
     expect(await site.database.query("SELECT 1 FROM applications")).toHaveLength(2);

@@ -163,14 +163,23 @@ describe("Amazon SES", () => {
 
   it("reads every recipient, and both kinds of complaints", async () => {
     const read = (Message: string) => readBy(amazon().reader, signed({ Message }));
-    const several = await read(bounce({}, [{}, { status: "5.1.1" }, { status: "5.7.1" }]));
+    const several = await read(
+      bounce({}, [{ status: "5.1.1" }, { status: "5.1.10" }, { status: "5.7.1" }]),
+    );
     expect(several).toMatchObject([{ id: "f-1" }, { id: "f-1:1" }, { id: "f-1:2" }]);
     expect(kinds(several)).toEqual(["bounced", "bounced", "delayed"]);
     expect(kinds(await read(bounce({ bounceType: "Transient" })))).toEqual(["delayed"]);
-    expect(kinds(await read(bounce({}, [{ status: "5.2.2" }])))).toEqual(["delayed"]);
+    expect(kinds(await read(bounce({}, [{ status: "5.2.2" }, {}])))).toEqual([
+      "delayed",
+      "delayed",
+    ]);
+    expect(kinds(await read(bounce({ bounceSubType: "NoEmail" }, [{}])))).toEqual(["bounced"]);
     expect(await read(complaint("abuse"))).toMatchObject([{ kind: "complained", mailId: rid }]);
     expect(kinds(await read(complaint(null, "eventType")))).toEqual(["complained"]);
-    expect(await read(complaint("not-spam"))).toEqual([]);
+    expect(kinds(await read(complaint("opt-out")))).toEqual(["unsubscribed"]);
+    for (const type of ["not-spam", "auth-failure", "virus", "other"]) {
+      expect(await read(complaint(type))).toEqual([]);
+    }
     expect(await read(JSON.stringify({ notificationType: "Delivery" }))).toEqual([]);
     expect(await read("Successfully validated SNS topic for Amazon SES")).toEqual([]);
   });

@@ -3,7 +3,9 @@ import * as z from "zod/mini";
 import { minute } from "#server/database/durations.ts";
 import {
   forged,
-  kindOfFailure,
+  kindOfComplaint,
+  kindOfRefusal,
+  type MailEvent,
   mailIdIn,
   malformed,
   momentOf,
@@ -46,7 +48,12 @@ const notification = z.object({
   eventType: z.optional(z.string()),
   mail: z.optional(mail),
   bounce: z.optional(
-    z.object({ ...feedback, bounceType: z.string(), bouncedRecipients: recipients }),
+    z.object({
+      ...feedback,
+      bounceType: z.string(),
+      bounceSubType: z.optional(z.string()),
+      bouncedRecipients: recipients,
+    }),
   ),
   complaint: z.optional(
     z.object({
@@ -69,18 +76,14 @@ const certificateLimit = 20_000;
  */
 const fetchLimit = { perNetwork: 4, inAll: 60, within: 10 * minute };
 
-/** The signed fields, in their order. */
-const signedFields = {
-  notification: ["Message", "MessageId", "Subject", "Timestamp", "TopicArn", "Type"],
-  confirmation: ["Message", "MessageId", "SubscribeURL", "Timestamp", "Token", "TopicArn", "Type"],
-} as const;
+/** The signed fields, in their order. Each kind of message has some of them. */
+// biome-ignore format: one line of names
+const signedFields = ["Message", "MessageId", "Subject", "SubscribeURL", "Timestamp", "Token", "TopicArn", "Type"] as const;
 
 /** Reports of Amazon SES, brought by Amazon SNS from topics that we know. */
 export function amazonSes(topics: readonly string[], request: typeof fetch): ReportReader {
-  const certificates = new Map<string, X509Certificate>();
-  /** Being fetched: after a start, many reports come before the first certificate is here. */
-  const pendingCertificates = new Map<string, Promise<X509Certificate>>();
-
+  /** Also those that are still being fetched: after a start, many reports come before the first is here. */
+  const certificates = new Map<string, { fetched: Promise<X509Certificate>; until: number }>();
   let fetched = { from: new Map<string, number>(), inAll: 0, until: 0 };
 
   /** Counts a fetch, in memory: unsigned calls must not cost a statement. */
@@ -96,13 +99,19 @@ export function amazonSes(topics: readonly string[], request: typeof fetch): Rep
 
   function certificateAt(url: URL, from: string, now: Date): Promise<X509Certificate> {
     const known = certificates.get(url.href);
-    if (known && now < new Date(known.validTo)) return Promise.resolve(known);
-    const pending = pendingCertificates.get(url.href);
-    if (pending) return pending;
+    if (known && now.getTime() < known.until) return known.fetched;
     if (!mayFetch(from, now)) return Promise.reject(new Error("too many certificates were named"));
-    const fetching = fetchCertificate(url).finally(() => pendingCertificates.delete(url.href));
-    pendingCertificates.set(url.href, fetching);
-    return fetching;
+    // They change about once a year.
+    if (certificates.size >= 8) certificates.clear();
+    const entry = { fetched: fetchCertificate(url), until: Number.POSITIVE_INFINITY };
+    certificates.set(url.href, entry);
+    entry.fetched.then(
+      ({ validTo }) => {
+        entry.until = Date.parse(validTo);
+      },
+      () => certificates.delete(url.href),
+    );
+    return entry.fetched;
   }
 
   async function fetchCertificate(url: URL): Promise<X509Certificate> {
@@ -114,16 +123,12 @@ export function amazonSes(topics: readonly string[], request: typeof fetch): Rep
     if (text === "" || text.length > certificateLimit) {
       throw new Error(`the certificate was answered with ${answer.status}`);
     }
-    const certificate = new X509Certificate(text);
-    // They change about once a year.
-    if (certificates.size >= 8) certificates.clear();
-    certificates.set(url.href, certificate);
-    return certificate;
+    return new X509Certificate(text);
   }
 
   function isSigned(sent: SnsMessage, certificate: X509Certificate, now: Date): boolean {
     const isValid = now >= new Date(certificate.validFrom) && now < new Date(certificate.validTo);
-    const signed = signedFields[sent.Type === "Notification" ? "notification" : "confirmation"]
+    const signed = signedFields
       .filter((name) => sent[name] !== undefined)
       .map((name) => `${name}\n${sent[name]}\n`)
       .join("");
@@ -186,25 +191,34 @@ function read(sent: SnsMessage, now: Date): ReadReport {
     mailId,
     email,
   });
-  const kind = parsed.notificationType ?? parsed.eventType;
+  const type = parsed.notificationType ?? parsed.eventType;
   const { bounce, complaint } = parsed;
-  if (kind === "Bounce" && bounce) {
-    const isPermanent = bounce.bounceType === "Permanent";
-    const events = bounce.bouncedRecipients.map((one, index) => ({
-      ...shared(bounce, one, index),
+  if (type === "Bounce" && bounce) {
+    const { bounceType, bounceSubType = "" } = bounce;
+    const events = bounce.bouncedRecipients.map((one, index): MailEvent => {
+      const { status, diagnosticCode } = one;
+      const detail = diagnosticCode ?? status ?? bounceType;
       // A status such as 2.0.0 is that of the server that accepted the mail first.
-      kind: kindOfFailure(isPermanent, one.status?.startsWith("5.") ? one.status : undefined),
-      detail: one.diagnosticCode ?? one.status ?? bounce.bounceType,
-    }));
+      const kind = invalidAddress.has(bounceSubType)
+        ? "bounced"
+        : kindOfRefusal(status?.startsWith("2.") ? undefined : status, detail);
+      return {
+        ...shared(bounce, one, index),
+        kind: bounceType === "Transient" ? "delayed" : kind,
+        detail,
+      };
+    });
     return { outcome: "read", events };
   }
-  if (kind === "Complaint" && complaint && complaint.complaintFeedbackType !== "not-spam") {
-    const events = complaint.complainedRecipients.map((one, index) => ({
-      ...shared(complaint, one, index),
-      kind: "complained" as const,
-      detail: complaint.complaintFeedbackType ?? "",
-    }));
-    return { outcome: "read", events };
-  }
-  return nothing;
+  const kind = kindOfComplaint(complaint?.complaintFeedbackType);
+  if (type !== "Complaint" || !complaint || !kind) return nothing;
+  const events = complaint.complainedRecipients.map((one, index) => ({
+    ...shared(complaint, one, index),
+    kind,
+    detail: complaint.complaintFeedbackType ?? "",
+  }));
+  return { outcome: "read", events };
 }
+
+/** Amazon's kinds of permanent bounces that are about the address, whatever the status. */
+const invalidAddress = new Set(["NoEmail", "Suppressed", "OnAccountSuppressionList"]);

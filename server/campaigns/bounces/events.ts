@@ -7,11 +7,12 @@ import { day, earlier } from "#server/database/durations.ts";
 import { isUuid } from "#server/database/ids-and-tokens.ts";
 import { parseJson } from "#server/http/parse-json.ts";
 import { storedEmailAddress } from "#server/http/typed-text.ts";
+import { refusalCause } from "#server/mail/refusal.ts";
 import { suppressAddress } from "./suppressions.ts";
 
 /**
- * What became of a mail after it left. `bounced`: there is no such mailbox; `delayed`: it was not accepted this
- * time; `complained`: its reader reported it as spam; `unsubscribed`: its reader unsubscribed with the mail
+ * What became of a mail after it left. `bounced`: there is no such mailbox; `delayed`: it was not accepted for
+ * another reason; `complained`: its reader reported it as spam; `unsubscribed`: its reader unsubscribed with the mail
  * service, not with us.
  */
 export interface MailEvent {
@@ -86,19 +87,23 @@ export function momentOf(given: unknown, now: Date): Date {
   return Number.isFinite(at) && at > 0 && at < now.getTime() ? new Date(at) : now;
 }
 
-/**
- * Whether a status of RFC 3463 is permanent for the address. A full mailbox, and refusals for our reputation or
- * the text, say nothing about the address.
- */
-export const isPermanentStatus = (status: string): boolean =>
-  status.startsWith("5.") && status !== "5.2.2" && !status.startsWith("5.7.");
+/** What a refusal means for the address: only that it has no mailbox makes a mail bounce. */
+export const kindOfRefusal = (status: string | null | undefined, text: string) =>
+  refusalCause(status ?? undefined, text) === "address" ? "bounced" : "delayed";
 
-/** A failure that the service calls permanent, unless its status says otherwise. */
-export const kindOfFailure = (
-  isPermanent: boolean,
-  status: string | undefined,
-): "bounced" | "delayed" =>
-  isPermanent && (!status || isPermanentStatus(status)) ? "bounced" : "delayed";
+/**
+ * What a reader complained of, by the feedback types of RFC 5965 and RFC 6449. Others report on authentication,
+ * viruses or mail that is no spam: nothing a reader wants of us. Reports without a type are complaints.
+ */
+export const kindOfComplaint = (type: string | null | undefined) =>
+  complaintKinds.get(type?.trim().toLowerCase() || "abuse");
+
+const complaintKinds = new Map<string, "complained" | "unsubscribed">([
+  ["abuse", "complained"],
+  ["fraud", "complained"],
+  ["opt-out", "unsubscribed"],
+  ["opt-out-list", "unsubscribed"],
+]);
 
 /** Older reports are ignored, since the ids of events are deleted after some time. */
 const oldestReport = 60 * day;
@@ -118,7 +123,7 @@ const eventsAtOnce = 10;
 /**
  * Records the events of a report, in several transactions. If one fails, the service sends the whole report
  * again, and events that were recorded change nothing. Only an address on one of our lists is suppressed:
- * nothing is stored about anybody else.
+ * nothing is stored about other people.
  */
 export async function recordEvents(
   database: Database,

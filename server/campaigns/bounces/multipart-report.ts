@@ -4,7 +4,8 @@ import { isSameSecret } from "#server/database/ids-and-tokens.ts";
 import {
   forged,
   type HeaderCheck,
-  isPermanentStatus,
+  kindOfComplaint,
+  kindOfRefusal,
   type MailEvent,
   mailIdIn,
   malformed,
@@ -21,7 +22,7 @@ export const hasSecret =
 
 /**
  * Reports of mail servers and mailbox providers (RFC 3464, RFC 5965), passed on as whole mails, with a secret,
- * by whatever receives our bounces. Other mails, such as out-of-office replies, are ignored. Anybody can send
+ * by whatever receives our bounces. Other mails, such as out-of-office replies, are ignored. Everyone can send
  * mail there, so the addresses in a report are not trusted: only the id of our mail is, which is known to its
  * recipient alone.
  */
@@ -38,7 +39,7 @@ export function multipartReport(secret: string): ReportReader {
   };
 }
 
-/** A report has three or four parts. Anybody can write to where bounces arrive, and thousands would take long. */
+/** A report has three or four parts. Everyone can write to where bounces arrive, and parsing thousands takes long. */
 const mostParts = 1_000;
 
 function hasTooManyParts(body: Buffer): boolean {
@@ -63,9 +64,8 @@ const parse = (source: string | Buffer) =>
 const headerOf = ({ headers }: Email, name: string) =>
   headers.find(({ key }) => key === name)?.value.trim();
 
+/** Reads a mail by its parts, whatever it calls itself: some servers send reports as `multipart/mixed`. */
 async function read(mail: Email, body: Buffer, now: Date): Promise<ReadReport> {
-  const type = headerOf(mail, "content-type") ?? "";
-  if (!/^multipart\/report\b/i.test(type)) return nothing;
   const part = (pattern: RegExp): Attachment | undefined =>
     mail.attachments.find(({ mimeType }) => pattern.test(mimeType));
   const original = part(
@@ -76,20 +76,22 @@ async function read(mail: Email, body: Buffer, now: Date): Promise<ReadReport> {
   const id = createHash("sha256")
     .update(mail.messageId ?? body)
     .digest("hex");
+  const shared = { id, email: undefined, at: momentOf(mail.date, now) };
   const mailId = returned && mailIdOf(returned);
-  const shared = { mailId, email: undefined, at: momentOf(mail.date, now) };
 
   const feedback = part(/^message\/feedback-report$/i);
-  if (feedback) {
-    const fields = await parse(`${textOf(feedback)}\r\n\r\n`);
-    const kind = headerOf(fields, "feedback-type")?.toLowerCase();
-    if (!kind || kind === "not-spam") return nothing;
-    return { outcome: "read", events: [{ ...shared, id, kind: "complained", detail: kind }] };
+  const isFromHotmail = returned && headerOf(returned, "x-hmxmroriginalrecipient") !== undefined;
+  if (feedback || isFromHotmail) {
+    const fields = feedback && (await parse(`${textOf(feedback)}\r\n\r\n`));
+    const type = (fields && headerOf(fields, "feedback-type")) || "abuse";
+    const kind = kindOfComplaint(type);
+    return kind
+      ? { outcome: "read", events: [{ ...shared, mailId, kind, detail: type }] }
+      : nothing;
   }
 
   const status = part(/^message\/(?:global-)?delivery-status$/i);
-  // Such as a read receipt.
-  if (!status) return nothing;
+  if (!status) return readPlainBounce(mail, shared);
   const [head = "", ...blocks] = textOf(status)
     .replaceAll("\r\n", "\n")
     .split(/\n[ \t]*\n/)
@@ -99,13 +101,15 @@ async function read(mail: Email, body: Buffer, now: Date): Promise<ReadReport> {
   for (const [index, block] of blocks.slice(0, maxRecipients).entries()) {
     const fields = await parse(`${block}\n\n`);
     if (headerOf(fields, "action")?.toLowerCase() !== "failed") continue;
-    const code = /^\d\.\d{1,3}\.\d{1,3}/.exec(headerOf(fields, "status") ?? "")?.[0] ?? "";
+    const code = /^\d\.\d{1,3}\.\d{1,3}/.exec(headerOf(fields, "status") ?? "")?.[0];
+    const diagnostic = headerOf(fields, "diagnostic-code");
     events.push({
       ...shared,
-      mailId: envelope ?? shared.mailId,
+      mailId: envelope ?? mailId,
       id: index === 0 ? id : `${id}:${index}`,
-      kind: isPermanentStatus(code) ? "bounced" : "delayed",
-      detail: headerOf(fields, "diagnostic-code") ?? code,
+      // Some servers say the cause only to people.
+      kind: kindOfRefusal(code, diagnostic ?? mail.text ?? ""),
+      detail: diagnostic ?? code ?? "",
     });
   }
   return { outcome: "read", events };
@@ -113,6 +117,25 @@ async function read(mail: Email, body: Buffer, now: Date): Promise<ReadReport> {
 
 /** Each of our mails has one recipient. */
 const maxRecipients = 20;
+
+/**
+ * A report in plain text, as qmail and older versions of Exim send it: what went wrong, a line of dashes, and the
+ * returned mail.
+ */
+async function readPlainBounce(
+  mail: Email,
+  shared: Pick<MailEvent, "id" | "email" | "at">,
+): Promise<ReadReport> {
+  const isFromServer =
+    headerOf(mail, "x-failed-recipients") !== undefined ||
+    /^(?:<>|.*\b(?:mailer-daemon|postmaster)@.*)$/i.test(headerOf(mail, "from") ?? "");
+  const [, detail, copy] = /^(.*?)\n-{2,}[^\n]*\n\s*(.*)$/s.exec(mail.text ?? "") ?? [];
+  if (!isFromServer || detail === undefined || copy === undefined) return nothing;
+  const mailId = mailIdOf(await parse(copy));
+  if (!mailId) return nothing;
+  const kind = kindOfRefusal(undefined, detail);
+  return { outcome: "read", events: [{ ...shared, mailId, kind, detail: detail.trim() }] };
+}
 
 const textOf = ({ content }: Attachment) =>
   typeof content === "string" ? content : Buffer.from(content as Uint8Array).toString("utf8");

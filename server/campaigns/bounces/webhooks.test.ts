@@ -33,12 +33,47 @@ describe("Postmark", () => {
     ["BadEmailAddress", ["bounced"]],
     ["ManuallyDeactivated", ["bounced"]],
     ["SpamComplaint", ["complained"]],
+    ["Unsubscribe", ["unsubscribed"]],
+    ["Blocked", ["delayed"]],
     ["Transient", ["delayed"]],
     ["SoftBounce", ["delayed"]],
     ["SpamNotification", ["delayed"]],
     ["AutoResponder", ["delayed"]],
   ])("takes %s for %j", async (type, expected) => {
     expect(kinds(await readBy(reader, bounce(type), { authorization }))).toEqual(expected);
+  });
+
+  it("believes a hard bounce unless the mail server refused something else", async () => {
+    const kindOf = async (Details: string | null) =>
+      kinds(await readBy(reader, bounce("HardBounce", { Details }), { authorization }));
+    expect(await kindOf(null)).toEqual(["bounced"]);
+    expect(await kindOf("smtp;550 5.0.0 rejected")).toEqual(["bounced"]);
+    expect(await kindOf("smtp;554 5.7.1 blocked for its reputation")).toEqual(["delayed"]);
+    expect(await kindOf("smtp;552 mailbox is full")).toEqual(["delayed"]);
+  });
+
+  it("reads who left by Postmark's own link, and not who came back", async () => {
+    const change = (more: object) =>
+      readBy(
+        reader,
+        {
+          ...{ RecordType: "SubscriptionChange", MessageID: "x", Recipient: address },
+          ...{ ChangedAt: earlier.toISOString(), Origin: "Recipient", SuppressSending: true },
+          ...{ SuppressionReason: "ManualSuppression", Metadata: { rid }, ...more },
+        },
+        { authorization },
+      );
+    expect(await change({})).toEqual([
+      {
+        id: `SubscriptionChange:${address} ${earlier.toISOString()}`,
+        ...{ kind: "unsubscribed", mailId: rid, email: address, at: earlier },
+        detail: "SubscriptionChange",
+      },
+    ]);
+    expect(kinds(await change({ SuppressionReason: "SpamComplaint" }))).toEqual(["complained"]);
+    expect(await change({ SuppressionReason: "HardBounce" })).toEqual([]);
+    expect(await change({ SuppressSending: false, SuppressionReason: null })).toEqual([]);
+    expect(await change({ ChangedAt: undefined })).toBe("malformed");
   });
 
   it("reads complaints, and leaves the rest", async () => {
@@ -66,7 +101,8 @@ describe("Mailgun", () => {
       signature: { timestamp, token, signature },
       "event-data": {
         ...{ id: "e-1", event: "failed", severity: "permanent", recipient: address },
-        ...{ timestamp: earlier.getTime() / 1000, "user-variables": { rid }, ...data },
+        ...{ timestamp: earlier.getTime() / 1000, "user-variables": { rid } },
+        ...{ "delivery-status": { code: 550, message: "No such user here" }, ...data },
       },
     };
   }
@@ -96,7 +132,11 @@ describe("Mailgun", () => {
     [{ severity: "permanent" }, ["bounced"]],
     [{ severity: "temporary" }, ["delayed"]],
     [{ "delivery-status": { "enhanced-code": "5.7.1" } }, ["delayed"]],
-    [{ "delivery-status": { message: null, description: null, "enhanced-code": "" } }, ["bounced"]],
+    [{ "delivery-status": { message: null, description: null, "enhanced-code": "" } }, ["delayed"]],
+    [{ "delivery-status": { message: "5.7.1 not from your server" } }, ["delayed"]],
+    [{ "delivery-status": { message: "", "enhanced-code": "5.1.1" } }, ["bounced"]],
+    [{ reason: "suppress-bounce" }, ["bounced"]],
+    [{ reason: "old", "delivery-status": { code: 602, message: "Too old" } }, ["delayed"]],
     [{ reason: "suppress-complaint" }, ["complained"]],
     [{ reason: "suppress-unsubscribe" }, ["unsubscribed"]],
     [{ reason: "constructor" }, ["bounced"]],
@@ -128,7 +168,12 @@ describe("SendGrid", () => {
   }
   const event = (change: object) => ({
     ...{ event: "bounce", type: "bounce", email: address, rid, sg_event_id: "sg-1" },
-    ...{ timestamp: earlier.getTime() / 1000, status: "5.0.0", reason: "550 unknown", ...change },
+    ...{
+      timestamp: earlier.getTime() / 1000,
+      status: "5.0.0",
+      reason: "550 unknown user",
+      ...change,
+    },
   });
   const read = ({ body, headers } = signed([event({})])) => readBy(reader, body, headers);
 
@@ -136,7 +181,7 @@ describe("SendGrid", () => {
     expect(await read()).toEqual([
       {
         ...{ id: "sg-1", kind: "bounced", mailId: rid, email: address, at: earlier },
-        detail: "550 unknown",
+        detail: "550 unknown user",
       },
     ]);
     const other = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
@@ -153,6 +198,9 @@ describe("SendGrid", () => {
     const batch = [
       event({}),
       event({ type: "blocked" }),
+      event({ type: "expired" }),
+      event({ reason: "550 refused" }),
+      event({ reason: "550 refused", bounce_classification: "Invalid Address" }),
       event({ status: "5.7.1" }),
       event({ status: "" }),
       event({ event: "dropped", reason: "Bounced Address" }),
@@ -165,7 +213,8 @@ describe("SendGrid", () => {
       event({ event: "open", rid: { nested: true } }),
     ];
     expect(kinds(await read(signed(batch)))).toEqual([
-      ...["bounced", "delayed", "delayed", "bounced", "bounced", "complained", "delayed"],
+      ...["bounced", "delayed", "delayed", "delayed", "bounced", "delayed", "bounced"],
+      ...["bounced", "complained", "delayed"],
       ...["complained", "unsubscribed", "unsubscribed"],
     ]);
   });

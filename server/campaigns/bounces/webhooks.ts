@@ -2,10 +2,11 @@ import { createHmac, createPublicKey, type KeyObject, verify } from "node:crypto
 import * as z from "zod/mini";
 import { day } from "#server/database/durations.ts";
 import { isSameSecret } from "#server/database/ids-and-tokens.ts";
+import { refusalCause } from "#server/mail/refusal.ts";
 import {
   forged,
   type HeaderCheck,
-  kindOfFailure,
+  kindOfRefusal,
   type MailEvent,
   mailIdIn,
   malformed,
@@ -24,10 +25,12 @@ const postmarkReport = z.object({
   Description: z.nullish(z.string()),
   Details: z.nullish(z.string()),
   Metadata: z.nullish(z.record(z.string(), z.unknown())),
+  // Of a `SubscriptionChange`, which has no id.
+  Recipient: z.nullish(z.string()),
+  ChangedAt: z.nullish(z.string()),
+  SuppressSending: z.optional(z.boolean()),
+  SuppressionReason: z.nullish(z.string()),
 });
-
-/** Postmark's kinds of permanent bounces. */
-const permanentTypes = new Set(["HardBounce", "BadEmailAddress", "ManuallyDeactivated"]);
 
 export function hasLogin(credentials: string): HeaderCheck {
   const right = `Basic ${Buffer.from(credentials).toString("base64")}`;
@@ -41,26 +44,57 @@ export function postmark(credentials: string): ReportReader {
     if (!isGenuine(headers)) return forged;
     const event = parseAs(postmarkReport, body);
     if (!event) return malformed;
-    const { RecordType: record } = event;
-    const type = event.Type ?? "";
-    if (record !== "Bounce" && record !== "SpamComplaint") return nothing;
-    if (event.ID === undefined) return malformed;
-    const isComplaint = record === "SpamComplaint" || type === "SpamComplaint";
+    const kind = kindOfPostmark(event);
+    if (!kind) return nothing;
+    const { RecordType: record, Recipient: recipient, ChangedAt: changedAt } = event;
+    const id = event.ID ?? (recipient && changedAt && `${recipient} ${changedAt}`);
+    if (id === undefined || !id) return malformed;
     return {
       outcome: "read",
       events: [
         {
-          id: `${record}:${event.ID}`,
-          kind: isComplaint ? "complained" : permanentTypes.has(type) ? "bounced" : "delayed",
+          id: `${record}:${id}`,
+          kind,
           mailId: mailIdIn(event.Metadata?.rid),
-          email: event.Email ?? undefined,
-          at: momentOf(event.BouncedAt, now),
-          detail: event.Details ?? event.Description ?? type,
+          email: event.Email ?? recipient ?? undefined,
+          at: momentOf(event.BouncedAt ?? changedAt, now),
+          detail: event.Details ?? event.Description ?? event.Type ?? record,
         },
       ],
     };
   };
 }
+
+function kindOfPostmark(event: z.infer<typeof postmarkReport>): MailEvent["kind"] | undefined {
+  const { RecordType: record, Type: type, Details: details } = event;
+  if (record === "SpamComplaint") return "complained";
+  if (record === "SubscriptionChange") {
+    return event.SuppressSending === true
+      ? postmarkSuppressions.get(event.SuppressionReason ?? "")
+      : undefined;
+  }
+  if (record !== "Bounce") return undefined;
+  if (type === "HardBounce") {
+    // Some are refusals of our server or of the text.
+    const cause = refusalCause(undefined, details ?? "");
+    return cause === "address" || cause === "unclear" ? "bounced" : "delayed";
+  }
+  return postmarkTypes.get(type ?? "") ?? "delayed";
+}
+
+/** Postmark's kinds of bounces that are not a mail server's answer. */
+const postmarkTypes = new Map<string, MailEvent["kind"]>([
+  ["BadEmailAddress", "bounced"],
+  ["ManuallyDeactivated", "bounced"],
+  ["SpamComplaint", "complained"],
+  ["Unsubscribe", "unsubscribed"],
+]);
+
+/** Why Postmark stopped to send. A `HardBounce` has a report of its own, with what the mail server said. */
+const postmarkSuppressions = new Map<string, MailEvent["kind"]>([
+  ["ManualSuppression", "unsubscribed"],
+  ["SpamComplaint", "complained"],
+]);
 
 const mailgunReport = z.object({
   signature: z.object({
@@ -137,9 +171,10 @@ function kindOfMailgun({
 }: z.infer<typeof mailgunReport>["event-data"]): MailEvent["kind"] | undefined {
   if (event === "complained" || event === "unsubscribed") return event;
   if (event !== "failed") return undefined;
+  const text = [status?.message, status?.description].join(" ");
   return (
     mailgunSuppressions.get(reason) ??
-    kindOfFailure(severity === "permanent", status?.["enhanced-code"] ?? undefined)
+    (severity === "permanent" ? kindOfRefusal(status?.["enhanced-code"], text) : "delayed")
   );
 }
 
@@ -155,6 +190,7 @@ const sendgridEvent = z.object({
   sg_event_id: z.string().check(z.minLength(1), z.maxLength(300)),
   status: z.nullish(z.string()),
   reason: z.nullish(z.string()),
+  bounce_classification: z.nullish(z.string()),
   rid: z.optional(z.unknown()),
 });
 
@@ -209,8 +245,14 @@ function kindOfSendgrid({
   type,
   status,
   reason,
+  bounce_classification: classification,
 }: z.infer<typeof sendgridEvent>): MailEvent["kind"] | undefined {
-  if (event === "bounce") return kindOfFailure(type !== "blocked", status || undefined);
+  if (event === "bounce") {
+    const cause = refusalCause(status ?? undefined, reason ?? "");
+    const isInvalid = cause === "unclear" && classification === "Invalid Address";
+    const isPermanent = type !== "blocked" && type !== "expired";
+    return isPermanent && (cause === "address" || isInvalid) ? "bounced" : "delayed";
+  }
   if (event === "dropped") return sendgridSuppressions.get(reason ?? "") ?? "delayed";
   if (event === "spamreport") return "complained";
   return event === "unsubscribe" || event === "group_unsubscribe" ? "unsubscribed" : undefined;

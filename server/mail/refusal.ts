@@ -1,0 +1,82 @@
+/**
+ * What a refusal is about: the address, which has no mailbox; us as the sender (our reputation, authentication
+ * or right to relay), which every other mail would meet too; or anything else, such as a full mailbox. `unclear`
+ * where neither a status nor known words say.
+ */
+export type RefusalCause = "address" | "sender" | "other" | "unclear";
+
+/** The statuses of RFC 3463 and RFC 7505 that say that an address has no mailbox, and no others. */
+const noMailbox = new Set(["5.1.1", "5.1.2", "5.1.3", "5.1.6", "5.1.10", "5.2.1", "5.4.4"]);
+
+/**
+ * The cause of a refusal, for the answers of mail servers, their reports and those of mail services alike. A
+ * status decides before any words: a text can name anything. One without a detail, such as 5.0.0, says nothing;
+ * then the statuses in the text decide, and only where there are none, its words.
+ */
+export function refusalCause(status: string | undefined, text: string): RefusalCause {
+  // Addresses and help links hold any words and figures.
+  const words = text
+    .slice(0, longestText)
+    .replaceAll(/https?:\/\/\S+|<?[^\s<>@]+@[^\s<>():;,'"]+>?/gi, " ");
+  const given = causeOfStatus(status?.trim() ?? "", words);
+  if (given !== "unclear") return given;
+  const causes = [...words.matchAll(statusPattern)]
+    .map(([found]) => causeOfStatus(found, words))
+    .filter((cause) => cause !== "unclear");
+  const [first] = causes;
+  // Several statuses are those of several servers. An address is only gone if all of them say so.
+  if (first) return first === "address" && new Set(causes).size > 1 ? "other" : first;
+  return status?.startsWith("4.") ? "other" : causeOfWords(words);
+}
+
+/** Characters of a text that are read: a server's answer is short, and the patterns are not linear. */
+const longestText = 2_000;
+
+/** Not part of an IP address or a version, and not a success. */
+const statusPattern = /(?<![\d.])[45]\.[0-7]\.\d{1,3}(?!\.?\d)/g;
+
+function causeOfStatus(status: string, words: string): RefusalCause {
+  const [, classOf, subject, detail] = /^([45])\.(\d{1,3})\.(\d{1,3})$/.exec(status) ?? [];
+  if (classOf === "5" && subject === "7") return "sender";
+  if (status === "5.1.7" || status === "5.1.8") return "sender";
+  // Google also gives it for mailboxes that receive too much at a time.
+  if (status === "5.2.1" && /\bat a rate\b|\btoo quickly\b/i.test(words)) return "other";
+  // Elsewhere it is a host that does not answer.
+  if (status === "5.4.1") return unknownToMicrosoft.test(words) ? "address" : "other";
+  if (noMailbox.has(status)) return "address";
+  return Number(detail ?? 0) === 0 ? "unclear" : "other";
+}
+
+/** Exchange Online's words for an address that the directory of its domain does not have. */
+const unknownToMicrosoft = /\brecipient address rejected: access denied/i;
+
+const relaying =
+  /\brelay(?:ing)?(?: access)? (?:denied|not (?:permitted|allowed))|\b(?:(?:unable|not (?:permitted|allowed|configured)) to|no|not|cannot|can't|do(?:es)? not) relay\b/i;
+
+/** Words about us, about a mailbox that is there, or about now. */
+const otherCauses =
+  /\bsender\b|\byour (?:ip|server|host|domain|network)\b|\bsending (?:ip|domain|server|host)\b|\bblock(?:ed|ing|[ -]?list)|\bblack-?list|\b(?:dns|r)bl\b|\breputation\b|\bspam|\bvirus\b|\bunsolicited\b|\bpolicy\b|\bauthenticat|\b(?:dmarc|spf|dkim)\b|\bgr[ae]y-?list|\bquota\b|\bfull\b|\bstorage\b|\btoo (?:large|big|long|many|much)\b|\bexceed|\bsize\b|\bexpired\b|\btim(?:ed|e) ?out\b|\btemporar|\btry again\b|\bretry\b|\brate\b|\bthrottl|\bcontent\b/i;
+
+const mailbox = String.raw`(?:user(?:name|id)?|recipients?|address(?:ee)?|mail ?box|mailbox|account|local[ -]?part|alias|person|customer|(?:host|domain)(?: name)?)\b`;
+const nonexistence = [
+  String.raw`\b(?:unknown|no such|no valid|invalid|non-?exist[ae]nt|nonexisting|bad)(?: (?:or|\w+ or) \w+)?(?: (?:e-?mail|virtual|local|destination|mail|recipient)){0,2} ${mailbox}`,
+  String.raw`\b${mailbox}[^.;!]{0,80}?\b(?:unknown|undeliverable|not (?:be )?(?:found|known|recognized|recognised|present)|not exist|doesn'?t exist|no longer (?:exists?|valid|active|available|in use|accepts)|isn'?t (?:valid|active)|(?:is|are|was|were|been|now)(?: been)? (?:disabled|deactivated|inactive|invalid|closed|deleted|removed|terminated|discontinued)|not (?:an? )?(?:valid|known|active|existing))\b`,
+  String.raw`\bnot (?:an? )?(?:valid|known|active|existing|local|our) (?:e-?mail )?${mailbox}`,
+  String.raw`\b(?:no|any) (?:mail ?box|user|account|recipient|person|one|body)(?: (?:is|here|found|available|with|by|for|at|of)){1,3} (?:that|this) (?:e-?mail )?(?:name|address|user)`,
+  String.raw`\bno (?:mail ?box|user|account|recipient)(?: here)? (?:found|by (?:that|this) name)\b|\bnobody (?:by|of|with) that name\b`,
+  String.raw`\b(?:(?:has|have) no|(?:doesn'?t|does not|don'?t) have an?) (?:\S+ ){0,3}?(?:account|mail ?box)\b`,
+  String.raw`\bunrout(?:e)?able (?:mail )?(?:address|domain)\b|\bhost or domain name not found\b`,
+  String.raw`\bnot listed in (?:the )?(?:public |domino )?(?:name|directory|address)|\bRecip(?:ient)?NotFound\b|\bbadrcptto\b`,
+].join("|");
+const noSuchMailbox = new RegExp(nonexistence, "i");
+
+function causeOfWords(words: string): RefusalCause {
+  if (relaying.test(words)) return "sender";
+  const [code = ""] = /\b[45]\d\d\b(?=[ -]|$)/.exec(words) ?? [];
+  // What was said last by a server that put the mail off again and again.
+  if (code.startsWith("4") || otherCauses.test(words)) return "other";
+  // The words of one program for whatever another server said.
+  return noSuchMailbox.test(words.replaceAll(/unknown address error/gi, " "))
+    ? "address"
+    : "unclear";
+}
