@@ -48,13 +48,26 @@ async function fillArchive(dataDir: string): Promise<void> {
     ["d4", { en: text("A draft") }, "draft", 0, null],
   ] as const) {
     await database.query(
-      `INSERT INTO campaigns (id, kind, name, state, content, audience, created_at, created_by, started_at, sent)
+      `INSERT INTO campaigns (id, kind, name, state, content, audience, created_at, created_by, started_at)
        VALUES ($1, 'newsletter', 'x', $2, $3::jsonb,
-         '{"of": "subscribers", "filter": {}}', now(), 'owner@example.com', $4, $5)`,
+         '{"of": "subscribers", "filter": {}}', now(), 'owner@example.com', $4)`,
       [
         `01a1fda6-974c-7157-8043-0000000000${id}`,
-        ...[state, JSON.stringify({ texts, fallback: "en" }), at, sent],
+        ...[state, JSON.stringify({ texts, fallback: "en" }), at],
       ],
+    );
+    if (sent === 0) continue;
+    await database.query(
+      `INSERT INTO mail_batches (id, state, filled_at, claimed_at, heartbeat_at)
+       VALUES ($1, 'ended', now(), now(), now())`,
+      [`01a1fda6-974c-7157-8043-0000000000${id}`],
+    );
+    await database.query(
+      `INSERT INTO mails (id, kind, locale, to_address, state, created_at, next_attempt_at, sent_at, batch_id,
+         ordinal)
+       SELECT gen_random_uuid(), 'campaign', 'en', '', 'sent', now(), now(), now(), $1, n
+       FROM generate_series(1, $2::int) AS n`,
+      [`01a1fda6-974c-7157-8043-0000000000${id}`, sent],
     );
   }
   await database.close();
