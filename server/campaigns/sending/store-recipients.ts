@@ -25,7 +25,7 @@ const atOnce = 500;
 
 /**
  * Stores the mails of the next recipients, in the order in which they confirmed: of those who had confirmed when
- * it was agreed to send, and as many as were agreed to. Answers `more` if there is somebody beyond that number.
+ * it was agreed to send, and as many as were agreed to. Answers `more` if more people match than that.
  */
 export async function storeRecipients(
   on: Queryable,
