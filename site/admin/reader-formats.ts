@@ -1,5 +1,6 @@
 import { useMemo } from "react";
-import { formatMoment, formatNumber, formatPercent, latinDigits } from "#site/i18n/formats.ts";
+import { latinDigits } from "#contract/folded-text.ts";
+import { formatMoment, formatNumber, formatPercent } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 
 /** Numbers as the page's language writes them. */

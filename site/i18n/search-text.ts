@@ -1,29 +1,4 @@
-import { latinDigits } from "./formats.ts";
-
-/** Letters that people type one for the other, and what they look for becomes. */
-const alike: Record<string, string> = {
-  ى: "ي",
-  ی: "ي",
-  ک: "ك",
-  ٱ: "ا",
-  ة: "ه",
-  œ: "oe",
-  æ: "ae",
-  "’": "'",
-};
-const alikeLetters = new RegExp(`[${Object.keys(alike).join("")}]`, "g");
-
-/**
- * A text as somebody types it who searches: in one case, without accents, Arabic vowel signs, the
- * marks over alef, or what lengthens a word in print.
- */
-export function folded(text: string): string {
-  return latinDigits(text)
-    .normalize("NFD")
-    .replace(/[\p{M}\p{Cf}\u0640]/gu, "")
-    .toLowerCase()
-    .replace(alikeLetters, (letter) => alike[letter] ?? letter);
-}
+import { folded } from "#contract/folded-text.ts";
 
 /** Ends that a word may have or not: a Latin plural, an Arabic one, "my". */
 const ending = /(?<=\p{Script=Latin}{3})s$|(?<=\p{Script=Arabic}{3})(?:ات|تي|ه|ي)$/u;

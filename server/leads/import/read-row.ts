@@ -1,4 +1,4 @@
-import { countries, heardChannels } from "#contract/choices.ts";
+import { heardChannels } from "#contract/choices.ts";
 import {
   type ImportField,
   type ImportFile,
@@ -7,7 +7,6 @@ import {
   importFields,
 } from "#contract/lead-import.ts";
 import { firstTouchLimit } from "#contract/limits.ts";
-import { isLocale } from "#contract/locale.ts";
 import { cellAsTyped } from "#server/http/csv.ts";
 import {
   emailAddress,
@@ -15,6 +14,7 @@ import {
   plainTextOrNull,
   type ValidEmailAddress,
 } from "#server/http/typed-text.ts";
+import { columnOf, countryNamed, languageNamed } from "./vocabulary.ts";
 
 /** The person of a row: their address, and columns of the lead that the row would become. */
 interface ImportedPerson {
@@ -43,7 +43,7 @@ export function readRow(cells: readonly string[], settings: ImportSettings): Rea
     return (column === undefined ? undefined : cells[column]) ?? "";
   };
   const country = readCountry(plainText(cell("country")), settings);
-  const locale = plainText(cell("locale")).toLowerCase().slice(0, 2);
+  const locale = languageNamed(cell("locale")) ?? settings.locale;
   const text = (field: ImportField, longest: number) =>
     plainTextOrNull(cellAsTyped(cell(field)), longest);
   const city = text("city", 120);
@@ -52,7 +52,7 @@ export function readRow(cells: readonly string[], settings: ImportSettings): Rea
     email: startOf(cell("email"), 120),
     country: country ?? startOf(cell("country"), 60),
     city: city ?? "",
-    locale: isLocale(locale) ? locale : settings.locale,
+    locale,
   };
   const email = emailAddress(cellAsTyped(cell("email")));
   if (email.outcome === "invalid") return { outcome: "invalid_email", shown };
@@ -68,7 +68,7 @@ export function readRow(cells: readonly string[], settings: ImportSettings): Rea
     person: {
       email,
       country,
-      locale: shown.locale,
+      locale,
       city: city && /^n\/?a\.?$/i.test(city) ? null : city,
       heard_channel: channel ?? "other",
       heard_detail: detail,
@@ -83,62 +83,17 @@ export function readRow(cells: readonly string[], settings: ImportSettings): Rea
 export const startOf = (text: string, longest: number) =>
   Array.from(plainText(text)).slice(0, longest).join("");
 
-/** Names that lists give to the countries of the waitlist, in small letters. */
-const countryNames: Partial<Record<(typeof countries)[number], readonly string[]>> = {
-  AE: [
-    "are",
-    "uae",
-    "united arab emirates",
-    "émirats arabes unis",
-    "الإمارات",
-    "الإمارات العربية المتحدة",
-  ],
-  SA: ["sau", "ksa", "saudi arabia", "arabie saoudite", "السعودية", "المملكة العربية السعودية"],
-  US: ["usa", "united states", "united states of america", "états-unis", "الولايات المتحدة"],
-  GB: ["uk", "gbr", "great britain", "united kingdom", "royaume-uni", "المملكة المتحدة"],
-  FR: ["fra", "france", "فرنسا"],
-  DE: ["deu", "germany", "deutschland", "allemagne", "ألمانيا"],
-};
-
 function readCountry(typed: string, settings: ImportSettings): string | undefined {
   if (typed === "") return settings.country;
-  const name = typed.toLowerCase();
-  const known = countries.find(
-    (country) => country.toLowerCase() === name || countryNames[country]?.includes(name),
-  );
-  return known ?? (settings.otherCountries ? "other" : undefined);
+  return countryNamed(typed) ?? (settings.otherCountries ? "other" : undefined);
 }
-
-/** Names that columns go by, in the languages of the site, without signs and in small letters. */
-const headerNames: Record<ImportField, readonly string[]> = {
-  email: [
-    "email",
-    "mail",
-    "emailaddress",
-    "adresseemail",
-    "courriel",
-    "البريدالإلكتروني",
-    "البريد",
-  ],
-  country: ["country", "countrycode", "pays", "codepays", "الدولة", "البلد"],
-  city: ["city", "town", "ville", "المدينة"],
-  locale: ["locale", "language", "lang", "langue", "اللغة"],
-  heard_channel: ["heardchannel", "channel", "source", "canal", "القناة"],
-  heard_detail: ["hearddetail", "detail", "details", "détail", "détails"],
-  utm_source: ["utmsource"],
-  utm_medium: ["utmmedium"],
-  utm_campaign: ["utmcampaign", "campaign", "campagne", "الحملة"],
-};
-
-const plain = (header: string) => header.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 /** Which column holds which field, as far as the headers tell. */
 export function guessColumns(headers: readonly string[]): ImportFile["columns"] {
   const found: ImportFile["columns"] = {};
-  const known = headers.map(plain);
   for (const field of importFields) {
-    const column = known.findIndex((header) => headerNames[field].includes(header));
-    if (column >= 0) found[field] = column;
+    const column = columnOf(field, headers);
+    if (column !== undefined) found[field] = column;
   }
   return found;
 }

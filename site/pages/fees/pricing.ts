@@ -7,8 +7,8 @@ import {
   quotedCurrencies,
 } from "#brand/fees.ts";
 import type { cardPlans } from "#brand/wallet.ts";
+import { latinDigits } from "#contract/folded-text.ts";
 import type { Locale } from "#contract/locale.ts";
-import { latinDigits } from "#site/i18n/formats.ts";
 
 /**
  * What something costs, worked out as the group charges it.

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { folded, placesOf, searchWords } from "#site/i18n/search-text.ts";
+import { folded } from "#contract/folded-text.ts";
+import { placesOf, searchWords } from "#site/i18n/search-text.ts";
 import { SearchField } from "#site/ui/search-field.tsx";
 
 interface Found {

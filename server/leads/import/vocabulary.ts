@@ -1,0 +1,90 @@
+import { countries } from "#contract/choices.ts";
+import { folded, foldedLetters } from "#contract/folded-text.ts";
+import type { ImportField } from "#contract/lead-import.ts";
+import { isLocale, type Locale } from "#contract/locale.ts";
+
+/** Words, parted by bars, as the keys they are compared by. */
+const keysOf = (words: string) => words.split("|").map(foldedLetters);
+
+/** Names of columns, in the languages of the site and of programs that people export from. */
+const headerNames: Record<ImportField, string[]> = {
+  email: keysOf(
+    "email|mail|e-mail address|adresse email|adresse mail|adresse de messagerie|adresse électronique|courriel|" +
+      "courrier électronique|messagerie|E-mail 1 - Value|primary email|work email|business email|user email|" +
+      "subscriber email|your email|email id|E-Mail-Adresse|correo electrónico|" +
+      "البريد الإلكتروني|البريد الالكترونى|بريد إلكتروني|البريد|الإيميل|إيميل|عنوان البريد الإلكتروني",
+  ),
+  country: keysOf(
+    "country|country code|country/region|country or region|pays|code pays|pays/région|home country|" +
+      "الدولة|البلد|بلد|دولة|بلد الإقامة",
+  ),
+  city: keysOf("city|town|ville|localité|home city|المدينة|مدينة"),
+  locale: keysOf("locale|language|lang|langue|preferred language|اللغة|لغة|اللغة المفضلة"),
+  heard_channel: keysOf("heard channel|channel|source|canal|القناة|المصدر"),
+  heard_detail: keysOf("heard detail|detail|details|détail|détails|تفاصيل"),
+  utm_source: keysOf("utm_source"),
+  utm_medium: keysOf("utm_medium"),
+  utm_campaign: keysOf("utm_campaign|campaign|campagne|الحملة"),
+};
+
+/** The column of a field, by the names it may have, the likeliest first. */
+export function columnOf(field: ImportField, headers: readonly string[]): number | undefined {
+  const keys = headers.map(foldedLetters);
+  const name = headerNames[field].find((known) => keys.includes(known));
+  return name === undefined ? undefined : keys.indexOf(name);
+}
+
+const countryNames: Record<Exclude<(typeof countries)[number], "other">, string[]> = {
+  AE: keysOf(
+    "AE|ARE|UAE|Emirates|United Arab Emirates|Emirats|Émirats arabes unis|EAU|Vereinigte Arabische Emirate|VAE|" +
+      "Emiratos Árabes Unidos|الإمارات|الإمارات العربية|الإمارات العربية المتحدة|دولة الإمارات|" +
+      "دولة الإمارات العربية المتحدة",
+  ),
+  SA: keysOf(
+    "SA|SAU|KSA|Saudi|Saudi Arabia|Kingdom of Saudi Arabia|Arabie saoudite|Royaume d’Arabie saoudite|" +
+      "Saudi-Arabien|Arabia Saudita|Arabia Saudí|السعودية|العربية السعودية|المملكة العربية السعودية|المملكة السعودية",
+  ),
+  US: keysOf(
+    "US|USA|America|United States|United States of America|États-Unis|États-Unis d’Amérique|ÉU|EUA|EE.UU.|Amérique|" +
+      "Vereinigte Staaten|Vereinigte Staaten von Amerika|Estados Unidos|أمريكا|أميركا|الولايات المتحدة|" +
+      "الولايات المتحدة الأمريكية|الولايات المتحدة الأميركية",
+  ),
+  GB: keysOf(
+    "GB|GBR|UK|Britain|Great Britain|United Kingdom|England|Scotland|Wales|Northern Ireland|" +
+      "United Kingdom of Great Britain and Northern Ireland|Royaume-Uni|Grande-Bretagne|Angleterre|Écosse|" +
+      "Vereinigtes Königreich|Großbritannien|Reino Unido|المملكة المتحدة|بريطانيا|بريطانيا العظمى|إنجلترا|إنكلترا",
+  ),
+  FR: keysOf(
+    "FR|FRA|France|French Republic|République française|Frankreich|Francia|فرنسا|الجمهورية الفرنسية",
+  ),
+  DE: keysOf(
+    "DE|DEU|GER|Germany|Federal Republic of Germany|Deutschland|Bundesrepublik Deutschland|BRD|Allemagne|" +
+      "République fédérale d’Allemagne|Alemania|ألمانيا|جمهورية ألمانيا الاتحادية",
+  ),
+};
+
+/** The country that a list means; undefined if it is none of the waitlist’s. */
+export function countryNamed(typed: string): (typeof countries)[number] | undefined {
+  const name = foldedLetters(typed).replace(/^the(?=\p{L}{2})/u, "");
+  return countries.find((country) =>
+    country === "other" ? name === country : countryNames[country].includes(name),
+  );
+}
+
+const languageNames: Record<Locale, string[]> = {
+  en: keysOf("eng|english|anglais|englisch|إنجليزي|إنجليزية|إنكليزي|إنكليزية"),
+  ar: keysOf("ara|arabic|arabe|arabisch|عربي|عربية"),
+  fr: keysOf("fra|fre|french|français|française|französisch|فرنسي|فرنسية"),
+};
+
+/** The language of ours that a list means, by its tag (`fr-CA`) or its name (`العربية`). */
+export function languageNamed(typed: string): Locale | undefined {
+  const [first = "", ...others] = folded(typed)
+    .split(/[^\p{L}]+/u)
+    .map((word) => word.replace(/^ال/, ""))
+    .filter((word) => word !== "");
+  if (isLocale(first)) return first;
+  return Object.keys(languageNames)
+    .filter(isLocale)
+    .find((locale) => [first, ...others].some((word) => languageNames[locale].includes(word)));
+}
