@@ -18,9 +18,11 @@ export const names = {
   /** Legal entity, for the legal pages and the footer. */
   legalEntity: {
     en: "Falaj Technologies FZ-LLC",
-    ar: "فلج للتقنيات ش.م.ح",
+    ar: "فلج للتقنيات ش.م.ح ذ.م.م",
     fr: "Falaj Technologies FZ-LLC",
   } satisfies Localized,
+  /** The company of the group that provides the wallet, and that the regulator has registered. */
+  walletEntity: latin("Falaj Wallet FZE", "محفظة فلج ش.م.ح"),
   token: {
     name: { en: "Falaj", ar: "فلج", fr: "Falaj" } satisfies Localized,
     symbol: "FLJ",

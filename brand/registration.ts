@@ -12,22 +12,32 @@ export const registration = {
     ar: "مسجّل الشركات في مركز دبي المالي العالمي",
     fr: "registre des sociétés du DIFC",
   } satisfies Localized,
+  /** Where the company that provides the wallet has its seat. */
+  walletSeat: {
+    en: "in Dubai, outside the DIFC",
+    ar: "في دبي، خارج مركز دبي المالي العالمي",
+    fr: "à Dubaï, hors du DIFC",
+  } satisfies Localized,
   /** Where the group has its seat, as a sentence ends that says so. */
   seat: {
     en: "in the DIFC, Dubai’s financial centre",
     ar: "في مركز دبي المالي العالمي (DIFC)",
     fr: "au DIFC, le centre financier de Dubaï",
   } satisfies Localized,
-  /** Who supervises the wallet. */
+  /**
+   * Who supervises the wallet. One sentence says so everywhere: the company that provides the wallet
+   * (`names.walletEntity`), not the group, is registered. VARA's remit ends where the DIFC begins, and
+   * the group's seat is in the DIFC: have a lawyer check each of these words before they are published.
+   */
   authority: {
     short: "VARA",
     /** As it follows “registered”, with the word that ties it on. */
     with: { en: "with VARA", ar: "لدى VARA", fr: "auprès de la VARA" } satisfies Localized,
     /** What it is, after its short name. */
     role: {
-      en: "Dubai’s virtual assets regulator",
+      en: "Dubai’s regulator of virtual assets",
       ar: "سلطة تنظيم الأصول الافتراضية في دبي",
-      fr: "l’autorité de Dubaï pour les actifs virtuels",
+      fr: "l’autorité de Dubaï pour les cryptoactifs",
     } satisfies Localized,
     name: {
       en: "Virtual Assets Regulatory Authority (VARA)",

@@ -168,11 +168,15 @@ describe.each(locales)("what two pages say of the same thing in %s", (locale) =>
 
   it("is open today or has a waitlist: each service the same on each of its pages", () => {
     const prepared = {
-      en: /not open yet|in preparation|coming/i,
+      en: /not (?:open|available) yet|in preparation|coming/i,
       ar: /قيد الإعداد|لا يمكن الحجز بعد|لم تُفتتح|لم تُتح|قريب/,
       fr: /pas encore|en préparation|prévue? /i,
     }[locale];
-    const open = { en: /\bopen\b/i, ar: /متاحة?|مجاني/, fr: /ouverte?|gratuit/i }[locale];
+    const open = {
+      en: /\bopen\b|available now/i,
+      ar: /متاحة?|مجاني/,
+      fr: /disponible|ouverte?|gratuit/i,
+    }[locale];
     const join = say("shell.join");
     for (const { name, live } of services) {
       const own = text(name);

@@ -2,6 +2,7 @@ import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { links } from "#brand/links.ts";
+import { names } from "#brand/names.ts";
 import { registration } from "#brand/registration.ts";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { claimValue, formatNumber } from "#site/i18n/formats.ts";
@@ -53,6 +54,7 @@ function Why() {
   const values = {
     finality: formatNumber(locale, claims.finality.value, claims.finality.decimals),
     fee: claimValue(locale, claims.networkFee),
+    symbol: names.token.symbol,
   };
   const reasons = [
     { key: "speed", name: t("speed.name"), text: t("speed.text", values) },
@@ -60,6 +62,7 @@ function Why() {
       key: "rules",
       name: t("rules.name", { registered: authority.with[locale] }),
       text: t("rules.text", {
+        company: names.walletEntity[locale],
         registered: authority.with[locale],
         authority: authority.role[locale],
         seat: seat[locale],

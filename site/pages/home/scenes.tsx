@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { type ServiceName, services } from "#brand/badges.ts";
 import { paymentTo, type StepName, serviceOf, steps } from "#site/features/balance/account.ts";
 import { BalanceCaption, BalancePhone, BalanceStrip } from "#site/features/balance/pictures.tsx";
+import { bookingFee } from "#site/features/claims/booking-fee.ts";
 import { Scene } from "#site/features/services/scene.tsx";
 import { formatMovement } from "#site/i18n/formats.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
@@ -173,7 +174,7 @@ function ServiceScene({
           </div>
           <div className="max-lg:mt-4">
             <p className="max-w-[28em] text-[oklch(0.88_0.015_120)]">
-              {t(`services.${name}.text`)}
+              {t(`services.${name}.text`, bookingFee(locale))}
             </p>
             <PageLink
               page={name}

@@ -4,6 +4,8 @@ import { useTranslations } from "use-intl";
 import { type ServiceName, services } from "#brand/badges.ts";
 import { claims } from "#brand/claims.ts";
 import { links } from "#brand/links.ts";
+import { names } from "#brand/names.ts";
+import { bookingFee } from "#site/features/claims/booking-fee.ts";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { claimText, formatNumber } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
@@ -91,6 +93,7 @@ function Shared() {
               <dd className="text-soft">
                 {t(`${name}.text`, {
                   finality: formatNumber(locale, claims.finality.value, claims.finality.decimals),
+                  symbol: names.token.symbol,
                 })}
               </dd>
             </div>
@@ -186,7 +189,7 @@ function ServiceCard({ service }: { service: (typeof services)[number] }) {
           </p>
         )}
       </div>
-      <p className="mt-4 max-w-[27em]">{t(`cards.${name}.text`)}</p>
+      <p className="mt-4 max-w-[27em]">{t(`cards.${name}.text`, bookingFee(locale))}</p>
       {/* On a tablet beside the words: below them half of it would be empty. */}
       <ul className="mt-5 grid w-full max-w-[27em] text-[0.9375rem] text-soft md:max-lg:col-start-2 md:max-lg:row-span-4 md:max-lg:row-start-1 md:max-lg:mt-9">
         {features.map((feature) => (

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { type ClaimName, claims } from "#brand/claims.ts";
 import { links } from "#brand/links.ts";
+import { names } from "#brand/names.ts";
 import { promotesToken } from "#brand/registration.ts";
 import { walletTestimonials } from "#brand/testimonials.ts";
 import { cardPlans } from "#brand/wallet.ts";
@@ -69,7 +70,12 @@ function Hero() {
         <div className="grid-12">
           <div className="col-span-12 lg:col-span-8 lg:pb-20">
             <h1 className="display-lg max-w-[9em] sm:max-lg:max-w-none">{t("hero.title")}</h1>
-            <p className="lede mt-7">{t("hero.lede")}</p>
+            <p className="lede mt-7">
+              {t("hero.lede", {
+                minor: claims.walletMinorAge.value,
+                adult: claims.walletAdultAge.value,
+              })}
+            </p>
             <div className="mt-8 flex flex-wrap gap-3">
               <a href="#download" className={buttonClass("primary")}>
                 {t("hero.download")}
@@ -125,6 +131,8 @@ function Features() {
     currencies: claimText(locale, claims.currencies),
     speed: formatNumber(locale, claims.transactionSpeed.value),
     fee: claimValue(locale, claims.networkFee),
+    brand: names.group[locale],
+    symbol: names.token.symbol,
   };
   return (
     <section aria-labelledby="features-title" className="border-t border-line">

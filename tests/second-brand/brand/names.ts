@@ -16,6 +16,7 @@ export const names = {
     ar: "زعفران القابضة المحدودة",
     fr: "Zafran Holding Limited",
   } satisfies Localized,
+  walletEntity: latin("Zafran Wallet Limited", "محفظة زعفران المحدودة"),
   token: {
     name: { en: "Zafran", ar: "زعفران", fr: "Zafran" } satisfies Localized,
     symbol: "ZFN",

@@ -7,6 +7,11 @@ export const registration = {
     ar: "سلطة التسجيل في سوق أبوظبي العالمي",
     fr: "registre des sociétés de l’ADGM",
   } satisfies Localized,
+  walletSeat: {
+    en: "in Sharjah",
+    ar: "في الشارقة",
+    fr: "à Charjah",
+  } satisfies Localized,
   seat: {
     en: "in ADGM, Abu Dhabi’s financial centre",
     ar: "في سوق أبوظبي العالمي",
@@ -18,7 +23,7 @@ export const registration = {
     role: {
       en: "a regulator of virtual assets",
       ar: "جهة تنظّم الأصول الافتراضية",
-      fr: "une autorité des actifs virtuels",
+      fr: "une autorité des cryptoactifs",
     } satisfies Localized,
     name: {
       en: "Virtual Assets Regulatory Authority (VARA)",
