@@ -8,10 +8,10 @@ it("takes messages apart and leaves texts as they are", () => {
   });
 });
 
-it("keeps what the build fills in itself", () => {
-  const words = { meta: { title: "{brand}" }, table: "Table: {heading}" };
-  expect(compiledWords(words)).toEqual(words);
-  expect(compiledWords({ table: { caption: "{name}" } })).toEqual({
-    table: { caption: [["name"]] },
+it("keeps the texts of a page's head, and no other", () => {
+  const head = { meta: { title: "{brand}" } };
+  expect(compiledWords(head)).toEqual(head);
+  expect(compiledWords({ table: "Table: {heading}" })).toEqual({
+    table: ["Table: ", ["heading"]],
   });
 });

@@ -2,15 +2,14 @@ import compile from "icu-minify/compile";
 
 type Words = string | { [key: string]: Words };
 
-/** A text of the head, or a label, is filled in by the build itself and stays as it is written. */
-const staysText = (key: string, value: Words) =>
-  key === "meta" || (key === "table" && typeof value === "string");
+/** The texts of a page's head (`head.ts`), which the build fills in without the formatter. */
+const headKey = "meta";
 
 /** Every message of a word file taken apart, as the browser's small formatter wants it. */
 export function compiledWords(words: Record<string, Words>): object {
   const entries = Object.entries(words).map(([key, value]) => [
     key,
-    staysText(key, value) ? value : compiled(value),
+    key === headKey ? value : compiled(value),
   ]);
   return Object.fromEntries(entries);
 }

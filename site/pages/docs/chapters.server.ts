@@ -1,6 +1,8 @@
 import { marked } from "marked";
+import { createTranslator } from "use-intl";
 import type { Locale } from "#contract/locale.ts";
 import { legalHtml, readLongText, sharedValues } from "#site/features/legal/legal-text.ts";
+import type { Words } from "#site/i18n/messages.ts";
 import { readMarkdown, readWords } from "#site/i18n/words.server.ts";
 
 /** A piece of a chapter: prose, code to copy, or a drawing. */
@@ -13,12 +15,13 @@ export type Chapter = ReturnType<typeof readChapters>[number];
 
 /** The guide in a language, rendered while the site is built. */
 export function readChapters(locale: Locale) {
-  const label = readWords(locale, ["docs"]).docs?.table ?? "{heading}";
+  const messages = readWords(locale, ["docs"]) as Words;
+  const t = createTranslator({ locale, messages, namespace: "docs" });
   const { sections } = readLongText(readMarkdown(locale, "docs"), sharedValues(locale));
   return sections.map(({ id, title, markdown }) => ({
     id,
     title,
-    blocks: blocksOf(markdown, label.replace("{heading}", title), locale),
+    blocks: blocksOf(markdown, t("table", { heading: title }), locale),
   }));
 }
 

@@ -1,7 +1,7 @@
 import { Printer } from "lucide-react";
 import type { MouseEvent } from "react";
 import { useLoaderData } from "react-router";
-import { useTranslations } from "use-intl";
+import { createTranslator, useTranslations } from "use-intl";
 import { legalDrawings } from "#site/features/legal/legal-drawings.ts";
 import {
   legalHtml,
@@ -11,6 +11,7 @@ import {
 } from "#site/features/legal/legal-text.ts";
 import { formatDay } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
+import type { Words } from "#site/i18n/messages.ts";
 import { pagePaths } from "#site/i18n/paths.ts";
 import { localeOfRequest, pageLoader, readMarkdown, readWords } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
@@ -29,7 +30,8 @@ export function loader(input: { request: Request }) {
   const name = legalNames.find((each) => pathname.includes(pagePaths[each]));
   if (!name) throw new Error(`No legal text at ${pathname}`);
   const locale = localeOfRequest(input.request);
-  const label = readWords(locale, ["legal"]).legal?.table ?? "{heading}";
+  const messages = readWords(locale, ["legal"]) as Words;
+  const t = createTranslator({ locale, messages, namespace: "legal" });
   const { summary, sections } = readLegalText(name, readMarkdown(locale, name), locale);
   return {
     ...pageLoader(name, name, "legal")(input),
@@ -39,7 +41,7 @@ export function loader(input: { request: Request }) {
     sections: sections.map(({ id, title, markdown }) => ({
       id,
       title,
-      html: legalHtml(markdown, label.replace("{heading}", title), locale),
+      html: legalHtml(markdown, t("table", { heading: title }), locale),
     })),
   };
 }
