@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cvLimit } from "#contract/limits.ts";
-import { docx, lyingFiles, pdf } from "#tests/fixtures/cv.ts";
+import { documents, docx, lyingFiles, pdf } from "#tests/fixtures/cv.ts";
 import { checkCv } from "./cv-file.ts";
 
 const file = (name: string, bytes: Uint8Array) => new File([new Uint8Array(bytes)], name);
@@ -14,9 +14,16 @@ describe("a CV is judged by what is in it", () => {
     ["a PDF that is called otherwise", "cv.final.doc", pdf(), "cv.final.pdf", "pdf"],
     ["a document without an ending", "résumé", docx(), "résumé.docx", "docx"],
     ["a file of nothing but an ending", ".pdf", pdf(), "cv.pdf", "pdf"],
+    ["a name pasted from Arabic text", "\u200Fسيرة.pdf", pdf(), "سيرة.pdf", "pdf"],
+    ["a name with a joiner", "می\u200Cروم.pdf", pdf(), "می\u200Cروم.pdf", "pdf"],
+    ["a name that turns around", "cv\u202Efdp.exe", pdf(), "cvfdp.pdf", "pdf"],
   ])("takes %s", async (_, name, bytes, called, kind) => {
     const checked = await checkCv(file(name, bytes));
     expect(checked).toMatchObject({ outcome: "accepted", cv: { name: called, kind } });
+  });
+
+  it.each(documents)("takes %s", async (_, kind, bytes) => {
+    expect(await checkCv(file("cv", bytes()))).toMatchObject({ outcome: "accepted", cv: { kind } });
   });
 
   it.each(lyingFiles)("refuses %s", async (_, name, bytes, outcome) => {
@@ -27,12 +34,26 @@ describe("a CV is judged by what is in it", () => {
     expect(await checkCv(undefined)).toEqual({ outcome: "file_missing" });
   });
 
+  it("takes no longer for a list of parts that was made to be slow", async () => {
+    const lists = [`<${"a".repeat(900_000)}`, `<${"a ".repeat(450_000)}>`, "<".repeat(900_000)];
+    for (const list of lists) {
+      const began = performance.now();
+      await checkCv(file("cv.docx", docx({ "[Content_Types].xml": Buffer.from(list) })));
+      expect(performance.now() - began).toBeLessThan(1000);
+    }
+  });
+
   it("has an answer for any bytes, and for any damage to a document", async () => {
     const whole = docx();
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(
           fc.uint8Array({ minLength: 1, maxLength: 400 }),
+          fc
+            .uint8Array({ maxLength: 400 })
+            .map((rest) =>
+              Buffer.concat([Buffer.from("%PDF-1.4 "), rest, Buffer.from("startxref 1 %%EOF")]),
+            ),
           fc
             .uint8Array({ maxLength: 200 })
             .map((rest) => Buffer.concat([Buffer.from("PK\x03\x04"), rest])),
