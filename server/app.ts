@@ -92,7 +92,7 @@ import {
 import { filterInLog, leadsWhere } from "#server/leads/lead-filter.ts";
 import { leadRoutes } from "#server/leads/lead-routes.ts";
 import { countLeads } from "#server/leads/lead-stats.ts";
-import { confirmedRoute, createPlaces } from "#server/leads/places.ts";
+import { confirmedRoute, freezeFormula, placesOf } from "#server/leads/places.ts";
 import { createSearchIndex } from "#server/leads/search-index.ts";
 import { waitlist } from "#server/leads/waitlist.ts";
 import { createImportPort, recordInvited } from "#server/leads/waitlist-bulk.ts";
@@ -167,6 +167,7 @@ export async function openServices(context: AppContext) {
   // For background work: callers' statements have connections and timeouts of their own.
   const database = opened.background;
   try {
+    await freezeFormula(database);
     await createSearchIndex(database, log);
     const idHeaders = mailIdHeaders(config.bounces);
     const transport = await openTransport({ ...config, idHeaders }, clock);
@@ -207,7 +208,7 @@ export async function openServices(context: AppContext) {
         texts,
         footer: (kind, recipient) => listFooter(config, listOfCampaign[kind], recipient),
         invitationUrl: createInvitationUrls(mailParts),
-        places: createPlaces({ database, clock }),
+        places: (leadIds) => placesOf(database, leadIds),
       }),
     };
     const pace = mailPerHour === undefined ? undefined : paceOf(mailPerHour);
@@ -358,8 +359,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const answerMarket = marketRoutes(app, { market, clock, headers: security.api });
   const { personMail } = limitTable;
   const formParts = { ...shared, captcha, minimumFillTime, personMail, privacy };
-  const places = createPlaces({ database, clock });
-  const placeOf = async (id: string) => (await places([id])).get(id);
+  const placeOf = async (id: string) => (await placesOf(database, [id])).get(id);
   const waitlistParts = { ...formParts, ...(invitation.showsPlace && { placeOf }) };
   listRoutes(app, waitlistParts, waitlist, limitTable.waitlist);
   const countConfirmed = async () => (await countLeads(database, {})).counts.confirmed;

@@ -10,6 +10,7 @@ import { DatabaseInUse } from "#server/database/pglite-database.ts";
 import { listen } from "#server/http/listen.ts";
 import { readPageFiles } from "#server/http/page-files.ts";
 import { pagePath } from "#server/http/page-form.ts";
+import { FormulaChanged } from "#server/leads/places.ts";
 import { type AppContext, buildApp, openServices } from "./app.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { devMailIsOn, devMailSecret } from "./dev-mail/dev-mail.ts";
@@ -117,7 +118,10 @@ function stopOnSignal(
 /** A failed start in one line, if the operator can mend its cause. */
 function explain(error: unknown): string {
   const fault = error as NodeJS.ErrnoException & { port?: number };
-  if (fault instanceof ConfigError || fault instanceof DatabaseInUse) return fault.message;
+  const isExplained = [ConfigError, DatabaseInUse, FormulaChanged].some(
+    (kind) => fault instanceof kind,
+  );
+  if (isExplained) return fault.message;
   switch (fault.code) {
     case "EADDRINUSE":
       return `Port ${fault.port} is taken by another program. Stop it, or set another PORT.`;

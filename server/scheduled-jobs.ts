@@ -8,6 +8,7 @@ import { purgeExpired } from "#server/http/limits.ts";
 import { purgeApplications } from "#server/inbox/applications.ts";
 import { purgeMessages } from "#server/inbox/contact.ts";
 import { purgeImports } from "#server/leads/import/import-jobs.ts";
+import { foldPlaces } from "#server/leads/places.ts";
 import { deleteEmptyCounts, rollUpLeads } from "#server/leads/rollup.ts";
 import { waitlist } from "#server/leads/waitlist.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
@@ -47,7 +48,10 @@ export function scheduledJobs({ database, outbox, clock, log }: JobParts): Sched
     {
       name: "fold-lead-changes",
       cron: "* * * * *",
-      run: async () => void (await rollUpLeads(database)),
+      async run() {
+        await rollUpLeads(database);
+        await foldPlaces(database);
+      },
     },
     { name: "drop-empty-lead-sums", cron: "47 3 * * *", run: () => deleteEmptyCounts(database) },
     retention("purge-unconfirmed", "17 3 * * *", async (now) => ({

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   index,
   integer,
@@ -45,8 +46,10 @@ export const campaigns = pgTable(
     /** Up to which confirmation, and for how many people, it was agreed to send. Null: up to its start; any number. */
     agreedAt: time("agreed_at"),
     agreedCount: integer("agreed_count"),
-    /** The place in the batch, the confirmation and the id of the last person whose mail was stored. */
+    /** The place in the batch, and the order and the id, of the last person whose mail was stored. */
     recipientCursor: integer("recipient_cursor").notNull().default(0),
+    recipientCursorKey: bigint("recipient_cursor_key", { mode: "number" }),
+    recipientCursorOrdinal: bigint("recipient_cursor_ordinal", { mode: "number" }),
     recipientCursorAt: time("recipient_cursor_at"),
     recipientCursorId: uuid("recipient_cursor_id"),
     /** When the mails of all recipients were stored. */

@@ -1,76 +1,116 @@
 import type { FastifyInstance } from "fastify";
+import { referral } from "#brand/referral.ts";
 import type { ConfirmedAnswer } from "#contract/waitlist.ts";
-import type { Database } from "#server/database/database.ts";
+import type { Database, Queryable } from "#server/database/database.ts";
 import { describeError } from "#server/database/describe-error.ts";
-import { minute } from "#server/database/durations.ts";
 
-/** How long a counted place is the base of further counts, in milliseconds. */
-const knownFor = minute;
-
-/** Written exactly as in the index waitlist_leads_confirmed. */
-const confirmedAt = "coalesce(consent_ts, '-infinity'::timestamptz)";
-
-/**
- * The places of the leads $1. Each is counted from the one before it, and the first one from the lead ($2, $3) if
- * that comes before it, else from the beginning.
+/*
+ * The one order of the list (docs/decisions/0075): by (place_key, ordinal). The ordinal is drawn when a lead
+ * confirms; the key is the ordinal less `spots` for each friend who counts, for at most `most` friends.
  */
-const countPlaces = {
-  name: "count-places",
-  text: `WITH wanted AS (
-      SELECT id, consent_ts AS at, lag(consent_ts) OVER queue AS last_at, lag(id) OVER queue AS last_id,
-        (consent_ts, id) >= ($2::timestamptz, $3::uuid) AS is_behind
-      FROM waitlist_leads WHERE id = ANY($1::uuid[]) AND status = 'confirmed'
-      WINDOW queue AS (ORDER BY consent_ts, id)
-    )
-    SELECT wanted.id, at::text AS at, last_at IS NULL AND is_behind AS "isCountedOn",
-      (sum(step.leads) OVER (ORDER BY at, wanted.id))::int AS number
-    FROM wanted, LATERAL (
-      SELECT count(*) AS leads FROM waitlist_leads
-      WHERE status = 'confirmed' AND (${confirmedAt}, waitlist_leads.id) <= (at, wanted.id)
-        AND (${confirmedAt}, waitlist_leads.id) > (
-          coalesce(last_at, CASE WHEN is_behind THEN $2::timestamptz ELSE '-infinity' END),
-          coalesce(last_id, CASE WHEN is_behind THEN $3::uuid ELSE $4::uuid END))
-    ) AS step
-    ORDER BY at, wanted.id`,
-};
 
-interface Counted {
-  id: string;
-  at: string;
-  isCountedOn: boolean;
-  number: number;
+const { spots, most } = referral;
+
+/** The formula of brand/referral.ts is not the one by which the places of the open list were made. */
+export class FormulaChanged extends Error {}
+
+/** Stores the formula while nobody has confirmed; after that another formula is refused. */
+export async function freezeFormula(
+  on: Queryable,
+  formula: { spots: number; most: number } = { spots, most },
+): Promise<void> {
+  await on.query(
+    `INSERT INTO place_formula (id, spots, most) VALUES (1, $1, $2)
+     ON CONFLICT (id) DO UPDATE SET spots = excluded.spots, most = excluded.most
+     WHERE NOT EXISTS (SELECT FROM waitlist_leads WHERE status = 'confirmed')`,
+    [formula.spots, formula.most],
+  );
+  const [frozen] = await on.query<typeof formula>("SELECT spots, most FROM place_formula");
+  if (!frozen || (frozen.spots === formula.spots && frozen.most === formula.most)) return;
+  throw new FormulaChanged(
+    `brand/referral.ts says ${formula.spots} places for each of at most ${formula.most} friends, but the list ` +
+      `was opened with ${frozen.spots} places and ${frozen.most} friends. People were promised these: put them back.`,
+  );
 }
 
-/** Comes before every confirmation. */
-const beginning = { at: "-infinity", id: "00000000-0000-0000-0000-000000000000", number: 0 };
+/** Counts further friends for leads, or with a negative number fewer, and moves the leads by them. */
+export async function addCredits(
+  on: Queryable,
+  credits: readonly { id: string; credits: number }[],
+): Promise<void> {
+  await on.query(
+    // Locked in the order of their ids, as by every statement about many leads: otherwise two could deadlock.
+    `WITH locked AS (
+       SELECT id FROM waitlist_leads WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE
+     )
+     UPDATE waitlist_leads AS lead SET credits = lead.credits + more.credits,
+       place_key = ordinal - ${spots} * least(lead.credits + more.credits, ${most})
+     FROM unnest($1::uuid[], $2::int[]) AS more (id, credits)
+     WHERE lead.id = more.id AND lead.id IN (SELECT id FROM locked)`,
+    [credits.map(({ id }) => id), credits.map((more) => more.credits)],
+  );
+}
+
+/** Moves the changes since the last time into the counts of the buckets. */
+export async function foldPlaces(database: Pick<Database, "query" | "script">): Promise<void> {
+  const [folded] = await database.query<{ changes: number }>(
+    `WITH taken AS (
+       DELETE FROM lead_place_changes WHERE ctid IN (
+         SELECT ctid FROM lead_place_changes FOR UPDATE SKIP LOCKED)
+       RETURNING bucket, weight
+     ), counted AS (
+       INSERT INTO lead_place_counts AS counts (bucket, leads)
+       SELECT bucket, sum(weight) FROM taken GROUP BY bucket HAVING sum(weight) <> 0 ORDER BY bucket
+       ON CONFLICT (bucket) DO UPDATE SET leads = counts.leads + excluded.leads
+     )
+     SELECT count(*)::int AS changes FROM taken`,
+  );
+  // Every place is counted from the remaining changes: dead rows among them would slow it down.
+  if ((folded?.changes ?? 0) >= 1_000) await database.script("VACUUM lead_place_changes");
+}
+
+/** A bucket has the leads whose keys differ in the last twelve bits alone. */
+const bucketBits = 12;
 
 /**
- * Makes a function that counts the places of leads in the queue: the leads still on the list who confirmed before
- * them, and themselves. Invitations are rendered in the order of the queue, so each batch is counted from the last
- * one, not from the beginning.
+ * The places of the leads $1 that wait: how many wait before them, and themselves. Those of earlier buckets come
+ * from the counts and the changes that are not in them yet, both read in one statement, which finds each change in
+ * exactly one of the two. Within a bucket each lead is counted from the one before it.
  */
-export function createPlaces(parts: { database: Pick<Database, "query">; clock: () => Date }) {
-  const { database, clock } = parts;
-  let known = { ...beginning, until: 0 };
+const selectPlaces = {
+  name: "select-places",
+  text: `WITH wanted AS (
+      SELECT id, place_key, ordinal, place_key >> ${bucketBits} AS bucket,
+        lag(place_key) OVER queue AS last_key, lag(ordinal) OVER queue AS last_ordinal
+      FROM waitlist_leads
+      WHERE id = ANY($1::uuid[]) AND status = 'confirmed' AND invited_at IS NULL
+      WINDOW queue AS (PARTITION BY place_key >> ${bucketBits} ORDER BY place_key, ordinal)
+    ), before AS MATERIALIZED (
+      SELECT bucket, (SELECT coalesce(sum(leads), 0) FROM lead_place_counts AS counts
+          WHERE counts.bucket < wanted.bucket)
+        + (SELECT coalesce(sum(weight), 0) FROM lead_place_changes AS changes
+          WHERE changes.bucket < wanted.bucket) AS leads
+      FROM (SELECT DISTINCT bucket FROM wanted) AS wanted
+    )
+    SELECT id::text AS id,
+      (before.leads + 1 + sum(step.leads) OVER (PARTITION BY bucket ORDER BY place_key, ordinal))::int AS place
+    FROM wanted JOIN before USING (bucket), LATERAL (
+      SELECT count(*) AS leads FROM waitlist_leads AS ahead
+      WHERE status = 'confirmed' AND invited_at IS NULL
+        AND (ahead.place_key, ahead.ordinal) < (wanted.place_key, wanted.ordinal)
+        AND (ahead.place_key, ahead.ordinal) >=
+          (coalesce(last_key, bucket << ${bucketBits}), coalesce(last_ordinal, 0))
+    ) AS step`,
+};
 
-  return async (leadIds: readonly string[]): Promise<Map<string, number>> => {
-    if (leadIds.length === 0) return new Map();
-    const now = clock().getTime();
-    // A moment that is further away was set by a clock that was ahead.
-    const isFresh = now < known.until && known.until <= now + knownFor;
-    const from = isFresh ? known : { ...beginning, until: now + knownFor };
-    const since = [from.at, from.id, beginning.id];
-    const rows = await database.query<Counted>(countPlaces, [leadIds, ...since]);
-    const isCountedOn = rows[0]?.isCountedOn ?? false;
-    const before = isCountedOn ? from.number : 0;
-    const last = rows.at(-1);
-    if (last) {
-      // A further count is as old as its base.
-      const until = isCountedOn ? from.until : now + knownFor;
-      known = { at: last.at, id: last.id, number: before + last.number, until };
-    }
-    return new Map(rows.map(({ id, number }) => [id, before + number]));
-  };
+/** The places of those of the leads that wait for their turn. */
+export async function placesOf(
+  on: Queryable,
+  leadIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (leadIds.length === 0) return new Map();
+  const rows = await on.query<{ id: string; place: number }>(selectPlaces, [leadIds]);
+  return new Map(rows.map(({ id, place }) => [id, place]));
 }
 
 /** How long the count of the confirmed is cached, in seconds. */

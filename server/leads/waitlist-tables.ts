@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { optInColumns, submissionColumns, time } from "#server/database/shared-columns.ts";
 
 /** One person who asked to join. */
@@ -23,6 +33,12 @@ export const waitlistLeads = pgTable(
     invitedAt: time("invited_at"),
     invitationExpiresAt: time("invitation_expires_at"),
     acceptedAt: time("accepted_at"),
+    /** Drawn at confirmation, by a trigger; null before. */
+    ordinal: bigint("ordinal", { mode: "number" }),
+    /** How many friends count for the lead. */
+    credits: integer("credits").notNull().default(0),
+    /** The lead's place in the order of the list: see places.ts. */
+    placeKey: bigint("place_key", { mode: "number" }),
   },
   (table) => [
     uniqueIndex("waitlist_leads_email_key").on(table.emailKey),
@@ -56,8 +72,8 @@ export const waitlistLeads = pgTable(
         sql`(heard_channel = 'friend_referral' or lower(coalesce(utm_medium, '')) = 'referral')`,
       ),
     // In the order in which leads are invited.
-    index("waitlist_leads_waiting")
-      .on(table.consentTs, table.id)
+    index("waitlist_leads_queue")
+      .on(table.placeKey, table.ordinal)
       .where(sql`status = 'confirmed' and invited_at is null`),
   ],
 );
@@ -85,3 +101,25 @@ export const waitlistSubmissions = pgTable(
     index("waitlist_submissions_entry").on(table.entryId),
   ],
 );
+
+/**
+ * Changes of who waits that are not in `lead_place_counts` yet, by bucket of places: +1 who came, -1 who went.
+ * Written by a trigger; rows are only ever added, so that nobody waits for another.
+ */
+export const leadPlaceChanges = pgTable("lead_place_changes", {
+  bucket: integer("bucket").notNull(),
+  weight: smallint("weight").notNull(),
+});
+
+/** How many leads wait in each bucket of places. */
+export const leadPlaceCounts = pgTable("lead_place_counts", {
+  bucket: integer("bucket").primaryKey(),
+  leads: integer("leads").notNull(),
+});
+
+/** The formula by which the places of an open list were made: one row. */
+export const placeFormula = pgTable("place_formula", {
+  id: integer("id").primaryKey(),
+  spots: integer("spots").notNull(),
+  most: integer("most").notNull(),
+});

@@ -109,9 +109,28 @@ const suppressedPerson = `(email_key IN (SELECT email_key FROM suppressions)
 const isMailable = (parts: Pick<AudienceParts, "kind" | "audience">): string =>
   `status = 'confirmed' AND NOT ${isInvited(parts)} AND NOT ${suppressedPerson}`;
 
+/** Where an earlier part of the recipients ended: the key and the ordinal, or the confirmation and the id. */
+export type RecipientCursor = readonly [string, string];
+
+/** How recipients are sorted, each key written exactly as in an index; `types` are those of the cursor. */
+interface RecipientOrder {
+  keys: readonly [string, string];
+  types: readonly [string, string];
+}
+
+/** Leads who wait are invited by their places, those who are invited again and subscribers by their confirmation. */
+const byPlace: RecipientOrder = { keys: ["place_key", "ordinal"], types: ["bigint", "bigint"] };
+const byConfirmation = (at: string): RecipientOrder => ({
+  keys: [at, "id"],
+  types: ["timestamptz", "uuid"],
+});
+
+export const isByPlace = ({ kind, audience }: Pick<AudienceParts, "kind" | "audience">): boolean =>
+  kind === "invitation" && !invitesAgain(audience);
+
 /**
- * SQL that selects the recipients of a campaign, as id, locale and confirmed_at, oldest confirmation first.
- * `confirmedBy` is when they must have confirmed at the latest, `after` the last one of an earlier part.
+ * SQL that selects the recipients of a campaign in their order, as id, locale, sort_key and sort_id. `confirmedBy` is
+ * when they must have confirmed at the latest, `after` the last one of an earlier part.
  */
 export function selectRecipients(
   parts: AudienceParts,
@@ -120,21 +139,31 @@ export function selectRecipients(
     confirmedBy: Date;
     others: readonly string[];
     limit?: number | undefined;
-    after?: { at: string; id: string } | undefined;
+    after?: RecipientCursor | undefined;
+    /** The campaign whose mails are being stored: leads can change places meanwhile, and get one. */
+    storedIn?: string;
   },
 ): string {
-  const { kind, audience } = parts;
-  // Written exactly as in the index of those who wait, or as in that of all leads.
-  const isWaitingOnly = kind === "newsletter" || !invitesAgain(audience);
-  const key = isWaitingOnly ? "consent_ts" : "coalesce(consent_ts, '-infinity'::timestamptz)";
+  const { kind } = parts;
+  const at =
+    kind === "newsletter" ? "consent_ts" : "coalesce(consent_ts, '-infinity'::timestamptz)";
+  const { keys, types } = isByPlace(parts) ? byPlace : byConfirmation(at);
   const conditions = [matchesAudience(parts, bindings), isMailable(parts)];
-  conditions.push(`${key} <= ${bindings.bind(range.confirmedBy)}::timestamptz`);
-  const { at, id } = range.after ?? { at: "-infinity", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
-  conditions.push(`(${key}, id) > (${bindings.bind(at)}::timestamptz, ${bindings.bind(id)}::uuid)`);
+  conditions.push(`${at} <= ${bindings.bind(range.confirmedBy)}::timestamptz`);
+  if (range.after) {
+    const after = range.after.map((value, index) => `${bindings.bind(value)}::${types[index]}`);
+    conditions.push(`(${keys.join(", ")}) > (${after.join(", ")})`);
+  }
   conditions.push(`NOT ${isUnderWay(range.others, bindings)}`);
+  if (range.storedIn && isByPlace(parts)) {
+    // As a value, which an index finds: a join would read all mails of the campaign.
+    conditions.push(`(SELECT id FROM mails WHERE batch_id = ${bindings.bind(range.storedIn)}::uuid
+      AND subject_id = person.id) IS NULL`);
+  }
   // The limit is part of the text: a generic plan would sort the whole list.
-  return `SELECT id, locale, ${key} AS confirmed_at FROM ${listOf[kind].table} AS person
-    WHERE ${conditions.join(" AND ")} ORDER BY ${key}, id
+  return `SELECT id, locale, ${keys[0]} AS sort_key, ${keys[1]} AS sort_id
+    FROM ${listOf[kind].table} AS person
+    WHERE ${conditions.join(" AND ")} ORDER BY ${keys.join(", ")}
     ${range.limit === undefined ? "" : `LIMIT ${range.limit}`}`;
 }
 

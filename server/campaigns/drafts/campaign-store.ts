@@ -20,10 +20,10 @@ import type { campaigns } from "../campaign-tables.ts";
 import { fitsKind, isRepeatable } from "./audience.ts";
 import { issueSlug } from "./texts.ts";
 
-/** A row of the table. The ticker reads `recipient_cursor_at` as text, with every digit. */
+/** A row of the table. The ticker reads where its recipients end as text, with every digit. */
 export type CampaignRow = Omit<
   InferSelectModel<typeof campaigns, { dbColumnNames: true }>,
-  "recipient_cursor_at"
+  "recipient_cursor_at" | "recipient_cursor_key" | "recipient_cursor_ordinal"
 >;
 
 const feedback = ["bounced", "complained", "unsubscribed", "accepted"] as const;

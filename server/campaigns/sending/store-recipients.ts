@@ -4,6 +4,7 @@ import { enqueueInBatch } from "#server/mail/batches.ts";
 import { idAt } from "../bounces/suppressions.ts";
 import {
   invitationsUnderWay,
+  isByPlace,
   type LeadsWhere,
   listOf,
   selectRecipients,
@@ -14,6 +15,8 @@ import type { CampaignRow } from "../drafts/campaign-store.ts";
 /** The row of a campaign on which the ticker works, locked for one step. */
 export type ActiveCampaign = Omit<CampaignRow, "content" | "taken_down_at"> & {
   recipient_cursor_at: string | null;
+  recipient_cursor_key: string | null;
+  recipient_cursor_ordinal: string | null;
   is_stale: boolean | null;
 };
 
@@ -23,16 +26,23 @@ export type ActiveCampaign = Omit<CampaignRow, "content" | "taken_down_at"> & {
  */
 const atOnce = 500;
 
+/** The columns of the campaign that hold where the stored recipients end: by place, or by confirmation. */
+const cursorColumns = {
+  place: ["recipient_cursor_key", "recipient_cursor_ordinal"],
+  confirmation: ["recipient_cursor_at", "recipient_cursor_id"],
+} as const;
+
 /**
- * Stores the mails of the next recipients, in the order in which they confirmed: of those who had confirmed when
- * it was agreed to send, and as many as were agreed to. Answers `more` if more people match than that.
+ * Stores the mails of the next recipients in their order: of those who had confirmed when it was agreed to send, and
+ * as many as were agreed to. Answers `more` if more people match than that. A lead whose place changes meanwhile is
+ * stored once; one who moves before the last one stored waits for the next campaign.
  */
 export async function storeRecipients(
   on: Queryable,
   row: ActiveCampaign,
   { leadsWhere }: { leadsWhere: LeadsWhere },
 ): Promise<"some" | "all" | "more"> {
-  const { id, kind, audience, started_at, agreed_at, agreed_count, recipient_cursor_at } = row;
+  const { id, kind, audience, started_at, agreed_at, agreed_count } = row;
   const stored = row.recipient_cursor;
   const oldest = audience.of === "addresses" ? undefined : audience.oldest;
   const most = Math.min(
@@ -40,14 +50,16 @@ export async function storeRecipients(
     oldest ?? Number.POSITIVE_INFINITY,
   );
   const limit = Math.min(atOnce, most - stored);
-  const cursor = row.recipient_cursor_id;
+  const columns = cursorColumns[isByPlace(row) ? "place" : "confirmation"];
+  const [key, keyId] = columns.map((column) => row[column]);
   const bindings = new Bindings();
   const next = selectRecipients({ kind, audience, leadsWhere }, bindings, {
     confirmedBy: agreed_at ?? started_at ?? new Date(0),
     others: await invitationsUnderWay(on, kind, id),
     // One more than was agreed to, to know of it.
     limit: Math.max(limit, 1),
-    after: recipient_cursor_at && cursor ? { at: recipient_cursor_at, id: cursor } : undefined,
+    after: key && keyId ? [key, keyId] : undefined,
+    storedIn: id,
   });
   if (limit <= 0) {
     const isAgreed = stored === oldest;
@@ -57,17 +69,17 @@ export async function storeRecipients(
   const campaign = `${bindings.bind(id)}::uuid`;
   const [last] = await on.query<{ count: number }>(
     `WITH next AS (
-       SELECT id AS person_id, locale, confirmed_at,
-         row_number() OVER (ORDER BY confirmed_at, id) AS place
+       SELECT id AS person_id, locale, sort_key, sort_id,
+         row_number() OVER (ORDER BY sort_key, sort_id) AS place
        FROM (${next}) AS found
      ), ${enqueueInBatch(
        `SELECT ${idAt("now()")}, 'campaign'::text, '${listOf[kind].entryKind}'::text, person_id, locale,
          ${campaign}, ${bindings.bind(stored)}::int + place FROM next`,
      )}, last AS (
-       SELECT confirmed_at, person_id, place FROM next ORDER BY place DESC LIMIT 1
+       SELECT sort_key, sort_id, place FROM next ORDER BY place DESC LIMIT 1
      )
      UPDATE campaigns SET recipient_cursor = recipient_cursor + place,
-       recipient_cursor_at = confirmed_at, recipient_cursor_id = person_id
+       ${columns[0]} = sort_key, ${columns[1]} = sort_id
      FROM last WHERE id = ${campaign} RETURNING place::int AS count`,
     bindings.values,
   );
@@ -80,7 +92,7 @@ export async function storeRecipients(
 export async function closeRecipients(on: Queryable, row: ActiveCampaign, now: Date) {
   await on.query(
     `UPDATE campaigns SET recipients_stored_at = $2,
-       audience = CASE WHEN recipient_cursor_id IS NULL THEN audience ELSE $3::jsonb END
+       audience = CASE WHEN recipient_cursor = 0 THEN audience ELSE $3::jsonb END
      WHERE id = $1`,
     [row.id, now, JSON.stringify(withoutAddresses(row.audience))],
   );

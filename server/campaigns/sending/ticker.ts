@@ -104,12 +104,13 @@ interface NextCampaign {
 
 const lockCampaign = {
   name: "lock-campaign",
-  // Without its texts, which are long: the row is read for each step. `recipient_cursor_at` is compared with
-  // times of rows, so it is read as text, with every digit.
+  // Without its texts, which are long: the row is read for each step. The cursor is compared with values of rows, so
+  // it is read as text, with every digit.
   text: `SELECT campaigns.id, kind, name, campaigns.state, pause_reason, audience, campaigns.per_hour,
       version, created_at, created_by, scheduled_at, time_zone, started_at, sent_by, finished_at, wave_id,
       invites_again, agreed_at, agreed_count, recipient_cursor, recipient_cursor_id,
-      recipient_cursor_at::text AS recipient_cursor_at, recipients_stored_at,
+      recipient_cursor_at::text AS recipient_cursor_at, recipient_cursor_key::text AS recipient_cursor_key,
+      recipient_cursor_ordinal::text AS recipient_cursor_ordinal, recipients_stored_at,
       tolerated_sent, tolerated_refused, tolerated_complained,
       (SELECT ${isStale} FROM mail_batches WHERE mail_batches.id = campaigns.id) AS is_stale
     FROM campaigns
