@@ -19,6 +19,8 @@ const permissions = {
   send: ["owner"],
   /** Manage one's own password, second factor and sessions. */
   account: ["owner", "editor", "reader"],
+  /** Connect other programs: webhooks and their secrets. */
+  connect: ["owner"],
   /** Invite and remove administrators, and change their roles. */
   people: ["owner"],
 } as const satisfies Record<string, readonly AdminRole[]>;

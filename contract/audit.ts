@@ -43,6 +43,12 @@ export const auditKinds = [
   "wave_stopped",
   "suppressed",
   "suppression_lifted",
+  "webhook_made",
+  "webhook_changed",
+  "webhook_deleted",
+  "webhook_rotated",
+  "webhook_tested",
+  "webhook_replayed",
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

@@ -78,6 +78,8 @@ import {
 } from "#server/inbox/contact.ts";
 import { countUnread, inboxRoutes } from "#server/inbox/inbox-routes.ts";
 import { inboxSource } from "#server/inbox/inbox-source.ts";
+import { startDeliveries } from "#server/integrations/delivery-worker.ts";
+import { webhookRoutes } from "#server/integrations/webhook-routes.ts";
 import { bulkActionRoutes } from "#server/leads/bulk-actions/bulk-action-routes.ts";
 import { startBulkActions } from "#server/leads/bulk-actions/bulk-action-worker.ts";
 import { importRowsData } from "#server/leads/import/import-jobs.ts";
@@ -248,6 +250,8 @@ export async function openServices(context: AppContext) {
       token: { ...facts, ...defaults },
     });
     await market.start();
+    const { privateTargets } = config;
+    const deliveries = await startDeliveries({ ...basics, authSecret, privateTargets });
     const archive = await startArchive({ database: opened, log, texts });
     return {
       database: opened,
@@ -268,7 +272,13 @@ export async function openServices(context: AppContext) {
         imports.stop();
         archive.stop();
         // At once: one after another they could take longer than a stop may (main.ts).
-        await Promise.all([market.stop(), campaigns.stop(), outbox.stop(), queue.stop()]);
+        await Promise.all([
+          market.stop(),
+          campaigns.stop(),
+          outbox.stop(),
+          deliveries.stop(),
+          queue.stop(),
+        ]);
         await transport.close();
         await opened.close();
       },
@@ -401,6 +411,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       erasureRoutes(administration, { erasure, clock });
       bulkActionRoutes(administration, { database: patient, clock, inbox, ...parts.bulkActions });
       importRoutes(administration, { database: patient, clock, ...parts.imports });
+      const { privateTargets } = config;
+      webhookRoutes(administration, { database: patient, clock, authSecret, privateTargets });
       const providers = providersIn(config.bounces);
       suppressionRoutes(administration, { database: patient, clock, providers });
       sendingCheckRoutes(administration, sendingChecks);

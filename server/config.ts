@@ -131,6 +131,13 @@ const environment = z.object({
     textThat(isSendgridKey, "SendGrid's verification key, as its page shows it"),
   ),
   BOUNCES_REPORT_SECRET: secret("at least 16 characters"),
+  WEBHOOK_PRIVATE_TARGETS: z._default(
+    textThat(
+      (list) => listOf(list).every((one) => /^(?:[\w.-]+|\[[\da-f:]+\]):\d{1,5}$/.test(one)),
+      "hosts with their ports, such as crm.internal:8443, separated by commas",
+    ),
+    "",
+  ),
   AUTH_SECRET: z.optional(z.string().check(z.minLength(32, "at least 32 characters"))),
   CAPTCHA: z.optional(oneOf("recaptcha", "altcha", "off")),
   RECAPTCHA_SITE_KEY: recaptchaKey,
@@ -214,6 +221,8 @@ export function readConfig(source: Record<string, string | undefined>) {
       ...(env.BOUNCES_SENDGRID_KEY && { sendgrid: env.BOUNCES_SENDGRID_KEY }),
       ...(env.BOUNCES_REPORT_SECRET && { report: env.BOUNCES_REPORT_SECRET }),
     } satisfies BounceSettings,
+    /** Hosts that webhooks may be posted to besides those of the public network. */
+    privateTargets: namesIn(env.WEBHOOK_PRIVATE_TARGETS),
     /** Name of the key that the mail server signs our mail with (DKIM). */
     dkimSelector: env.MAIL_DKIM_SELECTOR,
     /** Name servers to ask about our own domain; none: those of this machine. */

@@ -4,6 +4,9 @@ import { index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-c
 export const time = <Name extends string>(name: Name) =>
   timestamp(name, { withTimezone: true, mode: "date" });
 
+/** When a row was last written, by the database's clock: a trigger sets it, and it only ever rises. */
+export const updatedAt = () => time("updated_at").notNull().defaultNow();
+
 /** How often something was done in its current window. The key is a keyed hash: no address is stored here. */
 export const rateLimits = pgTable(
   "rate_limits",

@@ -10,7 +10,12 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { optInColumns, submissionColumns, time } from "#server/database/shared-columns.ts";
+import {
+  optInColumns,
+  submissionColumns,
+  time,
+  updatedAt,
+} from "#server/database/shared-columns.ts";
 
 /** One person who asked to join. */
 export const waitlistLeads = pgTable(
@@ -39,6 +44,7 @@ export const waitlistLeads = pgTable(
     credits: integer("credits").notNull().default(0),
     /** The lead's place in the order of the list: see places.ts. */
     placeKey: bigint("place_key", { mode: "number" }),
+    updatedAt: updatedAt(),
   },
   (table) => [
     uniqueIndex("waitlist_leads_email_key").on(table.emailKey),
@@ -71,6 +77,8 @@ export const waitlistLeads = pgTable(
       .where(
         sql`(heard_channel = 'friend_referral' or lower(coalesce(utm_medium, '')) = 'referral')`,
       ),
+    // In the order in which programs read what has changed.
+    index("waitlist_leads_updated").on(table.updatedAt, table.id),
     // In the order in which leads are invited.
     index("waitlist_leads_queue")
       .on(table.placeKey, table.ordinal)

@@ -1,15 +1,22 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { inboxColumns, optInColumns, submissionColumns } from "#server/database/shared-columns.ts";
+import {
+  inboxColumns,
+  optInColumns,
+  submissionColumns,
+  updatedAt,
+} from "#server/database/shared-columns.ts";
 
 /** One person who asked for the newsletter. Nothing is asked but the address. */
 export const newsletterSubscribers = pgTable(
   "newsletter_subscribers",
-  { ...optInColumns(), ...inboxColumns() },
+  { ...optInColumns(), ...inboxColumns(), updatedAt: updatedAt() },
   (table) => [
     uniqueIndex("newsletter_subscribers_email_key").on(table.emailKey),
     uniqueIndex("newsletter_subscribers_token_hash").on(table.tokenHash),
     index("newsletter_subscribers_newest").on(table.createdAt, table.id),
+    // In the order in which programs read what has changed.
+    index("newsletter_subscribers_updated").on(table.updatedAt, table.id),
     // In the order in which an issue goes out.
     index("newsletter_subscribers_confirmed")
       .on(table.consentTs, table.id)

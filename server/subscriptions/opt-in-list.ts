@@ -146,6 +146,8 @@ async function unsubscribe(
     const read = readUnsubscribeToken(authSecret, list, token);
     if (read.outcome === "forged") continue;
     const wasOnList = await database.transaction(async (transaction) => {
+      // For the event that a trigger writes of the deletion (docs/decisions/0078).
+      await transaction.query("SELECT set_config('site.departure', 'unsubscribed', true)");
       const deleted = await deleteWithMails(transaction, list.table, "id = $1", read.entryId);
       for (const { email_key } of deleted) {
         await rememberErased(transaction, list, erasedHash(authSecret, email_key), clock());

@@ -22,6 +22,7 @@ import { applicationData, applicationInbox } from "#server/inbox/applications.ts
 import { contactData, contactInbox } from "#server/inbox/contact.ts";
 import { countUnread, inboxRoutes } from "#server/inbox/inbox-routes.ts";
 import { inboxSource } from "#server/inbox/inbox-source.ts";
+import { webhookRoutes } from "#server/integrations/webhook-routes.ts";
 import { bulkActionRoutes } from "#server/leads/bulk-actions/bulk-action-routes.ts";
 import { importRowsData } from "#server/leads/import/import-jobs.ts";
 import { importRoutes } from "#server/leads/import/import-routes.ts";
@@ -152,6 +153,7 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
       sendingCheckRoutes(administration, async () => ({
         ...{ isApplicable: false, domain: "site.example", checks: [] },
       }));
+      webhookRoutes(administration, { ...parts, authSecret: secret, privateTargets: [] });
       suppressionRoutes(administration, { database, clock: clock.now, providers: ["ses"] });
       campaignRoutes(administration, {
         ...{ database, clock: clock.now, pace: undefined, wake: () => {}, leadsWhere, filterInLog },

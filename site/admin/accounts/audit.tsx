@@ -281,7 +281,10 @@ function sentenceOf(
     case "issue_put_back":
     case "wave_started":
     case "wave_stopped":
+    case "webhook_made":
       return t(`said.${kind}`, { name: String(details.name) });
+    case "webhook_replayed":
+      return t("said.webhook_replayed", amountOf("count"));
     default:
       return t(`said.${kind}`);
   }

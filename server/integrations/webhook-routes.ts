@@ -1,0 +1,304 @@
+import { randomUUID } from "node:crypto";
+import * as z from "zod/mini";
+import type { Permission } from "#contract/admin.ts";
+import type { AuditKind } from "#contract/audit.ts";
+import {
+  type DeliveriesPage,
+  type DeliveriesQuery,
+  type Delivery,
+  type DeliveryDetail,
+  deliveriesQuery,
+  type Endpoint,
+  type EndpointList,
+  type EndpointTest,
+  endpointCall,
+  endpointStateCall,
+  mostEndpoints,
+  type ReplayCall,
+  replayCall,
+  rotationHours,
+  testEvent,
+} from "#contract/webhooks.ts";
+import type { Database, Queryable } from "#server/database/database.ts";
+import { sortableId } from "#server/database/ids-and-tokens.ts";
+import { Bindings, containing, isoMicroseconds, isoMilliseconds } from "#server/database/sql.ts";
+import { byId, type GuardedCalls, refuse } from "#server/http/guarded-route.ts";
+import { decodeCursor, encodeCursor, timestampKey } from "#server/http/keyset.ts";
+import { afterSuccess, attemptDelivery } from "./delivery-worker.ts";
+import type { PostParts } from "./post-webhook.ts";
+import { webhookUrl } from "./public-address.ts";
+import { newSecret, seal } from "./webhook-secrets.ts";
+
+interface WebhookParts extends PostParts {
+  database: Database;
+  authSecret: string;
+  clock: () => Date;
+}
+
+const endpointColumns = `endpoint.id, name, url, events, personal, endpoint.state, endpoint.fault,
+  endpoint.status, ${isoMilliseconds("failing_since")} AS "failingSince",
+  ${isoMilliseconds("last_delivered_at")} AS "lastDeliveredAt",
+  ${isoMilliseconds("endpoint.created_at")} AS "createdAt", created_by AS "createdBy",
+  CASE WHEN previous_until > now() THEN ${isoMilliseconds("previous_until")} END
+    AS "previousSecretUntil",
+  (SELECT count(*)::int FROM webhook_deliveries AS delivery WHERE endpoint_id = endpoint.id
+    AND delivery.state IN ('pending', 'waiting', 'sending')) AS waiting,
+  (SELECT count(*)::int FROM webhook_deliveries AS delivery WHERE endpoint_id = endpoint.id
+    AND delivery.state = 'dead') AS dead`;
+
+const deliveryColumns = `delivery.id, event_id AS "eventId", endpoint_id AS "endpointId",
+  endpoint.name AS "endpointName", type, delivery.state,
+  ${isoMilliseconds("delivery.created_at")} AS "createdAt", attempts,
+  CASE WHEN delivery.state IN ('pending', 'waiting') THEN ${isoMilliseconds("next_attempt_at")} END
+    AS "nextAttemptAt", delivery.fault, delivery.status`;
+const deliveries = `webhook_deliveries AS delivery
+  JOIN webhook_endpoints AS endpoint ON endpoint.id = endpoint_id`;
+
+/** The administrators' calls about endpoints and deliveries. */
+export function webhookRoutes(
+  { route, recordAudit }: GuardedCalls<Permission, AuditKind>,
+  parts: WebhookParts,
+): void {
+  const { database, authSecret, privateTargets, clock } = parts;
+
+  route("GET /api/admin/webhooks", "read", {}, async (): Promise<EndpointList> => {
+    const endpoints = await database.query<Endpoint>(
+      `SELECT ${endpointColumns} FROM webhook_endpoints AS endpoint ORDER BY endpoint.id`,
+    );
+    return { endpoints };
+  });
+
+  /** Does a change of one endpoint and its entry in the audit log in one transaction; 404 if there is none. */
+  const change = <Changed extends object>(
+    kind: AuditKind,
+    caller: { email: string },
+    id: string,
+    update: (on: Queryable) => Promise<Changed | undefined>,
+    details: Record<string, string | number> = {},
+  ): Promise<Changed> =>
+    database.transaction(async (on) => {
+      const changed = (await update(on)) ?? refuse(404, "not_found");
+      await recordAudit(on, kind, caller.email, clock(), { webhook: id, ...details });
+      return changed;
+    });
+
+  const checked = (typed: string): string =>
+    webhookUrl(typed, privateTargets)?.href ?? refuse(422, "invalid_url");
+
+  route("POST /api/admin/webhooks", "connect", { body: endpointCall }, ({ body, caller }) => {
+    const id = sortableId(clock());
+    const secret = newSecret();
+    const url = checked(body.url);
+    const insert = async (on: Queryable) => {
+      const [made] = await on.query(
+        `INSERT INTO webhook_endpoints (id, name, url, events, personal, secret, created_at, created_by)
+         SELECT $1, $2, $3, $4, $5, $6, now(), $7
+         WHERE (SELECT count(*) FROM webhook_endpoints) < ${mostEndpoints} RETURNING 1`,
+        [id, body.name, url, body.events, body.personal, seal(authSecret, secret), caller.email],
+      );
+      if (!made) refuse(422, "too_many");
+      return { id, secret, previousUntil: null };
+    };
+    return change("webhook_made", caller, id, insert, { name: body.name });
+  });
+
+  route(
+    "POST /api/admin/webhooks/:id",
+    "connect",
+    { ...byId, body: endpointCall },
+    ({ params: { id }, body, caller }) => {
+      const url = checked(body.url);
+      const update = async (on: Queryable) => {
+        const [changed] = await on.query(
+          `UPDATE webhook_endpoints SET name = $2, url = $3, events = $4, personal = $5,
+             paused_until = '-infinity' WHERE id = $1 RETURNING 1`,
+          [id, body.name, url, body.events, body.personal],
+        );
+        return changed && { ok: true };
+      };
+      return change("webhook_changed", caller, id, update, { name: body.name });
+    },
+  );
+
+  route(
+    "POST /api/admin/webhooks/:id/state",
+    "connect",
+    { ...byId, body: endpointStateCall },
+    ({ params: { id }, body: { state }, caller }) => {
+      const update = async (on: Queryable) => {
+        const [changed] = await on.query(
+          `UPDATE webhook_endpoints SET state = $2, failures = 0, failing_since = NULL, fault = NULL,
+             status = NULL, paused_until = '-infinity' WHERE id = $1 RETURNING 1`,
+          [id, state],
+        );
+        if (changed && state === "active") await bringForward(on, id);
+        return changed && { ok: true };
+      };
+      return change("webhook_changed", caller, id, update, { state });
+    },
+  );
+
+  route(
+    "POST /api/admin/webhooks/:id/delete",
+    "connect",
+    byId,
+    async ({ params: { id }, caller }) => {
+      const remove = async (on: Queryable) => {
+        const [removed] = await on.query(
+          "DELETE FROM webhook_endpoints WHERE id = $1 RETURNING 1",
+          [id],
+        );
+        return removed && { ok: true };
+      };
+      return change("webhook_deleted", caller, id, remove);
+    },
+  );
+
+  route("POST /api/admin/webhooks/:id/rotate", "connect", byId, ({ params: { id }, caller }) => {
+    const secret = newSecret();
+    const rotate = async (on: Queryable) => {
+      const [rotated] = await on.query<{ previousUntil: string }>(
+        `UPDATE webhook_endpoints SET previous_secret = secret, secret = $2,
+           previous_until = now() + interval '${rotationHours} hours'
+         WHERE id = $1 RETURNING ${isoMilliseconds("previous_until")} AS "previousUntil"`,
+        [id, seal(authSecret, secret)],
+      );
+      return rotated && { id, secret, ...rotated };
+    };
+    return change("webhook_rotated", caller, id, rotate);
+  });
+
+  route(
+    "POST /api/admin/webhooks/:id/test",
+    "connect",
+    byId,
+    async ({ params: { id }, caller }): Promise<EndpointTest> => {
+      const [endpoint] = await database.query<{
+        url: string;
+        secret: string;
+        previousSecret: string | null;
+        at: Date;
+      }>(
+        `SELECT url, secret, CASE WHEN previous_until > now() THEN previous_secret END
+           AS "previousSecret", now() AS at FROM webhook_endpoints WHERE id = $1`,
+        [id],
+      );
+      if (!endpoint) return refuse(404, "not_found");
+      const eventId = randomUUID();
+      const data = { id: eventId };
+      const body = JSON.stringify({ type: testEvent, timestamp: endpoint.at.toISOString(), data });
+      const { headers, posted } = await attemptDelivery(parts, { ...endpoint, eventId, body });
+      const { fault, status, answer, milliseconds } = posted;
+      const outcome = fault === null ? "delivered" : "failed";
+      const update = async (on: Queryable) => {
+        if (outcome === "failed") return { ok: true };
+        await on.query(
+          `UPDATE webhook_endpoints SET ${afterSuccess("'failing', 'disabled'")} WHERE id = $1`,
+          [id],
+        );
+        await bringForward(on, id);
+        return { ok: true };
+      };
+      await change("webhook_tested", caller, id, update, { outcome });
+      return { request: { headers, body }, outcome, fault, status, answer, milliseconds };
+    },
+  );
+
+  route(
+    "POST /api/admin/webhooks/:id/replay",
+    "connect",
+    { ...byId, body: replayCall },
+    ({ params: { id }, body, caller }) =>
+      database.transaction(async (on) => {
+        const count = await replay(on, id, body);
+        await recordAudit(on, "webhook_replayed", caller.email, clock(), { webhook: id, count });
+        return { count };
+      }),
+  );
+
+  route("GET /api/admin/webhook-deliveries", "read", { query: deliveriesQuery }, ({ query }) =>
+    readDeliveries(database, query),
+  );
+
+  route(
+    "GET /api/admin/webhook-deliveries/:id",
+    "read",
+    byId,
+    async ({ params: { id } }): Promise<DeliveryDetail> => {
+      const [row] = await database.query<Delivery & { body: string | null }>(
+        `SELECT ${deliveryColumns}, body FROM ${deliveries} WHERE delivery.id = $1`,
+        [id],
+      );
+      if (!row) return refuse(404, "not_found");
+      const attempts = await database.query<DeliveryDetail["attempts"][number]>(
+        `SELECT ${isoMilliseconds("at")} AS at, milliseconds, fault, status, answer
+         FROM webhook_attempts WHERE delivery_id = $1 ORDER BY webhook_attempts.at`,
+        [id],
+      );
+      const { body, ...delivery } = row;
+      return { delivery, body, attempts };
+    },
+  );
+}
+
+/** Lets what waits for an endpoint be tried at once. */
+const bringForward = (on: Queryable, id: string) =>
+  on.query(
+    `UPDATE webhook_deliveries SET next_attempt_at = now()
+     WHERE endpoint_id = $1 AND state = 'waiting' AND next_attempt_at > now()`,
+    [id],
+  );
+
+/** Puts deliveries back into the queue, as new ones. Those of erased people have no body, and stay. */
+async function replay(on: Queryable, endpoint: string, call: ReplayCall): Promise<number> {
+  const bindings = new Bindings([endpoint]);
+  const which =
+    "delivery" in call
+      ? `id = ${bindings.bind(call.delivery)}`
+      : "dead" in call
+        ? "state = 'dead'"
+        : `created_at >= ${bindings.bind(call.from)}::timestamptz
+          AND created_at < ${bindings.bind(call.to)}::timestamptz`;
+  const replayed = await on.query(
+    `UPDATE webhook_deliveries SET state = 'pending', attempts = 0, next_attempt_at = now()
+     WHERE endpoint_id = $1 AND body IS NOT NULL AND state IN ('delivered', 'dead', 'waiting') AND ${which}
+     RETURNING 1`,
+    bindings.values,
+  );
+  return replayed.length;
+}
+
+const pageLength = 50;
+const cursor = z.tuple([timestampKey, z.uuid()]);
+
+async function readDeliveries(
+  database: Database,
+  { endpoint, state, type, q, after }: DeliveriesQuery,
+): Promise<DeliveriesPage> {
+  const bindings = new Bindings();
+  const conditions = ["true"];
+  if (endpoint) conditions.push(`endpoint_id = ${bindings.bind(endpoint)}`);
+  if (state) conditions.push(`delivery.state = ${bindings.bind(state)}`);
+  if (type) conditions.push(`type = ${bindings.bind(type)}`);
+  if (q) {
+    const text = bindings.bind(containing(q));
+    conditions.push(`(body ILIKE ${text} OR event_id::text ILIKE ${text})`);
+  }
+  if (after) {
+    const from = decodeCursor(cursor, after) ?? refuse(400, "invalid_cursor");
+    const [at, id] = from.map((part) => bindings.bind(part));
+    conditions.push(`(delivery.created_at, delivery.id) < (${at}::timestamptz, ${id}::uuid)`);
+  }
+  const rows = await database.query<Delivery & { key: string }>(
+    `SELECT ${deliveryColumns}, ${isoMicroseconds("delivery.created_at")} AS key FROM ${deliveries}
+     WHERE ${conditions.join(" AND ")}
+     ORDER BY delivery.created_at DESC, delivery.id DESC LIMIT ${pageLength + 1}`,
+    bindings.values,
+  );
+  const page = rows.slice(0, pageLength);
+  const last = rows.length > pageLength ? page.at(-1) : undefined;
+  return {
+    deliveries: page.map(({ key: _, ...delivery }) => delivery),
+    after: last ? encodeCursor([last.key, last.id]) : null,
+  };
+}
