@@ -5,6 +5,7 @@ import type { HistoryPoint, MarketFigures } from "./market.ts";
 /** What the demonstration figures vary around (specification 9.2). */
 export interface MarketDefaults extends Omit<MarketFigures, "circulatingSupply"> {
   priceChange24h: number;
+  volume24h: number;
   /** Of the total supply, where no source says how much circulates. */
   circulatingShare: number;
 }

@@ -10,8 +10,8 @@ export const marketFigures = z.object({
   price: z.number().check(z.positive()),
   /** Per cent; `null` where no source knows it. */
   priceChange24h: z.nullable(z.number()),
-  /** US dollars. */
-  volume24h: amount,
+  /** US dollars; `null` where no source knows it. */
+  volume24h: z.nullable(amount),
   /** US dollars. */
   marketCap: amount,
   name: z.string(),
@@ -26,7 +26,7 @@ export const marketFigures = z.object({
 export type MarketFigures = z.infer<typeof marketFigures>;
 export type FigureName = keyof MarketFigures;
 
-/** Where each figure is from; `brand` is what the group says itself. Demonstration figures have none. */
+/** Where each figure is from; `brand` is what the group says itself. Demonstration figures and one that is worked out have none. */
 export const figureOrigins = z.partialRecord(
   z.keyof(marketFigures),
   z.enum([...figureSources, "brand"]),

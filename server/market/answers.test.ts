@@ -19,12 +19,12 @@ function read(name: FigureSource, json: unknown, which = 0) {
 
 describe("an answer that is made to break its reader", () => {
   const noText = { toString: 1, valueOf: 1 };
-  it.each([
-    ["an address that is no text", [{ priceUsd: "0.5", baseToken: { address: noText } }]],
-    ["liquidity that is no number", [1, 2].map(() => ({ liquidity: { usd: noText } }))],
-  ])("is refused like any other: %s", (_name, json) => {
-    expect(read("dexscreener", json)).toEqual({ outcome: "failed", reason: "implausible" });
-  });
+  it.each([["an address that is no text", [{ priceUsd: "0.5", baseToken: { address: noText } }]]])(
+    "is refused like any other: %s",
+    (_name, json) => {
+      expect(read("dexscreener", json)).toEqual({ outcome: "failed", reason: "implausible" });
+    },
+  );
 
   it.each(["\ud800", "Fal\u202eaj", "a\u200bb"])("has no name such as %j", (name) => {
     const answer = { data: { attributes: { name, symbol: name, price_usd: "0.5" } } };
@@ -53,10 +53,26 @@ describe("an explorer's price", () => {
   });
 
   it.each([
-    ["a negative volume", { ...quote, volume24h: -1 }, "implausible"],
+    ["a negative volume", { volume24h: -1 }],
+    ["a change of 180,000 %", { priceChange24h: 180_000.5 }],
+    ["a loss of more than everything", { priceChange24h: -101 }],
+    ["no cap", { marketCap: undefined }],
+    ["a cap in words", { marketCap: "n/a" }],
+  ])("stands beside %s, which is left out", (_name, other) => {
+    const [name = ""] = Object.keys(other);
+    const { outcome, value } = read("explorer", { ...quote, ...other }) as {
+      outcome: string;
+      value: object;
+    };
+    expect(outcome).toBe("read");
+    expect(value).toMatchObject({ price: 0.0014 });
+    expect(Object.keys(value)).toHaveLength(3);
+    expect(value).not.toHaveProperty(name);
+  });
+
+  it.each([
     ["a price of 10^30", { ...quote, priceUsdt: 1e30 }, "implausible"],
     ["a price of nothing", { ...quote, priceUsdt: 0 }, "implausible"],
-    ["a loss of more than everything", { ...quote, priceChange24h: -101 }, "implausible"],
     ["a price that is null", { ...quote, priceUsdt: null }, "incomplete"],
     ["an error inside", { ...quote, error: "quota" }, "said_error"],
     ["a refusal inside", { ...quote, success: false }, "said_error"],
@@ -66,8 +82,8 @@ describe("an explorer's price", () => {
     expect(read("explorer", json)).toEqual({ outcome: "failed", reason });
   });
 
-  it.each(["0.0014", "12", "999.000000000000000000000000000001"])(
-    "may be well-formed decimal text: %j",
+  it.each(["0.0014", "12", "999.000000000000000000000000000001", "1.2e-07", "1E+3", "5e-8"])(
+    "may be well-formed text: %j",
     (priceUsdt) => {
       const value = { price: Number(priceUsdt) };
       expect(read("explorer", { priceUsdt })).toEqual({ outcome: "read", value });
@@ -77,7 +93,8 @@ describe("an explorer's price", () => {
   it.each([
     ...[
       "1e999",
-      "1e-3",
+      "1e-",
+      "e5",
       "Infinity",
       "NaN",
       "0x10",
@@ -110,14 +127,25 @@ describe("an explorer's description", () => {
     });
   });
 
-  it("is refused with a supply that is neither", () => {
-    const failed = { outcome: "failed", reason: "implausible" };
-    expect(read("explorer", { ...info, supply: "7" }, 1)).toEqual(failed);
+  it.each([
+    ["whole tokens", "400000000"],
+    ["the smallest unit", "400000000000000000"],
+  ])("gives a supply most of which was burned, in %s", (_name, supply) => {
+    expect(read("explorer", { ...info, supply }, 1)).toMatchObject({ value: { totalSupply: 4e8 } });
   });
 
-  it("is refused with a name nobody could read, and keeps one that looks like a number", () => {
-    expect(read("explorer", { ...info, name: "a\u0000b" }, 1).outcome).toBe("failed");
-    expect(read("explorer", { ...info, name: "x".repeat(61) }, 1).outcome).toBe("failed");
+  it.each(["7", "0", "-5", 9e12, "9e40"])("leaves out a supply of %j", (supply) => {
+    const { name, symbol, decimals, holder: holders } = info;
+    const value = { name, symbol, decimals, holders };
+    expect(read("explorer", { ...info, supply }, 1)).toEqual({ outcome: "read", value });
+  });
+
+  it("leaves out a name that cannot be read, and keeps one that looks like a number", () => {
+    for (const name of ["a\u0000b", "x".repeat(61)]) {
+      const found = read("explorer", { ...info, name }, 1);
+      expect(found).toMatchObject({ outcome: "read", value: { decimals: 9 } });
+      expect(found).not.toHaveProperty("value.name");
+    }
     expect(read("explorer", { ...info, name: "1984" }, 1)).toMatchObject({
       value: { name: "1984" },
     });
@@ -153,6 +181,41 @@ describe("DexScreener's pairs", () => {
     expect(read("dexscreener", [foreign])).toEqual({ outcome: "failed", reason: "incomplete" });
     expect(read("dexscreener", [])).toEqual({ outcome: "failed", reason: "incomplete" });
   });
+
+  const traded = (priceUsd: string, volume: unknown, liquidity?: unknown, more = {}) => ({
+    ...{ ...pair, priceUsd, volume: { h24: volume }, liquidity: { usd: liquidity }, ...more },
+  });
+  it.each([
+    ["invented liquidity", [traded("900", 0, 9e9), traded("0.001", 90_000, 4e5)]],
+    ["invented liquidity without a volume", [traded("900", undefined, 9e9), traded("0.001", 1, 5)]],
+    ["invented liquidity and a trade", [traded("900", 20, 9e9), traded("0.001", 90_000, 4e5)]],
+    ["invented volume", [traded("900", 9e9, 50), traded("0.001", 90_000, 4e5)]],
+    [
+      "a volume of no trades",
+      [
+        traded("900", 9e9, 9e9, { txns: { h24: { buys: 0, sells: 0 } } }),
+        traded("0.001", 90_000, 4e5, { txns: { h24: { buys: 40, sells: 2 } } }),
+      ],
+    ],
+    [
+      "both invented, against its cap",
+      [traded("900", 9e9, 9e9, { marketCap: 5e7 }), traded("0.001", "9e4", 4e5, { fdv: 5e7 })],
+    ],
+    [
+      "a few trades at another price",
+      [traded("0.002", 10, 1e6), traded("0.001", 9e4, 4e5), traded("0.0004", 900, 1e4)],
+    ],
+    ["no trades but the right cap", [traded("900", 0, 9e9, { fdv: 5e7 }), traded("0.001", 0, 5)]],
+  ])("do not let one set the price by %s", (_name, pairs) => {
+    for (const given of [pairs, pairs.toReversed()]) {
+      expect(read("dexscreener", given)).toMatchObject({ value: { price: 0.001 } });
+    }
+  });
+
+  it("give no price where the only one has no trades and contradicts its cap", () => {
+    const failed = { outcome: "failed", reason: "incomplete" };
+    expect(read("dexscreener", [traded("900", 0, 9e9, { marketCap: 5e7 })])).toEqual(failed);
+  });
 });
 
 describe("GeckoTerminal's token", () => {
@@ -167,6 +230,22 @@ describe("GeckoTerminal's token", () => {
     ];
     const json = { data: { id: "solana_token", attributes }, included };
     const value = { price: 0.5, marketCap: 9 };
+    expect(read("geckoterminal", json)).toEqual({ outcome: "read", value });
+  });
+
+  it("has the price and the change of the pool that is traded", () => {
+    const pool = (price: string, volume: string, reserve: string, h24: string) => ({
+      attributes: {
+        base_token_price_usd: price,
+        volume_usd: { h24: volume },
+        reserve_in_usd: reserve,
+        price_change_percentage: { h24 },
+      },
+      relationships: { base_token: { data: { id: "solana_token" } } },
+    });
+    const included = [pool("900", "0.0", "9000000000", "99"), pool("1.2e-07", "9e4", "4e5", "2")];
+    const json = { data: { id: "solana_token", attributes: { price_usd: "900" } }, included };
+    const value = { price: 1.2e-7, priceChange24h: 2 };
     expect(read("geckoterminal", json)).toEqual({ outcome: "read", value });
   });
 });

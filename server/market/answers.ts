@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Chain, FigureSource } from "#contract/choices.ts";
 import type { FigureName, MarketFigures } from "#contract/market.ts";
 
-/** Why an answer is not used: it names an error, lacks a figure, or contains an implausible one. */
+/** Why an answer is not used: it names an error, or a figure it must have is missing or implausible. */
 export type ReadFailure = "said_error" | "incomplete" | "implausible";
 
 export type Figures = Partial<MarketFigures>;
@@ -67,21 +67,30 @@ const bounds: Record<FigureName, z.ZodMiniType> = {
   circulatingSupply: figure(1, 1e16),
 };
 
-/** A number as JSON writes it, without an exponent: services send figures as text, too. */
-const decimalText = /^-?(?:0|[1-9]\d{0,60})(?:\.\d{1,60})?$/;
+/** A number as JSON writes it: services send figures as text, too, very small ones with an exponent. */
+const numberText = /^-?(?:0|[1-9]\d{0,60})(?:\.\d{1,60})?(?:e[+-]?\d{1,3})?$/i;
 
 /** A figure as a number, if it is one or well-formed text of one; anything else unchanged. */
 export const numberOf = (given: unknown): unknown =>
-  typeof given === "string" && decimalText.test(given) ? Number(given) : given;
+  typeof given === "string" && numberText.test(given) ? Number(given) : given;
 
 const isSupply = (name: FigureName) => name === "totalSupply" || name === "circulatingSupply";
 
-/** Sources count the supply in whole tokens or in the smallest unit; the known supply shows which. */
+/**
+ * Sources count the supply in whole tokens or in the smallest unit: what is nearer to the known supply is meant.
+ * Most of a supply may have been burned; far more than it is an error.
+ */
 function wholeTokens(given: unknown, decimals: number, knownSupply: number): unknown {
-  if (typeof given !== "number") return given;
-  const isLikely = (tokens: number) => tokens >= knownSupply / 10 && tokens <= knownSupply * 10;
-  return [given, given / 10 ** decimals].find(isLikely);
+  if (typeof given !== "number" || given <= 0) return undefined;
+  const distance = (tokens: number) => Math.abs(Math.log10(tokens / knownSupply));
+  const units = given / 10 ** decimals;
+  const tokens = distance(units) < distance(given) ? units : given;
+  return tokens >= knownSupply / 1e4 && tokens <= knownSupply * 10 ? tokens : undefined;
 }
+
+/** Whether a market cap is about the price of what circulates: a thousandth to all of the known supply. */
+export const isWorth = (cap: number, price: number, supply: number): boolean =>
+  cap >= (price * supply) / 1000 && cap <= price * supply * 10;
 
 /** The value at a path such as `volume.h24`, or undefined. */
 export const at = (json: unknown, path: string): unknown =>
@@ -112,11 +121,12 @@ export function readAnswer(call: SourceCall, json: unknown): Read {
 }
 
 /**
- * Reads the figures of an answer. If one is implausible, none is used. A market cap or holders of 0 means that the
- * source does not know.
+ * Reads the figures of an answer, each by itself: an implausible one is as if it were missing. A market cap or
+ * holders of 0 mean that the source does not know.
  */
 function readFigures({ paths, required, token }: SourceCall, json: unknown): Read {
   const value: Record<string, unknown> = {};
+  const implausible = new Set<string>();
   const decimals = () => Number(value.decimals ?? token.decimals);
   for (const [key, places] of Object.entries(paths)) {
     const name = key as FigureName;
@@ -125,13 +135,16 @@ function readFigures({ paths, required, token }: SourceCall, json: unknown): Rea
       .map((path) => at(json, path))
       .map((one) => (isText ? one : numberOf(one)))
       .filter((one) => (one ?? null) !== null)
-      .filter((one) => one !== 0 || !(name === "marketCap" || name === "holders"))
-      .map((one) => (isSupply(name) ? wholeTokens(one, decimals(), token.totalSupply) : one));
-    if (!given.every((one) => bounds[name].safeParse(one).success)) return failed("implausible");
-    if (given.length > 0) value[name] = given[0];
+      .filter((one) => one !== 0 || !(name === "marketCap" || name === "holders"));
+    const plausible = given
+      .map((one) => (isSupply(name) ? wholeTokens(one, decimals(), token.totalSupply) : one))
+      .find((one) => bounds[name].safeParse(one).success);
+    if (plausible !== undefined) value[name] = plausible;
+    else if (given.length > 0) implausible.add(name);
   }
-  const isComplete = required.every((name) => value[name] !== undefined);
-  return isComplete && Object.keys(value).length > 0
-    ? { outcome: "read", value }
-    : failed("incomplete");
+  const missing = required.filter((name) => value[name] === undefined);
+  if (missing.length === 0 && Object.keys(value).length > 0) return { outcome: "read", value };
+  const isImplausible =
+    missing.length > 0 ? missing.some((name) => implausible.has(name)) : implausible.size > 0;
+  return failed(isImplausible ? "implausible" : "incomplete");
 }

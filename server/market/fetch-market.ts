@@ -8,7 +8,7 @@ import {
 } from "#contract/market.ts";
 import type { MarketDefaults } from "#contract/market-demo.ts";
 import { parseJson } from "#server/http/parse-json.ts";
-import { type Figures, type ReadFailure, readAnswer } from "./answers.ts";
+import { type Figures, isWorth, type ReadFailure, readAnswer } from "./answers.ts";
 import type { Source } from "./sources.ts";
 
 /** Why a source gave nothing that can be read. */
@@ -118,24 +118,25 @@ interface Parts extends FetchParts {
 
 /**
  * Asks all sources at once and combines one set of figures: each from the first source, in order of trust, that
- * has it. It fails without a price, a volume and a market cap. Other missing figures keep their last known value
- * while their source does not answer, and are the group's own otherwise.
+ * has it. A source whose price and market cap contradict each other comes last. It fails without a price; a market
+ * cap that is missing or contradicts it is worked out of it. Other missing figures keep their last known value
+ * while their source does not answer, and are the group's own otherwise, or none.
  */
 export async function fetchMarket(sources: readonly Source[], parts: Parts): Promise<Fetched> {
   const health: CallHealth[] = [];
   const answers = new Map<FigureSource, Figures>();
-  const all = sources.flatMap(({ name: source, calls }) =>
+  const calls = sources.flatMap(({ name: source, calls }) =>
     calls.map((question) => ({ source, call: question.name, question })),
   );
 
-  async function ask(calls: typeof all): Promise<void> {
+  async function ask(some: typeof calls): Promise<void> {
     const replies = await Promise.all(
-      calls.map(async ({ question }) => {
+      some.map(async ({ question }) => {
         const reply = await askJson(question.url, question.headers ?? {}, parts);
         return reply.outcome === "answered" ? readAnswer(question, reply.json) : reply;
       }),
     );
-    for (const [i, { source, call }] of calls.entries()) {
+    for (const [i, { source, call }] of some.entries()) {
       const reply = replies[i];
       if (reply?.outcome === "failed") health.push({ source, call, state: reply.reason });
       if (reply?.outcome !== "read") continue;
@@ -144,21 +145,26 @@ export async function fetchMarket(sources: readonly Source[], parts: Parts): Pro
     }
   }
 
-  const first = <Name extends FigureName>(name: Name) => {
-    for (const { name: source } of sources) {
-      const value = answers.get(source)?.[name];
-      if (value !== undefined && value !== null) return { value, source };
-    }
-    return undefined;
+  const { defaults } = parts;
+  const contradicts = ({ name }: Source) => {
+    const { price, marketCap } = answers.get(name) ?? {};
+    return price && marketCap && !isWorth(marketCap, price, defaults.totalSupply) ? 1 : 0;
   };
+  const trusted = () => sources.toSorted((one, other) => contradicts(one) - contradicts(other));
+  const all = <Name extends FigureName>(name: Name) =>
+    trusted().flatMap(({ name: source }) => {
+      const value = answers.get(source)?.[name] ?? undefined;
+      return value === undefined ? [] : [{ value, source }];
+    });
+  const first = <Name extends FigureName>(name: Name) => all(name)[0];
 
-  await ask(all.filter((call) => !parts.isBackingOff(call)));
-  if (needed.some((name) => !first(name))) await ask(all.filter(parts.isBackingOff));
-  const [price, volume24h, marketCap] = [first("price"), first("volume24h"), first("marketCap")];
-  if (!price || !volume24h || !marketCap) return { outcome: "failed", health };
+  await ask(calls.filter((call) => !parts.isBackingOff(call)));
+  if (needed.some((name) => !first(name))) await ask(calls.filter(parts.isBackingOff));
+  const price = first("price");
+  if (!price) return { outcome: "failed", health };
 
   const isSilent = (source: FigureOrigin | undefined) =>
-    all.some(
+    calls.some(
       ({ source: its, call }) =>
         its === source &&
         !health.some((one) => one.source === its && one.call === call && one.state === "ok"),
@@ -173,17 +179,20 @@ export async function fetchMarket(sources: readonly Source[], parts: Parts): Pro
     }
     return { value: said, source: "brand" as const };
   };
-  const { defaults } = parts;
   const totalSupply = fact("totalSupply", defaults.totalSupply);
   const { value: total } = totalSupply;
   const circulating = fact("circulatingSupply", total * defaults.circulatingShare);
+  const circulatingSupply = Math.min(circulating.value, total);
+  const unknown = { value: null, source: undefined };
   const sourced = {
     price,
-    volume24h,
-    marketCap,
+    volume24h: first("volume24h") ?? unknown,
+    marketCap: all("marketCap").find(({ value }) =>
+      isWorth(value, price.value, defaults.totalSupply),
+    ) ?? { value: price.value * circulatingSupply, source: undefined },
     totalSupply,
-    priceChange24h: first("priceChange24h") ?? { value: null, source: undefined },
-    circulatingSupply: { ...circulating, value: Math.min(circulating.value, total) },
+    priceChange24h: first("priceChange24h") ?? unknown,
+    circulatingSupply: { ...circulating, value: circulatingSupply },
     name: fact("name", defaults.name),
     symbol: fact("symbol", defaults.symbol),
     decimals: fact("decimals", defaults.decimals),
@@ -196,10 +205,11 @@ export async function fetchMarket(sources: readonly Source[], parts: Parts): Pro
     health,
     figures: pick("value") as MarketFigures,
     sources: pick("source") as FigureOrigins,
-    disagreements: compare(sources, answers, isSilent, parts.known?.disagreements ?? []),
+    disagreements: compare(trusted(), answers, isSilent, parts.known?.disagreements ?? []),
   };
 }
 
+/** Calls that rest are made all the same while one of these is missing. */
 const needed: FigureName[] = ["price", "volume24h", "marketCap"];
 
 /** A disagreement begins above this difference, as a share of the shown figure, and ends below the lower one. */

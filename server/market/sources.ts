@@ -2,6 +2,7 @@ import type { Chain, FigureSource } from "#contract/choices.ts";
 import {
   type AskedToken,
   at,
+  isWorth,
   numberOf,
   type SourceAdapter,
   type SourceCall,
@@ -31,7 +32,7 @@ const explorer: SourceAdapter = ({ url }, { address }) => [
       holders: ["holder", "holders"],
       totalSupply: ["supply"],
     },
-    required: ["name", "symbol", "decimals"],
+    required: ["decimals"],
   },
 ];
 
@@ -62,8 +63,54 @@ const defi: SourceAdapter = ({ url, key }, { address, chain }) => [
   },
 ];
 
-/** DexScreener: the token's pairs on exchanges, of which the one with the most liquidity speaks for it. */
-const dexscreener: SourceAdapter = ({ url }, { address, chain }) => [
+/** Where the answer of a service has what is known of a pool. */
+interface PoolPaths {
+  price: string;
+  cap: string[];
+  volume: string;
+  liquidity: string;
+  /** Has the numbers of purchases and sales of a day. */
+  trades: string;
+}
+
+/**
+ * The pool that speaks for a token: the one in the middle of what was traded, by price. A pool counts for its
+ * trades as far as its liquidity can have carried them, so that neither of the two can be invented alone. One
+ * whose price contradicts its market cap is heard only where no other one was traded in.
+ */
+function speakingPool(pools: unknown[], paths: PoolPaths, supply: number) {
+  const known = pools.map((pool) => {
+    const number = (path: string) => {
+      const given = numberOf(at(pool, path));
+      return typeof given === "number" ? given : undefined;
+    };
+    const [price, volume, liquidity = 0] = [paths.price, paths.volume, paths.liquidity].map(number);
+    const caps = paths.cap.map(number).filter((cap) => cap);
+    const trades = [number(`${paths.trades}.buys`), number(`${paths.trades}.sells`)];
+    const isTraded = trades.some((count) => count !== 0);
+    return {
+      pool,
+      price: price ?? 0,
+      liquidity,
+      weight: isTraded ? Math.min(volume ?? 0, liquidity || (volume ?? 0)) : 0,
+      isWorthIt: !(price && caps[0]) || isWorth(caps[0], price, supply),
+    };
+  });
+  const traded = known.filter(({ weight }) => weight > 0);
+  const plausible = traded.filter(({ isWorthIt }) => isWorthIt);
+  const heard = (plausible.length > 0 ? plausible : traded).toSorted((a, b) => a.price - b.price);
+  let left = heard.reduce((sum, { weight }) => sum + weight, 0) / 2;
+  const middle = heard.find(({ weight }) => {
+    left -= weight;
+    return left <= 0;
+  });
+  const untraded = known.filter(({ isWorthIt }) => isWorthIt);
+  const largest = untraded.toSorted((a, b) => b.liquidity - a.liquidity)[0];
+  return { traded: middle?.pool, pool: (middle ?? largest)?.pool };
+}
+
+/** DexScreener: the token's pairs on exchanges, of which one speaks for it. */
+const dexscreener: SourceAdapter = ({ url }, { address, chain, totalSupply }) => [
   {
     name: "pairs",
     url: `${url}/tokens/v1/${chain}/${encodeURIComponent(address)}`,
@@ -72,9 +119,11 @@ const dexscreener: SourceAdapter = ({ url }, { address, chain }) => [
       // A pair's price is that of its first token; where ours is the second, it is another token's.
       const isOurs = (pair: unknown) =>
         String(at(pair, "baseToken.address") ?? address).toLowerCase() === address.toLowerCase();
-      const liquidity = (pair: unknown) => Number(numberOf(at(pair, "liquidity.usd") ?? 0));
-      const ours = json.filter(isOurs);
-      return ours.toSorted((one, other) => liquidity(other) - liquidity(one))[0];
+      const paths = {
+        ...{ price: "priceUsd", cap: ["marketCap", "fdv"], volume: "volume.h24" },
+        ...{ liquidity: "liquidity.usd", trades: "txns.h24" },
+      };
+      return speakingPool(json.filter(isOurs), paths, totalSupply).pool;
     },
     paths: {
       price: ["priceUsd"],
@@ -97,13 +146,16 @@ const networks: Partial<Record<Chain, string>> = {
 };
 
 /** GeckoTerminal: the token, and with it its pools, since only they know how the price moved in a day. */
-const geckoterminal: SourceAdapter = ({ url }, { address, chain }) => [
+const geckoterminal: SourceAdapter = ({ url }, { address, chain, totalSupply }) => [
   {
     name: "token",
     url: `${url}/networks/${networks[chain] ?? chain}/tokens/${encodeURIComponent(address)}?include=top_pools`,
-    figuresIn: (json) => ({ ...Object(at(json, "data.attributes")), pool: topPool(json) }),
+    figuresIn: (json) => ({
+      ...Object(at(json, "data.attributes")),
+      ...poolsOf(json, totalSupply),
+    }),
     paths: {
-      price: ["price_usd"],
+      price: ["traded.base_token_price_usd", "price_usd"],
       priceChange24h: ["pool.price_change_percentage.h24"],
       volume24h: ["volume_usd.h24"],
       marketCap: ["market_cap_usd", "fdv_usd"],
@@ -116,13 +168,19 @@ const geckoterminal: SourceAdapter = ({ url }, { address, chain }) => [
   },
 ];
 
-/** The first pool in which the token is the one that is priced. */
-function topPool(json: unknown): unknown {
+/** Of the pools in which the token is the one that is priced, the one that speaks for it. */
+function poolsOf(json: unknown, supply: number) {
   const pools = at(json, "included");
   const id = at(json, "data.id");
   if (!Array.isArray(pools) || id === undefined) return undefined;
-  const pool = pools.find((one) => at(one, "relationships.base_token.data.id") === id);
-  return at(pool, "attributes");
+  const ours = pools
+    .filter((one) => at(one, "relationships.base_token.data.id") === id)
+    .map((one) => at(one, "attributes"));
+  const paths = {
+    ...{ price: "base_token_price_usd", cap: ["market_cap_usd", "fdv_usd"] },
+    ...{ volume: "volume_usd.h24", liquidity: "reserve_in_usd", trades: "transactions.h24" },
+  };
+  return speakingPool(ours, paths, supply);
 }
 
 /** Solscan's Pro interface, version 2: everything in one answer, for a key. */

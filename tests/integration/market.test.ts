@@ -129,6 +129,26 @@ describe.each(databases)("the market on $name", ({ open }) => {
       });
     });
 
+    it("trusts a source last whose price contradicts its market cap", async () => {
+      sources.own = { explorer: { price: 900 }, geckoterminal: { price: 0.00141 } };
+      const { market } = await trusting(["explorer", "geckoterminal"]);
+      await market.turn();
+      expect(market.current()).toMatchObject({ price: 0.00141, marketCap: 70_050_000 });
+      expect(market.disagreements()).toMatchObject([
+        { figure: "price", shown: { source: "geckoterminal" }, other: { source: "explorer" } },
+      ]);
+    });
+
+    it("works the market cap out of a price that stands alone, and knows no volume", async () => {
+      sources.own = { explorer: { cap: 9e13, volume: -1, change: 180_000.5 } };
+      const { market, app } = await trusting(["explorer"]);
+      await market.turn();
+      const answer = marketAnswer.parse((await app.inject("/api/market")).json());
+      expect(answer).toMatchObject({ price: 0.001401, volume24h: null, priceChange24h: null });
+      expect(answer.marketCap).toBeCloseTo(0.001401 * 36_000_000_000);
+      expect(answer.sources).not.toHaveProperty("marketCap");
+    });
+
     it("shows the next one's while the first is silent, and the first one's again", async () => {
       sources.own = { dexscreener: { price: 0.00141 } };
       sources.behaviour = { price: "closes" };

@@ -43,14 +43,21 @@ export function Quote({ className }: { className?: string }) {
 
 const figures = {
   cap: { read: (now, locale) => formatShortDollars(locale, now.marketCap), width: "w-[7ch]" },
-  volume: { read: (now, locale) => formatShortDollars(locale, now.volume24h), width: "w-[6ch]" },
+  volume: {
+    read: (now, locale) =>
+      now.volume24h === null ? undefined : formatShortDollars(locale, now.volume24h),
+    width: "w-[6ch]",
+  },
   circulating: {
     read: (now, locale) => formatShort(locale, now.circulatingSupply),
     width: "w-[6ch]",
   },
   total: { read: (now, locale) => formatShort(locale, now.totalSupply), width: "w-[6ch]" },
   holders: { read: (now, locale) => formatShort(locale, now.holders), width: "w-[4ch]" },
-} satisfies Record<string, { read: (now: MarketFigures, locale: Locale) => string; width: string }>;
+} satisfies Record<
+  string,
+  { read: (now: MarketFigures, locale: Locale) => string | undefined; width: string }
+>;
 
 /**
  * Two rows that all entries share: names stand on one line, and figures of any size on the next. An entry
@@ -71,9 +78,13 @@ export function FigureList({
   const t = useTranslations("market");
   const locale = useSiteLocale();
   const { answer } = useMarket();
+  const known = of.flatMap((name) => {
+    const text = answer && figures[name].read(answer, locale);
+    return answer && text === undefined ? [] : [{ name, text }];
+  });
   return (
     <dl className={clsx("grid gap-x-5 gap-y-5 border-y border-line sm:gap-x-8", className)}>
-      {of.map((name) => (
+      {known.map(({ name, text }) => (
         <div key={name} className={entry}>
           <dt className="small text-soft">{t(name)}</dt>
           <dd
@@ -81,10 +92,7 @@ export function FigureList({
             className={clsx("tabular-nums max-sm:rtl:text-[1.1rem]", figureType)}
             data-figure={name}
           >
-            <Awaited
-              text={answer && figures[name].read(answer, locale)}
-              width={figures[name].width}
-            />
+            <Awaited text={text} width={figures[name].width} />
           </dd>
         </div>
       ))}
