@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { expect } from "vitest";
 import { directionOf, type Locale } from "#contract/locale.ts";
 import { addressesOf } from "#site/i18n/addresses.ts";
 import { localizedPath, type PageName, pathOf } from "#site/i18n/paths.ts";
@@ -52,7 +53,10 @@ export async function newVisitor(
   context.setDefaultTimeout(20_000);
   const problems: string[] = [];
   const expected: string[] = [];
+  // A mail's preview is sandboxed: newer browsers report that the scripts added below are blocked in it.
+  const ownScript = /Blocked script execution in 'about:srcdoc'/;
   const note = (text: string) =>
+    !ownScript.test(text) &&
     (expects.some((pattern) => pattern.test(text)) ? expected : problems).push(text);
 
   // A violation is printed by the browser too, but without the element it is about.
@@ -66,6 +70,7 @@ export async function newVisitor(
       Object.defineProperty(Navigator.prototype, "webdriver", { get: () => false });
     });
   }
+  await context.addInitScript(recordNotices);
   context.on("console", (message) => note(`console ${message.type()}: ${message.text()}`));
   context.on("weberror", (error) => note(`page error: ${error.error().message}`));
   context.on("request", (request) => {
@@ -86,6 +91,29 @@ export async function newVisitor(
     },
     leave: () => context.close(),
   };
+}
+
+type Recording = { shownNotices?: string[] };
+
+/** Keeps in the page the texts of all notices it showed. */
+function recordNotices(): void {
+  const shown: string[] = [];
+  (window as Recording).shownNotices = shown;
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes) {
+      const isNotice = target instanceof Element && target.matches("section[aria-live=polite]");
+      if (isNotice) for (const { textContent } of addedNodes) shown.push(textContent ?? "");
+    }
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/**
+ * Resolves when a notice with this text was shown. It closes after five seconds, which can pass between two
+ * looks on a busy machine. The document must not have been loaded anew since.
+ */
+export async function shownNotice(page: Page, text: string): Promise<void> {
+  const texts = () => page.evaluate(() => (window as Recording).shownNotices ?? []);
+  await expect.poll(texts).toEqual(expect.arrayContaining([expect.stringContaining(text)]));
 }
 
 /** Resolves when the page's script has taken over what the server sent. */

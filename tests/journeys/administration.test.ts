@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { pathOf } from "#site/i18n/paths.ts";
 import { journeyWith } from "#tests/browser/journey.ts";
-import { notice } from "./joining.ts";
+import { shownNotice } from "#tests/browser/visitor.ts";
 import { signIn } from "./signing-in.ts";
 import { wordsOf } from "./words.ts";
 
@@ -35,7 +35,7 @@ journey("a page that cannot be fetched leaves the one before", async ({ visit, p
 
   await context.setOffline(true);
   await link("people").press("Enter");
-  await notice(page, title).waitFor();
+  await shownNotice(page, title);
   expect(new URL(page.url()).pathname).toBe(pathOf("adminSuppressions"));
   expect(await field.inputValue()).toBe("half typed");
   // At another try, with a network, it opens as if nothing had been.
@@ -60,10 +60,10 @@ journey("a change of page costs one request, and the frame stays", async ({ visi
   const password = page.getByLabel(login.password, { exact: true });
   await password.fill("not this password");
   await page.getByRole("button", { name: login.submit, exact: true }).click();
-  await notice(page, login.refused).waitFor();
+  await shownNotice(page, login.refused);
   await password.fill(owner.password);
   await page.getByRole("button", { name: login.submit, exact: true }).click();
-  await notice(page, login.success).waitFor();
+  await shownNotice(page, login.success);
   expect(await page.getByText(login.refused).count()).toBe(0);
   await page.waitForURL((url) => url.pathname === pathOf("adminDashboard"));
   await page.getByRole("button", { name: dashboard.logout }).waitFor();

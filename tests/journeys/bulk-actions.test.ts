@@ -6,8 +6,7 @@ import { localizedPath, pathOf } from "#site/i18n/paths.ts";
 import { barriers, withoutBarriers } from "#tests/browser/barriers.ts";
 import { journeyWith } from "#tests/browser/journey.ts";
 import type { Product } from "#tests/browser/product.ts";
-import { newVisitor, type Visitor } from "#tests/browser/visitor.ts";
-import { notice } from "./joining.ts";
+import { newVisitor, shownNotice, type Visitor } from "#tests/browser/visitor.ts";
 import { signIn } from "./signing-in.ts";
 import { wordsOf } from "./words.ts";
 
@@ -286,7 +285,7 @@ journey(
       await question.getByText(stop.text).waitFor();
       await withoutBarriers(page);
       await question.getByRole("button", { name: stop.yes }).click();
-      await notice(page, stop.over, language).waitFor();
+      await shownNotice(page, stop.over);
       await bar.waitFor({ state: "detached" });
       await latest.getByText(outcomes.already_there).waitFor();
       await latest.getByText(outcomes.invalid_email).waitFor();

@@ -17,9 +17,9 @@ import { journeyWith } from "#tests/browser/journey.ts";
 import { linkIn } from "#tests/browser/mailbox.ts";
 import type { Product } from "#tests/browser/product.ts";
 import type { Visitor, VisitorOptions } from "#tests/browser/visitor.ts";
+import { shownNotice } from "#tests/browser/visitor.ts";
 import { makeCertificate } from "#tests/fakes/certificate.ts";
 import { fillDashboard, leads, password, people } from "./dashboard-leads.ts";
-import { notice } from "./joining.ts";
 import { signIn } from "./signing-in.ts";
 import { wordsOf } from "./words.ts";
 
@@ -232,7 +232,7 @@ journey("a role offers what it may do, and says so", async ({ visit, product }) 
   await writer.page.getByText(words.composer.mayNotSend).waitFor();
   expect(await writer.page.getByRole("button", { name: words.composer.send }).count()).toBe(0);
   await writer.page.getByRole("button", { name: words.composer.test }).click();
-  await notice(writer.page, words.composer.tested.replace("{email}", editor)).waitFor();
+  await shownNotice(writer.page, words.composer.tested.replace("{email}", editor));
 });
 
 journey(
@@ -320,7 +320,7 @@ journey(
     await wrong(words.when.perHour);
     await page.getByText(words.limitWrong.replace("{most}", "1,000,000")).waitFor();
     await page.getByRole("button", { name: words.composer.test }).click();
-    await notice(page, words.composer.untested).waitFor();
+    await shownNotice(page, words.composer.untested);
     await page.getByRole("button", { name: words.composer.send, exact: true }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText(words.send.problems.unsaved).waitFor();
@@ -529,7 +529,7 @@ journey("deleting what is gone already shows a notice", async ({ visit, product 
   await page.getByRole("button", { name: names.delete.label.replace("{name}", "Twice") }).click();
   await call(visitor, product.url, `${path}/${id}/delete`, {});
   await page.getByRole("dialog").getByRole("button", { name: names.delete.yes }).click();
-  await notice(page, wordsOf("en", "admin").outdated).waitFor();
+  await shownNotice(page, wordsOf("en", "admin").outdated);
   await page.getByText("Twice").waitFor({ state: "detached" });
 
   // Where a row goes the keyboard is at the same button of the next one, and at the heading after the last.
@@ -709,7 +709,7 @@ describe.each(locales)("what comes of an invitation, in %s", (language) => {
     await row.getByRole("button", { name: words.lift.label.replace("{email}", email) }).click();
     await page.getByRole("dialog").getByRole("button", { name: words.lift.yes }).click();
     const done = words.lift.done.replace("{email}", isolated(email));
-    await notice(page, done, language).waitFor();
+    await shownNotice(page, done);
     await row.waitFor({ state: "detached" });
     expect((await who()).count).toBe(1);
   });

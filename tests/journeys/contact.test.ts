@@ -8,6 +8,7 @@ import { type Locale, locales } from "#contract/locale.ts";
 import { withoutBarriers } from "#tests/browser/barriers.ts";
 import { journeyWith } from "#tests/browser/journey.ts";
 import type { Visitor } from "#tests/browser/visitor.ts";
+import { shownNotice } from "#tests/browser/visitor.ts";
 import { inboxRows } from "./inbox-rows.ts";
 import { notice } from "./joining.ts";
 import { wordsOf } from "./words.ts";
@@ -141,7 +142,7 @@ describe("writing to the group", () => {
 
         // The notice outlasts the panel; it comes by itself, so time goes on again.
         await page.clock.resume();
-        await notice(page, words.notices.success, language).waitFor();
+        await shownNotice(page, words.notices.success);
 
         const received = await product.mail.to(email);
         const mail = wordsOf(language, "mail").contactReceived;
@@ -177,7 +178,7 @@ describe("writing to the group", () => {
     await tried;
     await page.clock.runFor(2100);
     await page.clock.resume();
-    await notice(page, words.notices.failure).waitFor();
+    await shownNotice(page, words.notices.failure);
     const field = (name: keyof typeof words.letter.fields) =>
       contactForm.getByLabel(words.letter.fields[name], { exact: true });
     expect(await field("message").inputValue()).toBe(messages.en.message);

@@ -5,9 +5,9 @@ import { type Locale, locales } from "#contract/locale.ts";
 import { withoutBarriers } from "#tests/browser/barriers.ts";
 import { journeyWith } from "#tests/browser/journey.ts";
 import { linkIn } from "#tests/browser/mailbox.ts";
-import { hydrated, type Visitor } from "#tests/browser/visitor.ts";
+import { hydrated, shownNotice, type Visitor } from "#tests/browser/visitor.ts";
 import { inboxRows } from "./inbox-rows.ts";
-import { followByHand, notice } from "./joining.ts";
+import { followByHand } from "./joining.ts";
 import { wordsOf } from "./words.ts";
 
 const journey = journeyWith({ RATE_LIMITS: "off" });
@@ -196,7 +196,7 @@ describe("the newsletter", () => {
       .getByRole("textbox", { name: wordsOf("en", "shell").newsletter.email })
       .fill("zoe@example.com");
     await press(form, "en");
-    await notice(page, words.faults.consent).waitFor();
+    await shownNotice(page, words.faults.consent);
     const box = form.getByRole("checkbox");
     await expect.poll(() => box.evaluate((node) => node === document.activeElement)).toBe(true);
     expect(sent).toEqual([]);

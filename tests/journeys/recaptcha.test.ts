@@ -4,8 +4,8 @@ import { jobs } from "#brand/jobs.ts";
 import { locales } from "#contract/locale.ts";
 import { journeyWith } from "#tests/browser/journey.ts";
 import type { Visitor } from "#tests/browser/visitor.ts";
+import { shownNotice } from "#tests/browser/visitor.ts";
 import { startRecaptcha } from "#tests/fakes/recaptcha.ts";
-import { notice } from "./joining.ts";
 import { wordsOf } from "./words.ts";
 
 const job = jobs[0] as (typeof jobs)[number];
@@ -112,7 +112,7 @@ journey(
     await form.getByRole("button", { name: words.sending }).waitFor();
     await page.clock.runFor(5_500);
     await form.getByText(words.submit).waitFor();
-    await notice(page, wordsOf("en", "forms").captcha).waitFor();
+    await shownNotice(page, wordsOf("en", "forms").captcha);
     expect(await form.getByLabel(words.fields.message).inputValue()).toBe("Good day");
   },
 );

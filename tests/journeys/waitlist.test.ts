@@ -6,7 +6,12 @@ import { names } from "#brand/names.ts";
 import { locales } from "#contract/locale.ts";
 import { journeyWith } from "#tests/browser/journey.ts";
 import { linkIn } from "#tests/browser/mailbox.ts";
-import { documentLanguage, expectedDocument, hydrated } from "#tests/browser/visitor.ts";
+import {
+  documentLanguage,
+  expectedDocument,
+  hydrated,
+  shownNotice,
+} from "#tests/browser/visitor.ts";
 import { followByHand, joinFromHome, notice, openDialog, type Person, people } from "./joining.ts";
 import { signIn } from "./signing-in.ts";
 import { wordsOf } from "./words.ts";
@@ -66,7 +71,7 @@ describe("the waitlist, end to end", () => {
 
         const again = await visit({ language });
         await joinFromHome(again, person);
-        await notice(again.page, words.already.text, language).waitFor();
+        await shownNotice(again.page, words.already.text);
         expect(
           (await product.mail.all()).filter(({ to }) => to?.[0]?.address === person.email),
         ).toHaveLength(1);
@@ -214,7 +219,7 @@ describe("the waitlist, end to end", () => {
       await page.getByText(login.shortPassword).waitFor();
       await page.getByLabel(login.password, { exact: true }).fill("wrong password");
       await button.click();
-      await notice(page, login.refused).waitFor();
+      await shownNotice(page, login.refused);
       await page.getByLabel(login.password, { exact: true }).fill(admin.password);
       await button.click();
       await page.waitForURL(`${product.url}/admin/dashboard`);
@@ -241,7 +246,7 @@ describe("the waitlist, end to end", () => {
       const downloading = page.waitForEvent("download");
       await page.getByRole("button", { name: dashboard.export.start }).click();
       const download = await downloading;
-      await notice(page, dashboard.export.success).waitFor();
+      await shownNotice(page, dashboard.export.success);
       const days = await page.getByRole("row").nth(2).getByRole("cell").allTextContents();
       const day = days[2] ?? "";
       const [dd, mm, yyyy] = day.split("/");
@@ -421,7 +426,7 @@ describe("the dialog", () => {
     const refusal = await refused;
     await closed();
     await refusal.fulfill({ status: 503, json: { error: "db_error" } });
-    await notice(page, words.errors.db_error).waitFor();
+    await shownNotice(page, words.errors.db_error);
 
     const taken = nextCall();
     await page
@@ -432,7 +437,7 @@ describe("the dialog", () => {
     const success = await taken;
     await closed();
     await success.fulfill({ json: { ok: true } });
-    await notice(page, words.success.title).waitFor();
+    await shownNotice(page, words.success.title);
     expect(await dialog.count()).toBe(0);
   });
 
