@@ -70,6 +70,9 @@ export const leadFilter = z.object({
 });
 export type LeadFilter = z.infer<typeof leadFilter>;
 
+/** Whether counts and charts that would take seconds are counted all the same, not estimated. */
+const exactly = z.optional(z.literal("yes"));
+
 /**
  * GET /api/waitlist_leads: keyset pages; `after` is the cursor of the page before, `before` that of the
  * page behind.
@@ -79,6 +82,7 @@ export const leadsQuery = z.extend(leadFilter, {
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
   after: upTo(600),
   before: upTo(600),
+  exact: exactly,
 });
 export type LeadsQuery = z.infer<typeof leadsQuery>;
 
@@ -139,6 +143,8 @@ export const leadsPage = z.object({
   leads: z.array(waitlistLead),
   /** Of the filtered set. */
   counts: leadCounts,
+  /** `counts` is an estimate to two digits, from a sample of a long list. */
+  isEstimate: z.boolean(),
   /** Of all leads: the three cards of the specification. */
   all: leadCounts,
   /** Of all leads too. */
@@ -151,13 +157,18 @@ export const leadsPage = z.object({
 export type LeadsPage = z.infer<typeof leadsPage>;
 
 /** GET /api/waitlist_leads/stats: the numbers behind the charts of the filtered set. */
-export const leadStatsQuery = z.extend(leadFilter, { step: z._default(z.enum(statSteps), "day") });
+export const leadStatsQuery = z.extend(leadFilter, {
+  step: z._default(z.enum(statSteps), "day"),
+  exact: exactly,
+});
 export type LeadStatsQuery = z.infer<typeof leadStatsQuery>;
 
 const share = z.object({ value: z.string(), joined: z.number(), confirmed: z.number() });
 
 export const leadStats = z.object({
   counts: leadCounts,
+  /** The bars of `overTime`, or all figures, are estimates. */
+  isEstimate: z.boolean(),
   /** Of the filtered set. */
   invitations: invitationCounts,
   /**

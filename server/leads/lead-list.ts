@@ -16,7 +16,7 @@ import { Bindings, isoMicroseconds } from "#server/database/sql.ts";
 import { refuse } from "#server/http/guarded-route.ts";
 import { decodeCursor, encodeCursor, textKey, timestampKey } from "#server/http/keyset.ts";
 import { isEverything, leadsWhere } from "./lead-filter.ts";
-import { countInvitations, countLeads } from "./lead-stats.ts";
+import { countForPage, countInvitations } from "./lead-stats.ts";
 
 /** The position of a lead in an order of the list. */
 export type LeadCursor = { key: string; id: string };
@@ -172,7 +172,7 @@ function decodeLeadCursor(order: LeadOrder, cursor: string): LeadCursor | null {
 /** Reads one row more than the page has, to know whether there is a further page. */
 async function readRows(
   database: Database,
-  { limit, order, before, ...filter }: LeadsQuery,
+  { limit, order, before, exact: _, ...filter }: LeadsQuery,
   cursor: LeadCursor | null,
 ): Promise<{ rows: Keyed<WaitlistLead>[]; hasAfter: boolean; hasBefore: boolean }> {
   const read = (direction: LeadRange["direction"], from: LeadCursor | null) =>
@@ -198,7 +198,7 @@ export async function readLeadsPage(database: Database, query: LeadsQuery): Prom
   if (named !== undefined && !cursor) refuse(400, "invalid_cursor");
   const [{ rows, hasAfter, hasBefore }, counts, { invitations }] = await Promise.all([
     readRows(database, query, cursor),
-    countLeads(database, query),
+    countForPage(database, query),
     countInvitations(database),
   ]);
   const [first, last] = [rows.at(0), rows.at(-1)];

@@ -6,6 +6,7 @@ import {
   type LeadStats,
   type LeadStatsQuery,
   type LeadsPage,
+  type LeadsQuery,
 } from "#contract/leads.ts";
 import type { Database } from "#server/database/database.ts";
 import { Bindings } from "#server/database/sql.ts";
@@ -14,6 +15,7 @@ import {
   dimensions,
   isRolledUp,
   selectChanges,
+  selectCounts,
   selectEdges,
   selectLeads,
   selectRollup,
@@ -27,21 +29,60 @@ const countsOf = ({ total, confirmed }: Totals): LeadCounts => ({
   pending: total - confirmed,
 });
 
-/** The exact counts of a filter's leads and of all leads, at one moment. */
+/** When figures that the rollup does not have are estimated (docs/decisions/0084), in numbers of leads. */
+export const estimating = {
+  /** A list of up to this many leads is always counted. */
+  above: 200_000,
+  /** Size of a sample, about. */
+  sample: 100_000,
+  /** With fewer matches in the sample the leads are counted: an index finds so few quickly. */
+  atLeast: 100,
+};
+type Estimating = typeof estimating;
+
+interface Sample {
+  /** SQL that follows the name of the table. */
+  sample: string;
+  /** Leads of the list for one of the sample. */
+  weight: number;
+}
+
+/** A sample of a long list in which enough leads match the filter; else undefined. */
+async function sampleOf(
+  database: Database,
+  filter: LeadFilter,
+  limits: Estimating,
+): Promise<Sample | undefined> {
+  const [list] = await database.query<Totals>(allCounts);
+  if (!list || list.total <= limits.above || isRolledUp(filter)) return undefined;
+  // The same blocks each time, so that an estimate stays while nothing changes.
+  const percent = (100 * limits.sample) / list.total;
+  const sample = `tablesample system (${percent}) repeatable (1)`;
+  const bindings = new Bindings();
+  const [row] = await database.query<{ taken: number; found: number }>(
+    `select count(*)::int as taken, (count(*) filter (where ${leadsWhere(filter, bindings)}))::int as found
+     from waitlist_leads ${sample}`,
+    bindings.values,
+  );
+  if (!row || row.found < limits.atLeast) return undefined;
+  return { sample, weight: list.total / row.taken };
+}
+
+const allCounts = { name: "waitlist_counts", text: "select total, confirmed from waitlist_counts" };
+
+/** The counts of a filter's leads, estimated where `sample` is given, and those of all leads. */
 export async function countLeads(
   database: Database,
   filter: LeadFilter,
+  sampled?: Sample,
 ): Promise<Pick<LeadsPage, "counts" | "all">> {
   if (isEverything(filter)) {
-    const [all] = await database.query<Totals>({
-      name: "waitlist_counts",
-      text: "select total, confirmed from waitlist_counts",
-    });
+    const [all] = await database.query<Totals>(allCounts);
     const counts = countsOf(all ?? { total: 0, confirmed: 0 });
     return { counts, all: counts };
   }
   const { invitation, timeZone: _, ...others } = filter;
-  if (invitation && isEverything(others)) {
+  if (invitation && isEverything(others) && !sampled) {
     const { all, invitations } = await countInvitations(database);
     const total = invitations[invitation];
     return { counts: countsOf({ total, confirmed: total }), all };
@@ -54,7 +95,7 @@ export async function countLeads(
        from (${selectRollup(filter, bindings, "total")}) totals`
     : `select count(*)::int as total,
          (count(*) filter (where status = 'confirmed'))::int as confirmed
-       from waitlist_leads where ${leadsWhere(filter, bindings)}`;
+       from waitlist_leads ${sampled?.sample ?? ""} where ${leadsWhere(filter, bindings)}`;
   const [row] = await database.query<Totals & { all_total: number; all_confirmed: number }>(
     `select narrowed.*, waitlist_counts.total as all_total,
        waitlist_counts.confirmed as all_confirmed
@@ -62,7 +103,24 @@ export async function countLeads(
     bindings.values,
   );
   const { all_total: total, all_confirmed: confirmed, ...found } = row as NonNullable<typeof row>;
-  return { counts: countsOf(found), all: countsOf({ total, confirmed }) };
+  const counts = countsOf(sampled ? scaled(found, sampled) : found);
+  return { counts, all: countsOf({ total, confirmed }) };
+}
+
+/** The counts of a sample, scaled to the list and rounded to two digits. */
+function scaled({ total, confirmed }: Totals, { weight }: Sample): Totals {
+  const rounded = (count: number) => Number((count * weight).toPrecision(2));
+  return { total: rounded(total), confirmed: Math.min(rounded(confirmed), rounded(total)) };
+}
+
+/** The counts of a page: exact if the reader wants it or it is quick, else an estimate. */
+export async function countForPage(
+  database: Database,
+  { exact, ...filter }: LeadFilter & Pick<LeadsQuery, "exact">,
+  limits = estimating,
+): Promise<Pick<LeadsPage, "counts" | "all" | "isEstimate">> {
+  const sampled = exact ? undefined : await sampleOf(database, filter, limits);
+  return { ...(await countLeads(database, filter, sampled)), isEstimate: sampled !== undefined };
 }
 
 /** SQL that counts, by a partial index, the invited leads of a condition and those who accepted. */
@@ -73,7 +131,8 @@ const invitedOf = (where: string) => `select count(*)::int as ever_invited,
 type Invited = { ever_invited: number; accepted: number };
 
 const invitationsOf = (confirmed: number, { ever_invited, accepted }: Invited) => ({
-  waiting: confirmed - ever_invited,
+  // Of an estimate the difference can be below zero.
+  waiting: Math.max(confirmed - ever_invited, 0),
   invited: ever_invited - accepted,
   accepted,
 });
@@ -134,9 +193,9 @@ function fromRollup(query: LeadStatsQuery, bindings: Bindings): string[] {
 }
 
 /** The same, from the leads themselves: `found`. */
-function fromLeads(query: LeadStatsQuery, bindings: Bindings): string[] {
+function fromLeads(query: LeadStatsQuery, bindings: Bindings, sampled?: Sample): string[] {
   return [
-    `found as materialized (${selectLeads(leadsWhere(query, bindings))})`,
+    `found as materialized (${selectLeads(leadsWhere(query, bindings), sampled)})`,
     "totals as (select class, leads from found)",
     ...dimensions.map((of) => `shares_${of} as (select ${of} as value, class, leads from found)`),
   ];
@@ -159,19 +218,26 @@ function clockTime(column: string, offsets: readonly ZoneOffset[], bindings: Bin
   return `(${column} at time zone 'UTC' + ${offset})`;
 }
 
-/** SQL that selects (at, joined, confirmed): what happened in each step, by local time in the query's zone. */
-function selectMoments(query: LeadStatsQuery, bindings: Bindings, now: Date): string {
-  const { step, timeZone = "UTC" } = query;
-  const offsets = zoneOffsets(timeZone, firstMoment, now);
+/**
+ * SQL that selects (at, joined, confirmed): what happened in each step, by local time in the query's zone.
+ * `isEstimated` allows an estimate.
+ */
+function selectMoments(
+  query: LeadStatsQuery,
+  bindings: Bindings,
+  offsets: readonly ZoneOffset[],
+  isEstimated: boolean,
+): string {
+  const { step } = query;
   const start = (time: string) => `date_trunc('${step}', ${time})`;
   const startOf = (column: string) => start(clockTime(column, offsets, bindings));
   const momentsOf = (relation: string) =>
     `select ${startOf("joined_at")} as at, leads as joined, 0 as confirmed from ${relation}
      union all select ${startOf("confirmed_at")}, 0, leads from ${relation} where class >= 0`;
   if (!isRolledUp(query)) return momentsOf("found");
-  // Hours are rolled up for all leads only.
-  if (isEverything(query) && offsets.every(({ minutes }) => minutes % 60 === 0)) {
-    return `select ${startOf("at")} as at, joined, confirmed from lead_rollup_hours
+  // Quarters of an hour are rolled up for all leads only. No zone's offset has parts of one.
+  if (isEverything(query)) {
+    return `select ${startOf("at")} as at, joined, confirmed from lead_rollup_quarters
       union all ${momentsOf("changes")}`;
   }
   if (step !== "hour" && offsets.every(({ minutes }) => minutes === 0)) {
@@ -182,6 +248,21 @@ function selectMoments(query: LeadStatsQuery, bindings: Bindings, now: Date): st
       union all select ${start("confirmed_on::timestamp")}, 0, sum(leads)
         from days where class >= 0 group by confirmed_on`;
   }
+  if (isEstimated) {
+    // The leads of a day of UTC are spread over its quarters of an hour as all leads of that day are.
+    const spread = (day: string, kind: string, where: string) =>
+      `select ${startOf("coalesce(at, day::timestamp at time zone 'UTC')")} as at,
+         leads * coalesce(share, 1) as ${kind}
+       from (select ${day} as day, sum(leads) as leads from days where ${where} group by 1) of_day
+       left join (select at, utc_day(at) as day,
+           ${kind}::float8 / sum(${kind}) over (partition by utc_day(at)) as share
+         from lead_rollup_quarters where ${kind} > 0) quarters using (day)`;
+    return `with days as (${selectCounts(query, bindings, "day")})
+      select at, joined, 0 as confirmed from (${spread("joined_on", "joined", "true")}) joined
+      union all select at, 0, confirmed
+        from (${spread("confirmed_on", "confirmed", "class >= 0")}) confirmed
+      union all ${momentsOf("changes")} union all ${momentsOf("edges")}`;
+  }
   // The rollup has no days of other zones: the leads are counted one by one.
   const one = selectLeads(leadsWhere(query, bindings));
   return `with one_by_one as materialized (${one}) ${momentsOf("one_by_one")}`;
@@ -190,36 +271,53 @@ function selectMoments(query: LeadStatsQuery, bindings: Bindings, now: Date): st
 const overTime = `select coalesce(json_agg(json_build_object(
       'at', to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'joined', joined, 'confirmed', confirmed
     ) order by at), '[]')
-  from (select at, sum(joined) as joined, sum(confirmed) as confirmed from moments group by at) steps
+  from (select at, round(sum(joined)) as joined, round(sum(confirmed)) as confirmed
+    from moments group by at) steps
   where joined <> 0 or confirmed <> 0`;
 
 const sharesOf = (relation: string) => `select coalesce(json_agg(json_build_object(
       'value', value, 'joined', joined, 'confirmed', confirmed) order by joined desc, value), '[]')
   from (
-    select value, sum(leads) as joined, coalesce(sum(leads) filter (where class >= 0), 0) as confirmed
+    select value, round(sum(leads)) as joined,
+      round(coalesce(sum(leads) filter (where class >= 0), 0)) as confirmed
     from ${relation} group by value having sum(leads) <> 0
     order by joined desc, value limit ${largest}
   ) largest`;
 
-type StatsRow = Omit<LeadStats, "counts" | "invitations" | "step" | "confirmTime"> &
+type StatsRow = Omit<LeadStats, "counts" | "isEstimate" | "invitations" | "step" | "confirmTime"> &
   Totals & { classes: Record<string, number>; invitations: Invited };
 
 /** The charts of a filter's leads, all at one moment. */
 export async function readLeadStats(
   database: Database,
-  query: LeadStatsQuery,
+  { exact, ...query }: LeadStatsQuery,
   now: Date,
+  limits = estimating,
 ): Promise<LeadStats> {
   const bindings = new Bindings();
-  const parts = isRolledUp(query) ? fromRollup(query, bindings) : fromLeads(query, bindings);
+  const [list] = await database.query<Totals>(allCounts);
+  const isLong = !exact && (list?.total ?? 0) > limits.above;
+  const sampled = isLong ? await sampleOf(database, query, limits) : undefined;
+  const parts = isRolledUp(query)
+    ? fromRollup(query, bindings)
+    : fromLeads(query, bindings, sampled);
+  const offsets = zoneOffsets(query.timeZone ?? "UTC", firstMoment, now);
+  // A chart by the hour has few days, and its leads are quickly counted.
+  const isSpread =
+    isLong &&
+    isRolledUp(query) &&
+    !isEverything(query) &&
+    query.step !== "hour" &&
+    offsets.some(({ minutes }) => minutes !== 0);
+  const moments = selectMoments(query, bindings, offsets, isSpread);
   const invited = invitedOf(leadsWhere(query, bindings));
   const [row] = await database.query<{ stats: StatsRow }>(
-    `with ${parts.join(", ")}, moments as (${selectMoments(query, bindings, now)})
+    `with ${parts.join(", ")}, moments as (${moments})
      select json_build_object(
-       'total', (select coalesce(sum(leads), 0) from totals),
-       'confirmed', (select coalesce(sum(leads), 0) from totals where class >= 0),
+       'total', (select round(coalesce(sum(leads), 0)) from totals),
+       'confirmed', (select round(coalesce(sum(leads), 0)) from totals where class >= 0),
        'classes', (select coalesce(json_object_agg(class, leads), '{}')
-         from (select class, sum(leads) as leads from totals group by class) classes),
+         from (select class, round(sum(leads)) as leads from totals group by class) classes),
        'invitations', (select row_to_json(invited) from (${invited}) invited),
        'overTime', (${overTime}),
        ${dimensions.map((of) => `'${fieldOf[of]}', (${sharesOf(`shares_${of}`)})`).join(", ")}
@@ -230,6 +328,7 @@ export async function readLeadStats(
     .stats;
   return {
     counts: countsOf({ total, confirmed }),
+    isEstimate: sampled !== undefined || isSpread,
     invitations: invitationsOf(confirmed, invitations),
     step: query.step,
     ...charts,

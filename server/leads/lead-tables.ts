@@ -198,8 +198,8 @@ export const leadRollupCounts = pgTable(
   ],
 );
 
-/** How many leads, of all, joined and were confirmed in an hour. */
-export const leadRollupHours = pgTable("lead_rollup_hours", {
+/** How many leads, of all, joined and were confirmed in a quarter of an hour. */
+export const leadRollupQuarters = pgTable("lead_rollup_quarters", {
   at: time("at").primaryKey(),
   joined: integer("joined").notNull(),
   confirmed: integer("confirmed").notNull(),

@@ -80,6 +80,19 @@ export function selectRollup(
   bindings: Bindings,
   per: "total" | "day" | Dimension,
 ): string {
+  const dimension = per === "total" || per === "day" ? "''" : per;
+  const uncounted = ["changes", "edges"].map(
+    (part) => `select ${dimension}, joined_on, confirmed_on, class, leads from ${part}`,
+  );
+  return [selectCounts(filter, bindings, per), ...uncounted].join(" union all ");
+}
+
+/** The same without `changes` and `edges`. */
+export function selectCounts(
+  filter: LeadFilter,
+  bindings: Bindings,
+  per: "total" | "day" | Dimension,
+): string {
   const { status } = filter;
   const { since, before } = wholeDaysOf(filter).whole;
   const dimension = per === "total" || per === "day" ? undefined : per;
@@ -96,21 +109,22 @@ export function selectRollup(
   }
   if (status) parts.push(status === "confirmed" ? "class >= 0" : "class < 0");
   return `select ${value} as value, joined_on, confirmed_on, class, leads * sign as leads
-    from (${keys}) keys join lead_rollup_counts on key_id = keys.id where ${parts.join(" and ")}
-    union all select ${dimension ?? "''"}, joined_on, confirmed_on, class, leads from changes
-    union all select ${dimension ?? "''"}, joined_on, confirmed_on, class, leads from edges`;
+    from (${keys}) keys join lead_rollup_counts on key_id = keys.id where ${parts.join(" and ")}`;
 }
 
-/** The leads that match a condition on waitlist_leads, one by one, in the form of `selectChanges`. */
-export const selectLeads = (where: string) => `
+/**
+ * The leads that match a condition on waitlist_leads, one by one, in the form of `selectChanges`; of a sample,
+ * each with the number of leads that it stands for.
+ */
+export const selectLeads = (where: string, { sample = "", weight = 1 } = {}) => `
   select country, channel, locale, campaign, joined_at, confirmed_at, utc_day(joined_at) as joined_on,
     coalesce(utc_day(confirmed_at), 'infinity') as confirmed_on,
-    confirm_class(joined_at, confirmed_at) as class, 1 as leads
+    confirm_class(joined_at, confirmed_at) as class, ${weight} as leads
   from (
     select country, heard_channel as channel, locale, coalesce(utm_campaign, '') as campaign,
       created_at as joined_at,
       case when status = 'confirmed' then coalesce(consent_ts, created_at) end as confirmed_at
-    from waitlist_leads where ${where}
+    from waitlist_leads ${sample} where ${where}
   ) lead`;
 
 /** The leads of a filter that joined within its edges (see `wholeDaysOf`). */
@@ -186,15 +200,15 @@ const rollUpStatement = `
     from grouped join keys using (dimensions, mark, country, channel, locale, campaign)
     on conflict (key_id, joined_on, confirmed_on, class)
       do update set leads = counts.leads + excluded.leads
-  ), hours as (
-    insert into lead_rollup_hours as hours (at, joined, confirmed)
-    select date_trunc('hour', at, 'UTC'), sum(joined), sum(confirmed)
+  ), quarters as (
+    insert into lead_rollup_quarters as quarters (at, joined, confirmed)
+    select date_bin('15 minutes', at, '2000-01-01Z'), sum(joined), sum(confirmed)
     from taken cross join lateral (values
       (joined_at, weight, 0), (confirmed_at, 0, weight)) moments (at, joined, confirmed)
     where at is not null
     group by 1
-    on conflict (at) do update set joined = hours.joined + excluded.joined,
-      confirmed = hours.confirmed + excluded.confirmed
+    on conflict (at) do update set joined = quarters.joined + excluded.joined,
+      confirmed = quarters.confirmed + excluded.confirmed
   )
   select count(*)::int as taken from taken`;
 

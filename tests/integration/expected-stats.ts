@@ -107,6 +107,7 @@ export function expectedStats(all: CountedLead[], filter: LeadFilter, step: Stat
       confirmed: confirmed.length,
       pending: leads.length - confirmed.length,
     },
+    isEstimate: false,
     invitations,
     step,
     overTime: [...steps]

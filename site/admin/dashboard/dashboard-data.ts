@@ -21,6 +21,7 @@ function pathsOf(view: DashboardView) {
   const list = listQuery({ ...view, filter: inReaderZone(view.filter) }).toString();
   const stats = filterQuery({ ...view.filter, timeZone: localTimeZone() });
   stats.set("step", view.step);
+  if (view.isExact) stats.set("exact", "yes");
   return {
     list: list ? `${leads}?${list}` : leads,
     stats: `${leads}/stats?${stats}`,

@@ -20,7 +20,7 @@ import { filterQuery, inReaderZone, isFiltered, type PageCursor } from "./view.t
 /** The list with its search, filters, selection, export and pages. */
 export function LeadsSection({ hasFilterSheet }: { hasFilterSheet: boolean }) {
   const t = useTranslations("admin.dashboard");
-  const { amount } = useFigures();
+  const { amount, figure } = useFigures();
   const dashboard = useTranslations("admin-dashboard");
   const { view, list, isBusy, reread } = useDashboard();
   const mayAct = useMay("act");
@@ -42,7 +42,12 @@ export function LeadsSection({ hasFilterSheet }: { hasFilterSheet: boolean }) {
             {isLoading
               ? t("loading")
               : page &&
-                dashboard(isFiltered(view.filter) ? "matching" : "all", amount(page.counts.total))}
+                (page.isEstimate
+                  ? dashboard("about", { figure: figure(page.counts.total) })
+                  : dashboard(
+                      isFiltered(view.filter) ? "matching" : "all",
+                      amount(page.counts.total),
+                    ))}
           </p>
         </div>
         <div className="flex basis-full flex-wrap items-center gap-2">
@@ -90,7 +95,8 @@ export function LeadsSection({ hasFilterSheet }: { hasFilterSheet: boolean }) {
         <SelectionBar
           selection={selection}
           filter={view.filter}
-          matching={page?.counts.total ?? 0}
+          // Whoever selects all that match agrees to an exact number.
+          matching={page && !page.isEstimate ? page.counts.total : 0}
           onSelection={select}
         />
       )}

@@ -46,7 +46,7 @@ function Chart({ stats }: { stats: LeadStats }) {
   const t = useTranslations("admin-dashboard.chart");
   const { figure } = useFigures();
   const locale = useSiteLocale();
-  const { view, filter, isTable, setTable } = useDashboard();
+  const { view, filter, countExactly, isTable, setTable } = useDashboard();
   const [read, setRead] = useState<number>();
   // The step of the answer: while another one loads, these bars are still shown.
   const { step } = stats;
@@ -132,6 +132,14 @@ function Chart({ stats }: { stats: LeadStats }) {
         </p>
       )}
       {isCut && <p className="small mt-1 text-soft">{t("cut", { figure: `${mostColumns}` })}</p>}
+      {stats.isEstimate && (
+        <p className="small mt-1 flex flex-wrap items-center gap-x-4 text-soft">
+          {t("estimate")}
+          <LinkButton onClick={countExactly} className="min-h-8 max-sm:min-h-11">
+            {t("exact")}
+          </LinkButton>
+        </p>
+      )}
       {isTable && (
         <ScrollRegion
           aria-label={t("table")}

@@ -24,7 +24,7 @@ import {
 } from "./view.ts";
 
 const at = (query: string) => viewOf(new URLSearchParams(query));
-const bare: DashboardView = { filter: {}, order: "newest", page: 1, step: "day" };
+const bare: DashboardView = { filter: {}, order: "newest", page: 1, step: "day", isExact: false };
 const id = "01a1fda6-974c-7157-8043-fdad32e4c54e";
 
 const text = (most: number) =>
@@ -55,6 +55,7 @@ const aView = fc
     ),
     order: fc.constantFrom(...leadOrders),
     step: fc.constantFrom(...statSteps),
+    isExact: fc.boolean(),
     cursor: fc.constantFrom(undefined, { after: "c1" }, { before: "c2" }),
     lead: fc.constantFrom(undefined, id),
     page: fc.integer({ min: 2, max: 9000 }),

@@ -20,6 +20,8 @@ export interface DashboardView {
   /** Number of the page, as it is shown; 1 has no cursor. */
   page: number;
   step: StatStep;
+  /** Whether the reader wants exact figures of a long list instead of estimates. */
+  isExact: boolean;
   /** The lead whose panel is open. */
   lead?: string;
 }
@@ -66,6 +68,7 @@ export function viewOf(params: URLSearchParams): DashboardView {
     ...(before && { before }),
     page: after || before ? Math.max(page || 2, 1) : 1,
     step: known(statSteps, params.get("step")) ?? "day",
+    isExact: params.get("exact") === "yes",
     ...(lead && /^[\da-f-]{36}$/.test(lead) && { lead }),
   };
 }
@@ -87,8 +90,10 @@ export function filterQuery(filter: LeadFilter): URLSearchParams {
 }
 
 /** The query of the call for a page of the list. */
-export function listQuery({ filter, order, after, before }: DashboardView): URLSearchParams {
+export function listQuery(view: DashboardView): URLSearchParams {
+  const { filter, order, after, before, isExact } = view;
   const query = filterQuery(filter);
+  if (isExact) query.set("exact", "yes");
   if (order !== "newest") query.set("order", order);
   if (after) query.set("after", after);
   if (before) query.set("before", before);
@@ -105,15 +110,15 @@ export function paramsOf(view: DashboardView): URLSearchParams {
 }
 
 /** The first page of a view, without an open lead. */
-export function firstPage({ filter, order, step }: DashboardView): DashboardView {
-  return { filter, order, step, page: 1 };
+export function firstPage({ filter, order, step, isExact }: DashboardView): DashboardView {
+  return { filter, order, step, isExact, page: 1 };
 }
 
 /** The view with some filters set, or removed (undefined). */
 export function filtered(view: DashboardView, change: Partial<LeadFilter>): DashboardView {
   const filter = { ...view.filter, ...change };
   for (const name of filterNames) if (filter[name] === undefined) delete filter[name];
-  return firstPage({ ...view, filter });
+  return firstPage({ ...view, filter, isExact: false });
 }
 
 /** Another page, by the cursor that the server gave. */
@@ -169,9 +174,10 @@ export function useViewControl() {
     view,
     filter: (change: Partial<LeadFilter>, options?: { replace?: boolean }) =>
       go(filtered(latest.current, change), options?.replace),
-    clearFilters: () => go(firstPage({ ...latest.current, filter: {} })),
+    clearFilters: () => go(firstPage({ ...latest.current, filter: {}, isExact: false })),
     sort: (order: LeadOrder) => go(firstPage({ ...latest.current, order })),
     turn: (to: PageCursor) => go(turned(latest.current, to)),
+    countExactly: () => go({ ...latest.current, isExact: true }, true),
     setStep: (step: StatStep) => go({ ...latest.current, step }, true),
     openLead,
   };
