@@ -29,6 +29,7 @@ const rowFaults = [
   "already_there",
   "duplicate",
   "invalid_email",
+  "several_addresses",
   "unknown_country",
   "erased",
 ] as const;
@@ -49,7 +50,7 @@ export const importFileFaults = [
   "too_many_rows",
   "too_many_columns",
   "row_too_large",
-  "not_utf8",
+  "not_text",
   "broken_quotes",
 ] as const;
 export type ImportFileFault = (typeof importFileFaults)[number];

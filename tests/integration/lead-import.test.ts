@@ -116,6 +116,7 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
         duplicate: 1,
         invalid_email: 1,
         unknown_country: 1,
+        several_addresses: 0,
         erased: 0,
       },
     });
@@ -654,12 +655,7 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
       422,
       { error: "broken_quotes", line: 2 },
     ],
-    [
-      "Latin letters of one byte",
-      Buffer.from("email\n\xe9t\xe9@b.example\n", "latin1"),
-      422,
-      { error: "not_utf8" },
-    ],
+    ["a workbook", Buffer.from("PK\u0003\u0004xl"), 422, { error: "not_text" }],
     ["too many columns", `${"email,".repeat(150)}\n`, 422, { error: "too_many_columns" }],
     [
       "more than may come",

@@ -8,13 +8,15 @@ import {
 } from "#contract/lead-import.ts";
 import { firstTouchLimit } from "#contract/limits.ts";
 import { cellAsTyped } from "#server/http/csv.ts";
+import { plainText, plainTextOrNull, type ValidEmailAddress } from "#server/http/typed-text.ts";
 import {
-  emailAddress,
-  plainText,
-  plainTextOrNull,
-  type ValidEmailAddress,
-} from "#server/http/typed-text.ts";
-import { columnOf, countryNamed, languageNamed } from "./vocabulary.ts";
+  addressesIn,
+  columnOf,
+  countryNamed,
+  isAddress,
+  isBlank,
+  languageNamed,
+} from "./vocabulary.ts";
 
 /** The person of a row: their address, and columns of the lead that the row would become. */
 interface ImportedPerson {
@@ -34,13 +36,17 @@ export type ShownRow = { email: string; country: string; city: string; locale: s
 
 type ReadRowResult =
   | { outcome: "readable"; person: ImportedPerson; shown: ShownRow }
-  | { outcome: Extract<ImportOutcome, "invalid_email" | "unknown_country">; shown: ShownRow };
+  | {
+      outcome: Extract<ImportOutcome, "invalid_email" | "several_addresses" | "unknown_country">;
+      shown: ShownRow;
+    };
 
 /** Reads the cells of a row by the columns and defaults that somebody chose. */
 export function readRow(cells: readonly string[], settings: ImportSettings): ReadRowResult {
   const cell = (field: ImportField) => {
     const column = settings.columns[field];
-    return (column === undefined ? undefined : cells[column]) ?? "";
+    const value = (column === undefined ? undefined : cells[column]) ?? "";
+    return isBlank(value) ? "" : value;
   };
   const country = readCountry(plainText(cell("country")), settings);
   const locale = languageNamed(cell("locale")) ?? settings.locale;
@@ -54,8 +60,9 @@ export function readRow(cells: readonly string[], settings: ImportSettings): Rea
     city: city ?? "",
     locale,
   };
-  const email = emailAddress(cellAsTyped(cell("email")));
-  if (email.outcome === "invalid") return { outcome: "invalid_email", shown };
+  const [email, another] = addressesIn(cellAsTyped(cell("email")));
+  if (!email) return { outcome: "invalid_email", shown };
+  if (another) return { outcome: "several_addresses", shown };
   if (country === undefined) return { outcome: "unknown_country", shown };
 
   const heard = plainText(cell("heard_channel"));
@@ -69,7 +76,7 @@ export function readRow(cells: readonly string[], settings: ImportSettings): Rea
       email,
       country,
       locale,
-      city: city && /^n\/?a\.?$/i.test(city) ? null : city,
+      city,
       heard_channel: channel ?? "other",
       heard_detail: detail,
       utm_source: text("utm_source", firstTouchLimit),
@@ -98,13 +105,8 @@ export function guessColumns(headers: readonly string[]): ImportFile["columns"] 
   return found;
 }
 
-/** A first line that holds an address names no columns. */
-export function isHeader(cells: readonly string[]): boolean {
-  return !cells.some((cell) => emailAddress(cell).outcome === "valid");
-}
-
 /** For a file without headers: the column with the address is known by it, the others are not. */
-export function guessWithoutHeader(cells: readonly string[]): ImportFile["columns"] {
-  const email = cells.findIndex((cell) => emailAddress(cell).outcome === "valid");
+export function guessWithoutHeader([first = []]: readonly string[][]): ImportFile["columns"] {
+  const email = first.findIndex(isAddress);
   return email >= 0 ? { email } : {};
 }

@@ -2,6 +2,7 @@ import { countries } from "#contract/choices.ts";
 import { folded, foldedLetters } from "#contract/folded-text.ts";
 import type { ImportField } from "#contract/lead-import.ts";
 import { isLocale, type Locale } from "#contract/locale.ts";
+import { emailAddress, type ValidEmailAddress } from "#server/http/typed-text.ts";
 
 /** Words, parted by bars, as the keys they are compared by. */
 const keysOf = (words: string) => words.split("|").map(foldedLetters);
@@ -88,3 +89,40 @@ export function languageNamed(typed: string): Locale | undefined {
     .filter(isLocale)
     .find((locale) => [first, ...others].some((word) => languageNames[locale].includes(word)));
 }
+
+/** What programs and people write for "nothing". */
+const blankWords = new Set(
+  keysOf(
+    "null|nil|none|na|nan|nd|undefined|empty|blank|vide|aucun|aucune|néant|sans objet|leer|فارغ|لا يوجد|غير متوفر",
+  ),
+);
+
+/** Whether a cell says nothing: `-`, `N/A`, `(vide)`. */
+export function isBlank(cell: string): boolean {
+  const key = foldedLetters(cell);
+  return key === "" || cell.trim() === "\\N" || blankWords.has(key);
+}
+
+/** Marks that stand around an address: invisible ones, quotation marks, and the apostrophe of a text cell. */
+const around = /^(?:mailto:|[\p{DI}\p{Cf}'"`.:])+|[\p{DI}\p{Cf}'"`.:]+$/giu;
+const partsOf = (cell: string) =>
+  cell
+    .split(/[\s,;،؛|<>()[\]]+/)
+    .map((part) => part.replace(around, ""))
+    .filter((part) => part !== "");
+
+/** The different addresses in a cell, also behind a name: `Salma <salma@example.org>`. */
+export function addressesIn(cell: string): ValidEmailAddress[] {
+  const found = new Map<string, ValidEmailAddress>();
+  for (const part of partsOf(cell)) {
+    const address = emailAddress(part);
+    if (address.outcome === "valid" && !found.has(address.key)) found.set(address.key, address);
+  }
+  return [...found.values()];
+}
+
+/** Whether a cell is an address, and not a text that names one. */
+export const isAddress = (cell: string): boolean =>
+  cell.includes("@") &&
+  (/<[^<>]+>$/.test(cell.trim()) || partsOf(cell).length === 1) &&
+  addressesIn(cell).length === 1;
