@@ -22,6 +22,9 @@ export const unconfirmedDays = 30;
 /** The link of an invitation works this many days. */
 export const invitationDays = 14;
 
+/** The link to one's place on the list works this many days. */
+export const placeDays = 365;
+
 /** Longest values of the contact form, in characters; messages are deleted after so many months. */
 export const contactLimits = {
   name: 120,
@@ -53,7 +56,7 @@ export const statusLifetime = 10_000;
 
 /** Versions of the texts that are agreed to; raise one when its text changes. */
 export const consentVersions = {
-  waitlist: "2026-11-23",
+  waitlist: "2026-11-27",
   newsletter: "2026-11-22",
   application: "2026-11-22",
   import: "import-2026-11-22",

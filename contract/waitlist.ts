@@ -16,6 +16,8 @@ export const waitlistSubmission = z.object({
   utm_medium: firstTouch,
   utm_campaign: firstTouch,
   referrer_url: firstTouch,
+  /** The code of a friend's link; an unknown one is ignored. */
+  ref: firstTouch,
   ...visitorFields,
 });
 export type WaitlistSubmission = z.infer<typeof waitlistSubmission>;
@@ -32,15 +34,20 @@ export const waitlistAnswer = z.union([
   }),
 ]);
 
+const confirmedEntry = z.object({
+  message: z.enum(["confirmed", "already_confirmed"]),
+  email: z.string(),
+  /** The place among those who wait, if the group publishes it. */
+  place: z.catch(z.optional(z.number()), undefined),
+  /** Opens the page of the place (POST /api/place). */
+  placeToken: z.catch(z.optional(z.string()), undefined),
+});
+export type ConfirmedEntry = z.infer<typeof confirmedEntry>;
+
 /** What POST /api/waitlist-confirm and POST /api/newsletter-confirm answer; …/resend answers as a join does. */
 export const confirmAnswer = z.union([
   z.object({ error: z.string(), retryAfter: z.catch(z.optional(z.number()), undefined) }),
-  z.object({
-    message: z.enum(["confirmed", "already_confirmed"]),
-    email: z.string(),
-    /** The place among those who confirmed, if the group publishes it. */
-    place: z.catch(z.optional(z.number()), undefined),
-  }),
+  confirmedEntry,
 ]);
 export type ConfirmAnswer = z.infer<typeof confirmAnswer>;
 

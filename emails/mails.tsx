@@ -30,6 +30,7 @@ const confirm = {
   action: "confirmUrl",
   values: { hours: confirmationHours, days: unconfirmedDays },
 } as const;
+const toPlace = { action: "placeUrl", footLinks: ["unsubscribe", "data"] } as const;
 const password = { action: "passwordUrl", footLinks: [] } as const;
 const ofWaitlist = ["unsubscribe", "data"] as const;
 const ofNewsletter = ["newsletter", "data"] as const;
@@ -58,6 +59,16 @@ const mails: Record<Exclude<MailTemplate, CampaignTemplate>, MailParts> = {
     action: "invitationUrl",
     footLinks: ofWaitlist,
     values: { days: invitationDays },
+  },
+  "friend-confirmed": {
+    ...toPlace,
+    group: "friendConfirmed",
+    values: { place: placeholder("place"), friends: placeholder("friends") },
+  },
+  "reward-earned": {
+    ...toPlace,
+    group: "rewardEarned",
+    values: { reward: placeholder("reward") },
   },
   "newsletter-confirm": { ...confirm, group: "newsletterConfirm", footLinks: ofNewsletter },
   "newsletter-already": { group: "newsletterAlready", footLinks: ofNewsletter },

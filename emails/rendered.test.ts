@@ -24,8 +24,10 @@ const dataPage = (locale: string) => `https://site.example/${locale}/my-data`;
 const passwordUrl = "https://site.example/fr/admin/set-password?for=reset&token=Ab3";
 const accountUrl = "https://site.example/ar/admin/account";
 const invitationUrl = "https://site.example/ar/invitation?token=t1.Ab-_.c";
+const placeUrl = "https://site.example/ar/place#token=p1.Ab-_.c";
 const addresses = {
   ...{ accountUrl, confirmUrl, unsubscribeUrl, inboxUrl, dataUrl, passwordUrl, invitationUrl },
+  placeUrl,
 };
 const what = "Your password was changed";
 const when = "2026-11-22 18:03 (Asia/Dubai), Firefox, Linux";
@@ -54,7 +56,8 @@ afterAll(() => rm(dir, { recursive: true }));
 const whole = ({ subject, html, text }: FilledMail) => ({
   ...{ subject, html: wholeText(html), text: wholeText(text) },
 });
-const values = { ...addresses, source, what, when };
+const lines = { source, what, when, place: "1,204", friends: "3", reward: "A printed map" };
+const values = { ...addresses, ...lines };
 function valuesOf(template: Exclude<MailTemplate, FrameTemplate>) {
   const names: readonly (keyof typeof values)[] = mailTemplates[template];
   return Object.fromEntries(names.map((name) => [name, values[name]])) as typeof values;
@@ -76,13 +79,16 @@ describe.each(cases)("$template in $locale", ({ template, locale }) => {
 
   it("carries each of its links in both forms, and no hole", () => {
     const { html, text, subject } = filled();
-    const { source: stated, what: changed, when: then, ...links } = valuesOf(template);
-    for (const line of [stated, changed, then]) expect(text).toContain(line ?? "");
-    for (const name of Object.keys(links) as (keyof typeof addresses)[]) {
-      expect(html).toContain(`href="${addresses[name].replaceAll("&", "&amp;")}"`);
-      expect(text.split("\n")).toContain(addresses[name]);
+    for (const [name, value] of Object.entries(valuesOf(template))) {
+      expect(text).toContain(value);
+      if (name in lines) continue;
+      expect(html).toContain(`href="${value.replaceAll("&", "&amp;")}"`);
+      expect(text.split("\n")).toContain(value);
     }
-    const isToVisitor = /^(?:waitlist|newsletter)-|^invitation-again$|-received$/.test(template);
+    const isToVisitor =
+      /^(?:waitlist|newsletter)-|^(?:invitation-again|friend-confirmed|reward-earned)$|-received$/.test(
+        template,
+      );
     expect(html.includes(`href="${dataPage(locale)}"`)).toBe(isToVisitor);
     expect(text.split("\n").includes(dataPage(locale))).toBe(isToVisitor);
     const body = html.replace(/<style>.*<\/style>/s, "");
@@ -117,9 +123,8 @@ describe.each(cases)("$template in $locale", ({ template, locale }) => {
   it("says one sentence, and has one button with its link below it where there is something to do", () => {
     const { html, text } = filled();
     const links = mailTemplates[template].map((name) => values[name]);
-    const action = [accountUrl, confirmUrl, invitationUrl, inboxUrl, passwordUrl].find((one) =>
-      links.includes(one),
-    );
+    const actions = [accountUrl, confirmUrl, invitationUrl, inboxUrl, passwordUrl, placeUrl];
+    const action = actions.find((one) => links.includes(one));
     const lead = action ?? (template === "data-link" ? dataUrl : undefined);
     const [sentence = "", second] = text.split("\n\n");
     expect(sentence).toMatch(/^[^.!?؟]{20,220}\.$/);

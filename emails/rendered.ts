@@ -11,6 +11,8 @@ export const mailTemplates = {
   "waitlist-imported": ["confirmUrl", "unsubscribeUrl", "source"],
   "waitlist-already": ["unsubscribeUrl"],
   "invitation-again": ["invitationUrl", "unsubscribeUrl"],
+  "friend-confirmed": ["place", "friends", "placeUrl", "unsubscribeUrl"],
+  "reward-earned": ["reward", "placeUrl", "unsubscribeUrl"],
   "newsletter-confirm": ["confirmUrl", "unsubscribeUrl"],
   "newsletter-already": ["unsubscribeUrl"],
   "application-received": [],
@@ -25,7 +27,7 @@ export const mailTemplates = {
   "campaign-subscribers": ["subject", "preview", "body", "browserUrl", "unsubscribeUrl"],
 } as const;
 /** Values that are a line of text within a sentence of ours. */
-const lines: readonly string[] = ["source", "what", "when"];
+const lines: readonly string[] = ["source", "what", "when", "place", "friends", "reward"];
 /** Values that an administrator wrote: subject and preview. */
 const headlines: readonly string[] = ["subject", "preview"];
 

@@ -7,6 +7,7 @@ import { acceptAnswer, acceptCall, invitation } from "#contract/invitation.ts";
 import { historyAnswer, historyQuery, marketAnswer } from "#contract/market.ts";
 import { newsletterSubmission } from "#contract/newsletter.ts";
 import { dataAnswer, dataCall, dataLinkSubmission } from "#contract/personal-data.ts";
+import { placeCall, placeMailsCall, placeOrError } from "#contract/place.ts";
 import { statusAnswer } from "#contract/status.ts";
 import {
   confirmSubmission,
@@ -66,6 +67,16 @@ const calls: Record<string, Call> = {
     answer: confirmedAnswer,
   },
   "POST /api/waitlist-confirm/resend": resend,
+  "POST /api/place": {
+    summary: "A lead's place, link, friends by day and rewards, by the token of its mail",
+    body: placeCall,
+    answer: placeOrError,
+  },
+  "POST /api/place/mails": {
+    summary: "Whether the lead is written to when a friend counts",
+    body: placeMailsCall,
+    answer: done,
+  },
   "POST /api/newsletter": {
     summary: "Subscribe to the newsletter",
     body: newsletterSubmission,

@@ -94,6 +94,7 @@ import {
 import { filterInLog, leadsWhere } from "#server/leads/lead-filter.ts";
 import { leadRoutes } from "#server/leads/lead-routes.ts";
 import { countLeads } from "#server/leads/lead-stats.ts";
+import { placeMailRenderers, placePageRoutes, placeToken } from "#server/leads/place-page.ts";
 import { confirmedRoute, freezeFormula, placesOf } from "#server/leads/places.ts";
 import { createSearchIndex } from "#server/leads/search-index.ts";
 import { waitlist } from "#server/leads/waitlist.ts";
@@ -137,6 +138,7 @@ const privatePaths = [
   "/newsletter/confirm",
   "/unsubscribe",
   "/invitation",
+  "/place",
   "/my-data",
   "/admin",
 ];
@@ -197,6 +199,10 @@ export async function openServices(context: AppContext) {
       ...listMailRenderers(mailParts, waitlist),
       ...listMailRenderers(mailParts, newsletter),
       ...invitationMailRenderers({
+        ...mailParts,
+        footer: (recipient) => listFooter(config, waitlist, recipient),
+      }),
+      ...placeMailRenderers({
         ...mailParts,
         footer: (recipient) => listFooter(config, waitlist, recipient),
       }),
@@ -369,8 +375,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const answerMarket = marketRoutes(app, { market, clock, headers: security.api });
   const { personMail } = limitTable;
   const formParts = { ...shared, captcha, minimumFillTime, personMail, privacy };
-  const placeOf = async (id: string) => (await placesOf(database, [id])).get(id);
-  const waitlistParts = { ...formParts, ...(invitation.showsPlace && { placeOf }) };
+  const placeOf = async (id: string) => ({
+    ...(invitation.showsPlace && { place: (await placesOf(database, [id])).get(id) }),
+    placeToken: placeToken({ authSecret, clock }, id),
+  });
+  const waitlistParts = { ...formParts, placeOf };
   listRoutes(app, waitlistParts, waitlist, limitTable.waitlist);
   const countConfirmed = async () => (await countLeads(database, {})).counts.confirmed;
   confirmedRoute(app, { clock, ...(invitation.showsPlace && { countConfirmed }) });
@@ -379,6 +388,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     { ...formParts, app: invitation.app, onAccept: recordAccepted },
     limitTable.invited,
   );
+  placePageRoutes(app, shared, limitTable.place);
   listRoutes(app, formParts, newsletter, limitTable.newsletter);
   unsubscribeRoutes(app, { ...formParts, lists, onUnsubscribe: recordUnsubscribed });
   const { bounces: settings } = config;

@@ -31,6 +31,8 @@ export const rateLimitDefaults = {
   RATE_LIMIT_CONFIRM_CLIENT: "300/10m",
   // Invitations opened on the site, and asked about by the app: its server asks for everybody.
   RATE_LIMIT_INVITED_CLIENT: "3000/10m",
+  // One's place on the list, opened and read again. A token cannot be guessed: this only spares the database.
+  RATE_LIMIT_PLACE_CLIENT: "300/10m",
   RATE_LIMIT_CONTACT_CLIENT: "30/10m 200/1d",
   RATE_LIMIT_CONTACT_ADDRESS: "3/10m 10/1d",
   // A CV is up to 5 MB.
@@ -128,6 +130,7 @@ export function rateLimitsFrom(
       confirm: client("RATE_LIMIT_CONFIRM_CLIENT"),
     },
     invited: client("RATE_LIMIT_INVITED_CLIENT"),
+    place: client("RATE_LIMIT_PLACE_CLIENT"),
     newsletter: {
       client: client("RATE_LIMIT_NEWSLETTER_CLIENT"),
       confirm: client("RATE_LIMIT_CONFIRM_CLIENT"),

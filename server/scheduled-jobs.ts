@@ -10,6 +10,7 @@ import { purgeMessages } from "#server/inbox/contact.ts";
 import { purgeDeliveries } from "#server/integrations/delivery-worker.ts";
 import { purgeImports } from "#server/leads/import/import-jobs.ts";
 import { foldPlaces } from "#server/leads/places.ts";
+import { creditFriends } from "#server/leads/referrals.ts";
 import { deleteEmptyCounts, rollUpLeads } from "#server/leads/rollup.ts";
 import { waitlist } from "#server/leads/waitlist.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
@@ -52,6 +53,7 @@ export function scheduledJobs({ database, outbox, clock, log }: JobParts): Sched
       async run() {
         await rollUpLeads(database);
         await foldPlaces(database);
+        await creditFriends(database, clock());
       },
     },
     { name: "drop-empty-lead-sums", cron: "47 3 * * *", run: () => deleteEmptyCounts(database) },

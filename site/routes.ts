@@ -45,6 +45,7 @@ export default [
   ),
   page("invitation", "pages/invitation/invitation.tsx"),
   page("unsubscribe", "pages/unsubscribe/unsubscribe.tsx"),
+  page("place", "pages/place/place.tsx"),
   page("myData", "pages/my-data/my-data.tsx"),
   page("adminLogin", "admin/login/login.tsx"),
   layout("admin/layout.tsx", [

@@ -69,6 +69,10 @@ export function erasedHash(secret: string, emailKey: string): string {
   return keyed(secret, "erased-address", emailKey).toString("hex");
 }
 
+/** What is stored of the network that a submission came from: enough to see that two came from one. */
+export const networkHash = (secret: string, network: string): string =>
+  keyed(secret, "network", network).toString("base64url").slice(0, 22);
+
 /**
  * A signed token of an id or an address, the moment until which its link works, and one purpose, for which
  * alone it is valid. It is not stored.

@@ -29,7 +29,11 @@ export interface VisitorFields {
 }
 
 /** A valid form, with its address parsed. */
-export type Submission<Fields> = Omit<Fields, "email"> & { email: ValidEmailAddress };
+export type Submission<Fields> = Omit<Fields, "email"> & {
+  email: ValidEmailAddress;
+  /** The household or server that it came from. */
+  network?: string;
+};
 
 export interface VisitorServices {
   captcha: Pick<Captcha, "verify">;
@@ -94,7 +98,7 @@ export function visitorRoute<Fields extends VisitorFields, Upload = undefined>(
   async function answer(request: FastifyRequest, body: unknown): Promise<Answer> {
     const read = readSubmission(schema, body, minimumFillTime);
     if (read.outcome !== "valid") return refusal(read);
-    const { submission } = read;
+    const submission = { ...read.submission, network: clientOf(request).network64 };
     const refused = await clientRefusal(captcha, request, {
       token: submission.recaptchaToken,
       action: route.action,

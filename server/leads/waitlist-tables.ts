@@ -17,6 +17,12 @@ import {
   updatedAt,
 } from "#server/database/shared-columns.ts";
 
+/** The code of the link by which a submission came, and a keyed hash of the network that it came from. */
+const referralColumns = () => ({
+  referredBy: text("referred_by"),
+  networkHash: text("network_hash"),
+});
+
 /** One person who asked to join. */
 export const waitlistLeads = pgTable(
   "waitlist_leads",
@@ -45,9 +51,14 @@ export const waitlistLeads = pgTable(
     /** The lead's place in the order of the list: see places.ts. */
     placeKey: bigint("place_key", { mode: "number" }),
     updatedAt: updatedAt(),
+    /** The code in the lead's link, drawn by the same trigger. */
+    referralCode: text("referral_code"),
+    ...referralColumns(),
+    wantsFriendMails: boolean("wants_friend_mails").notNull().default(true),
   },
   (table) => [
     uniqueIndex("waitlist_leads_email_key").on(table.emailKey),
+    uniqueIndex("waitlist_leads_referral_code").on(table.referralCode),
     uniqueIndex("waitlist_leads_token_hash").on(table.tokenHash),
     // Read backwards for "newest first", a page at a time.
     index("waitlist_leads_newest").on(table.createdAt, table.id),
@@ -103,6 +114,7 @@ export const waitlistSubmissions = pgTable(
     utmCampaign: text("utm_campaign"),
     referrerUrl: text("referrer_url"),
     isThrowaway: boolean("is_throwaway"),
+    ...referralColumns(),
   },
   (table) => [
     uniqueIndex("waitlist_submissions_token_hash").on(table.tokenHash),

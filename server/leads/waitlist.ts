@@ -6,12 +6,14 @@ import {
   unconfirmedDays,
 } from "#contract/limits.ts";
 import type { Locale } from "#contract/locale.ts";
+import { referralCode } from "#contract/place.ts";
 import { captchaActions } from "#contract/visitor.ts";
 import { type WaitlistSubmission, waitlistSubmission } from "#contract/waitlist.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import { hour, later } from "#server/database/durations.ts";
 import { plainText, plainTextOrNull, referrerWithoutQuery } from "#server/http/typed-text.ts";
 import type { Submission } from "#server/http/visitor-route.ts";
+import { recordConfirmed } from "./referrals.ts";
 
 interface Column {
   name: string;
@@ -37,6 +39,8 @@ const columns: Column[] = [
     type: "boolean",
     value: ({ email }) => isThrowaway(email.domain),
   },
+  text("referred_by", ({ ref }) => (referralCode.test(ref) ? ref : null)),
+  text("network_hash", ({ network }) => network ?? null),
 ];
 
 const importPrefix = "import: ";
@@ -58,7 +62,9 @@ export const waitlist = {
   entryKind: "lead",
   columns,
   // What administrators noted about the lead is theirs too.
-  furtherData: `mark, invited_at, invitation_expires_at, accepted_at,
+  furtherData: `mark, invited_at, invitation_expires_at, accepted_at, referral_code, credits,
+    (SELECT string_agg(name->>locale, E'\n' ORDER BY friends) FROM rewards
+      WHERE lead_id = waitlist_leads.id) AS rewards,
     (SELECT string_agg(detail, E'\n' ORDER BY at, id) FROM lead_events
       WHERE lead_id = waitlist_leads.id AND kind = 'noted') AS notes`,
   schema: waitlistSubmission,
@@ -69,6 +75,7 @@ export const waitlist = {
   confirmationHours,
   unconfirmedDays,
   remembersErased: true,
+  onConfirmed: recordConfirmed,
   mails: {
     confirm(
       rendered: RenderedMails,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ConfirmedEntry } from "#contract/waitlist.ts";
 import type { Database, Queryable } from "#server/database/database.ts";
 import { describeError } from "#server/database/describe-error.ts";
 import { erasedHash, sortableId, tokenHash } from "#server/database/ids-and-tokens.ts";
@@ -16,14 +17,14 @@ export function confirmRoute(
   app: FastifyInstance,
   parts: ListParts & {
     limits: Pick<Limits, "consume">;
-    /** The place of an entry among the confirmed; missing where it is not shown. */
-    placeOf?: ((entryId: string) => Promise<number | undefined>) | undefined;
+    /** What else is said to who confirmed. */
+    placeOf?: (entryId: string) => Promise<Pick<ConfirmedEntry, "place" | "placeToken">>;
   },
   list: OptInList,
   route: TokenRoute,
 ): void {
   /** A failing count does not fail the confirmation. */
-  async function place(entryId: string, request: FastifyRequest) {
+  async function placed(entryId: string, request: FastifyRequest) {
     try {
       return await parts.placeOf?.(entryId);
     } catch (error) {
@@ -35,9 +36,8 @@ export function confirmRoute(
     const done = await confirm(parts, list, token);
     if (done.outcome === "unknown") return [404, { error: "invalid_token" }];
     if (done.outcome === "expired") return [410, { error: "expired_token" }];
-    const number = await place(done.id, request);
-    const shownPlace = number !== undefined && { place: number };
-    return [200, { message: done.outcome, email: done.email, ...shownPlace }];
+    const place = await placed(done.id, request);
+    return [200, { message: done.outcome, email: done.email, ...place }];
   });
   pageFormRoute(app, list.confirmPath, (request, token) => take(request, { token }));
 }
@@ -59,7 +59,8 @@ async function confirm(
 ): Promise<Confirmed> {
   const { table, submissions, remembersErased } = list;
   const hash = tokenHash(token);
-  const values = [hash, clock()];
+  const now = clock();
+  const values = [hash, now];
   const names = submittedColumns(list);
   const isOpen = "entry.status = 'pending' AND entry.token_expires_at > $2";
   return database.transaction(async (transaction) => {
@@ -82,10 +83,17 @@ async function confirm(
         WHERE sent.token_hash = $1 AND sent.entry_id = entry.id AND ${isOpen}`));
     if (won) {
       // Joining another list does not undo leaving this one.
-      if (remembersErased)
-        await transaction.query("DELETE FROM erased_addresses WHERE address_hash = $1", [
-          erasedHash(authSecret, won.email_key),
-        ]);
+      const erased = remembersErased
+        ? await transaction.query(
+            "DELETE FROM erased_addresses WHERE address_hash = $1 RETURNING 1",
+            [erasedHash(authSecret, won.email_key)],
+          )
+        : [];
+      await list.onConfirmed?.(transaction, {
+        entryId: won.id,
+        at: now,
+        hadLeft: erased.length > 0,
+      });
       return { outcome: "confirmed", id: won.id, email: won.email };
     }
     const entry = await entryOfToken(transaction, list, hash);

@@ -42,6 +42,11 @@ export interface OptInList<Column = ListColumn, Name extends string = string> {
   unconfirmedDays: number;
   /** Whether a keyed hash of those who leave is kept, so that an import does not bring them back. */
   remembersErased: boolean;
+  /** Called in the transaction of a confirmation. `hadLeft`: the address had left the list before. */
+  onConfirmed?: (
+    on: Queryable,
+    confirmed: { entryId: string; at: Date; hadLeft: boolean },
+  ) => Promise<void>;
 }
 
 /** A column that only this list has. */

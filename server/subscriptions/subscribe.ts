@@ -5,7 +5,12 @@ import { confirmSubmission } from "#contract/visitor.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import type { Database } from "#server/database/database.ts";
 import { hour } from "#server/database/durations.ts";
-import { confirmationToken, sortableId, tokenHash } from "#server/database/ids-and-tokens.ts";
+import {
+  confirmationToken,
+  networkHash,
+  sortableId,
+  tokenHash,
+} from "#server/database/ids-and-tokens.ts";
 import type { ClientLimit } from "#server/http/limits.ts";
 import { pagePath } from "#server/http/page-form.ts";
 import {
@@ -79,7 +84,10 @@ function subscribeRoute<Fields extends VisitorFields & { locale: string }>(
   visitorRoute<Fields>(app, parts, {
     ...route,
     whenMailsUsedUp: "wait",
-    async accept(submission) {
+    async accept(sent) {
+      // The address of the visitor itself is not stored.
+      const network = sent.network && networkHash(parts.authSecret, sent.network);
+      const submission = network === undefined ? sent : { ...sent, network };
       const work = async () => answerOf(await subscribe(submission));
       return parts.privacy === "strict" ? answerAtFixedMoment(work) : work();
     },

@@ -53,6 +53,7 @@ export interface Words {
   "newsletter-confirm": typeof import("#content/en/newsletter-confirm.json");
   "not-found": typeof import("#content/en/not-found.json");
   people: typeof import("#content/en/people.json");
+  place: typeof import("#content/en/place.json");
   position: typeof import("#content/en/position.json");
   "press-kit": typeof import("#content/en/press-kit.json");
   privacy: typeof import("#content/en/privacy.json");

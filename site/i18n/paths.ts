@@ -42,6 +42,7 @@ export const pagePaths = {
   newsletterConfirm: "/newsletter/confirm",
   invitation: "/invitation",
   unsubscribe: "/unsubscribe",
+  place: "/place",
   myData: "/my-data",
   adminLogin: "/admin/login",
   adminDashboard: "/admin/dashboard",
@@ -68,6 +69,7 @@ const unlisted = [
   "newsletterConfirm",
   "invitation",
   "unsubscribe",
+  "place",
   "myData",
   "notFound",
 ] as const satisfies readonly PageName[];

@@ -127,6 +127,7 @@ describe.each([
       message: "confirmed",
       email: "elise@people.example",
       place: expect.any(Number),
+      placeToken: expect.any(String),
     });
 
     // The audit log tells what was done before and since.

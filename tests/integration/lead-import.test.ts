@@ -182,6 +182,7 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
       message: "confirmed",
       email: `new@${run}`,
       place: expect.any(Number),
+      placeToken: expect.any(String),
     });
 
     // What one import brought can be deleted as a whole.

@@ -38,6 +38,7 @@ describe("mail over SMTP", () => {
       message: "confirmed",
       email: "sent@example.com",
       place: expect.any(Number),
+      placeToken: expect.any(String),
     });
   });
 

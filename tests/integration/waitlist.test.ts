@@ -95,11 +95,21 @@ describe.each(databases)("the waitlist on $name", ({ env }) => {
     const twice = await Promise.all([confirm(tokenOf(mail)), confirm(tokenOf(mail))]);
     expect(twice).toContainEqual({
       status: 200,
-      body: { message: "confirmed", email, place: expect.any(Number) },
+      body: {
+        message: "confirmed",
+        email,
+        place: expect.any(Number),
+        placeToken: expect.any(String),
+      },
     });
     expect(twice).toContainEqual({
       status: 200,
-      body: { message: "already_confirmed", email, place: expect.any(Number) },
+      body: {
+        message: "already_confirmed",
+        email,
+        place: expect.any(Number),
+        placeToken: expect.any(String),
+      },
     });
     expect((await leadOf(email))?.consent_ts).toBeInstanceOf(Date);
     expect(await site.join({ email })).toEqual({ status: 200, body: { alreadyConfirmed: true } });
@@ -259,6 +269,7 @@ describe.each(databases)("the waitlist on $name", ({ env }) => {
       message: "confirmed",
       email,
       place: expect.any(Number),
+      placeToken: expect.any(String),
     });
   });
 
@@ -327,6 +338,7 @@ describe.each(databases)("the waitlist on $name", ({ env }) => {
       message: "confirmed",
       email,
       place: expect.any(Number),
+      placeToken: expect.any(String),
     });
     expect(await erased()).toBe(before);
   });

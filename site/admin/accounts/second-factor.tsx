@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { encode } from "uqr";
 import { useTranslations } from "use-intl";
 import {
   type OwnAccount,
@@ -10,6 +9,7 @@ import {
 import { Button, buttonClass } from "#site/ui/button.tsx";
 import { useCopy } from "#site/ui/copy.tsx";
 import { TextField } from "#site/ui/field.tsx";
+import { QrCode } from "#site/ui/qr-code.tsx";
 import { Section } from "#site/ui/section.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { FormButtons } from "../form-controls.tsx";
@@ -190,27 +190,6 @@ function SetUp({
 
 /** Four letters at a time, as people read them out. */
 const inGroups = (key: string) => key.match(/.{1,4}/g)?.join(" ") ?? key;
-
-/** A text as a picture for a phone: black on white in either theme, since scanners expect it so. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const quiet = 4;
-  const { data, size } = encode(text, { ecc: "M", border: quiet });
-  const path = data
-    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))
-    .join("");
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="w-56 max-w-full rounded-[4px]"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
-  );
-}
 
 /** Copies a text, and says for a moment that it has. */
 function CopyButton({ text, label }: { text: string; label: string }) {

@@ -105,6 +105,7 @@ describe("what the policy tells", () => {
     utm_medium: /`utm_medium`/,
     utm_campaign: /`utm_campaign`/,
     referrer_url: /^\| The referring page/m,
+    ref: /^\| The code of a friend’s link/m,
     website: "not stored",
     filled_in_ms: "not stored",
   };

@@ -21,9 +21,18 @@ describe("the first touch", () => {
       utm_medium: "mail",
       utm_campaign: "spring",
       referrer_url: "",
+      ref: "",
     });
     const later = recordFirstTouch({ address: `${home}about`, referrer: home, storage });
     expect(later).toEqual(first);
+  });
+
+  it("keeps the code of the first friend, whatever led here before", () => {
+    const storage = memory();
+    recordFirstTouch({ address: campaign, referrer: "", storage });
+    recordFirstTouch({ address: `${home}about?ref=abcdefghij`, referrer: "", storage });
+    const later = recordFirstTouch({ address: `${home}?ref=klmnopqrst`, referrer: "", storage });
+    expect(later).toMatchObject({ ref: "abcdefghij", utm_source: "letter" });
   });
 
   it("is not replaced by a later campaign", () => {
@@ -40,6 +49,7 @@ describe("the first touch", () => {
     const whole = {
       ...{ utm_source: "newsletter", utm_medium: "", utm_campaign: "" },
       referrer_url: "https://news.example/piece",
+      ref: "",
     };
     expect(recordFirstTouch(later)).toEqual(whole);
     // Kept for the next page; and the words of two campaigns are not mixed.

@@ -1,9 +1,9 @@
 import { firstTouchKey, firstTouchLimit } from "#contract/limits.ts";
 
 const campaignFields = ["utm_source", "utm_medium", "utm_campaign"] as const;
-const fields = [...campaignFields, "referrer_url"] as const;
+const fields = [...campaignFields, "referrer_url", "ref"] as const;
 
-/** How a visitor first came here, as the sign-up names it (specification 3.1). */
+/** How a visitor first came here, as the sign-up names it (specification 3.1), and the code of a friend's link. */
 export type FirstTouch = Record<(typeof fields)[number], string>;
 
 interface Arrival {
@@ -50,9 +50,11 @@ const namesCampaign = (touch: FirstTouch) => campaignFields.some((field) => touc
 
 /** What an earlier visit told, and the campaign of this one where no earlier one named any. */
 function joined(kept: FirstTouch, touch: FirstTouch): FirstTouch {
-  if (namesCampaign(kept)) return kept;
+  // A friend's link may come at any time: the first one counts.
+  const ref = kept.ref || touch.ref;
+  if (namesCampaign(kept)) return { ...kept, ref };
   // A visit that told nothing leaves the place free for the first that does.
-  return kept.referrer_url === "" ? touch : { ...touch, referrer_url: kept.referrer_url };
+  return { ...touch, ref, referrer_url: kept.referrer_url || touch.referrer_url };
 }
 
 /**

@@ -17,7 +17,7 @@ import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { takeToken, useOnceSeen } from "#site/forms/mail-token.ts";
 import { type PostResult, post } from "#site/forms/post.ts";
 import { formatNumber } from "#site/i18n/formats.ts";
-import { pagePaths } from "#site/i18n/paths.ts";
+import { localizedPath, pagePaths } from "#site/i18n/paths.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button, buttonClass } from "#site/ui/button.tsx";
@@ -61,7 +61,12 @@ function SubscribeLink({ look, label }: { look?: "outline"; label?: string }) {
 type Confirmation =
   | { state: "loading" }
   | { state: "ask" }
-  | { state: "success" | "already"; email: string; place?: number | undefined }
+  | {
+      state: "success" | "already";
+      email: string;
+      place?: number | undefined;
+      placeToken?: string | undefined;
+    }
   | { state: "error"; remedy: "join" | "retry" | "new_link" }
   | Failed;
 
@@ -74,8 +79,8 @@ export function onAnswer(result: PostResult<ConfirmAnswer>): Confirmation {
     const isExpired = result.outcome === "refused" && result.error.error === "expired_token";
     return failedFor(result) ?? { state: "error", remedy: isExpired ? "new_link" : "join" };
   }
-  const { message, email, place } = result.answer;
-  return { state: message === "confirmed" ? "success" : "already", email, place };
+  const { message, ...entry } = result.answer;
+  return { state: message === "confirmed" ? "success" : "already", ...entry };
 }
 
 const loadSchema = () => import("#contract/waitlist.ts").then((waitlist) => waitlist.confirmAnswer);
@@ -185,7 +190,19 @@ function ConfirmPage({ words, path, FormLink }: (typeof lists)[keyof typeof list
               mail: (address: ReactNode) => <AddressIsland>{address}</AddressIsland>,
             })}
           </p>
-          <HomeLink look="primary" />
+          {confirmation.placeToken === undefined ? (
+            <HomeLink look="primary" />
+          ) : (
+            <div className="flex flex-wrap gap-3">
+              <a
+                href={`${localizedPath(locale, pagePaths.place)}#token=${confirmation.placeToken}`}
+                className={buttonClass("primary")}
+              >
+                {common("placeLink")}
+              </a>
+              <HomeLink look="outline" />
+            </div>
+          )}
         </>
       )}
     </MailPage>

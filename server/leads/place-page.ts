@@ -1,0 +1,185 @@
+import type { FastifyInstance } from "fastify";
+import { referral, rewards } from "#brand/referral.ts";
+import { placeDays } from "#contract/limits.ts";
+import type { Locale } from "#contract/locale.ts";
+import { type Place, placeCall, placeMailsCall, referralCode } from "#contract/place.ts";
+import type { RenderedMails } from "#emails/rendered.ts";
+import { mailWords } from "#emails/words.ts";
+import type { Database, Queryable } from "#server/database/database.ts";
+import { day, later } from "#server/database/durations.ts";
+import { readTimedToken, timedToken } from "#server/database/ids-and-tokens.ts";
+import type { ClientLimit, Limits } from "#server/http/limits.ts";
+import { pagePath } from "#server/http/page-form.ts";
+import { tokenRoute } from "#server/http/token-route.ts";
+import type { Answer } from "#server/http/visitor-route.ts";
+import { renderRows } from "#server/mail/outbox.ts";
+import type { MailRenderer } from "#server/mail/sender.ts";
+import { placesOf } from "./places.ts";
+
+const purpose = "place";
+
+interface LinkParts {
+  publicUrl: string;
+  authSecret: string;
+  clock: () => Date;
+}
+
+/** The token of the link to a lead's place; undefined where there is no such page. */
+export const placeToken = ({ authSecret, clock }: Omit<LinkParts, "publicUrl">, leadId: string) =>
+  referral.isOn
+    ? timedToken(authSecret, purpose, leadId, later(clock(), placeDays * day))
+    : undefined;
+
+interface PlacePageParts extends LinkParts {
+  database: Database;
+  limits: Pick<Limits, "consume">;
+}
+
+/** The calls of the page that shows a lead's place, and the link that friends join by. */
+export function placePageRoutes(
+  app: FastifyInstance,
+  parts: PlacePageParts,
+  limit: ClientLimit,
+): void {
+  const { database, publicUrl, authSecret, clock } = parts;
+  // To our own home page, whatever the code: nobody learns whose code it is, or whether it is one.
+  app.get<{ Params: { code: string } }>("/r/:code", (request, reply) => {
+    const { code } = request.params;
+    const query = referral.isOn && referralCode.test(code) ? `?ref=${code}` : "";
+    return reply.redirect(`${publicUrl}/${query}`, 302);
+  });
+  if (!referral.isOn) return;
+
+  const byToken = (
+    path: string,
+    schema: typeof placeCall,
+    act: (leadId: string, body: unknown) => Promise<Answer>,
+  ) =>
+    tokenRoute(app, parts, { path, schema, limits: limit }, async (token, { body }) => {
+      const read = readTimedToken(authSecret, purpose, token);
+      if (read.outcome === "forged") return [404, { error: "invalid_token" }];
+      if (read.until <= clock()) return [410, { error: "expired_token" }];
+      return act(read.name, body);
+    });
+
+  byToken("/api/place", placeCall, async (leadId) => {
+    const place = await readPlace(database, leadId, publicUrl);
+    return place ? [200, place] : [404, { error: "invalid_token" }];
+  });
+  byToken("/api/place/mails", placeMailsCall, async (leadId, body) => {
+    const changed = await database.query(
+      "UPDATE waitlist_leads SET wants_friend_mails = $2 WHERE id = $1 RETURNING 1",
+      [leadId, placeMailsCall.parse(body).on],
+    );
+    return changed.length > 0 ? [200, { ok: true }] : [404, { error: "invalid_token" }];
+  });
+}
+
+interface Lead {
+  code: string;
+  state: Place["state"];
+  friends: number;
+  mails: boolean;
+  waiting: number;
+  days: Place["days"] | null;
+  reasons: Place["reasons"] | null;
+  earned: Pick<Place["rewards"][number], "id" | "friends" | "name" | "state">[] | null;
+  given: Record<string, number> | null;
+}
+
+const readLead = {
+  name: "read-place",
+  text: `SELECT referral_code AS code, credits AS friends, wants_friend_mails AS mails,
+      CASE WHEN accepted_at IS NOT NULL THEN 'accepted' WHEN invited_at IS NOT NULL THEN 'invited'
+        ELSE 'waiting' END AS state,
+      ((SELECT coalesce(sum(leads), 0) FROM lead_place_counts)
+        + (SELECT coalesce(sum(weight), 0) FROM lead_place_changes))::int AS waiting,
+      (SELECT json_agg(each) FROM (
+        SELECT to_char(confirmed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, state, count(*)::int AS count
+        FROM referrals WHERE referrer_id = lead.id GROUP BY 1, 2 ORDER BY 1 DESC, 2 LIMIT 400) AS each) AS days,
+      (SELECT json_agg(each) FROM (
+        SELECT reason, count(*)::int AS count FROM referrals
+        WHERE referrer_id = lead.id AND state IN ('held', 'refused', 'revoked') AND reason IS NOT NULL
+        GROUP BY 1 ORDER BY 1) AS each) AS reasons,
+      (SELECT json_agg(json_build_object('id', reward, 'friends', friends, 'name', name, 'state', state)
+        ORDER BY friends) FROM rewards WHERE lead_id = lead.id) AS earned,
+      (SELECT json_object_agg(reward, given) FROM (
+        SELECT reward, count(*)::int AS given FROM rewards WHERE state <> 'withheld' GROUP BY 1) AS each) AS given
+    FROM waitlist_leads AS lead WHERE id = $1::uuid AND status = 'confirmed'`,
+};
+
+async function readPlace(
+  on: Queryable,
+  leadId: string,
+  publicUrl: string,
+): Promise<Place | undefined> {
+  const [lead] = await on.query<Lead>(readLead, [leadId]);
+  if (!lead) return undefined;
+  const { code, earned, given, days, reasons, ...rest } = lead;
+  const place = (await placesOf(on, [leadId])).get(leadId) ?? null;
+  const own = earned ?? [];
+  const current = rewards.map(({ id, friends, stock, name, text }) => {
+    const left = stock === undefined ? null : Math.max(0, stock - (given?.[id] ?? 0));
+    const mine = own.find((reward) => reward.id === id);
+    return { id, friends, name, text, left, state: null, ...mine };
+  });
+  // What was earned stays, though the group gives it no more.
+  const former = own
+    .filter(({ id }) => !rewards.some((reward) => reward.id === id))
+    .map((reward) => ({ ...reward, text: null, left: null }));
+  return {
+    ...rest,
+    place,
+    link: `${publicUrl}/r/${code}`,
+    days: days ?? [],
+    reasons: reasons ?? [],
+    rewards: [...current, ...former].toSorted((a, b) => a.friends - b.friends),
+  };
+}
+
+/** The mails that lead to the page: when friends count, and when a reward is earned. */
+export function placeMailRenderers(
+  parts: LinkParts & {
+    database: Database;
+    rendered: RenderedMails;
+    /** How a lead leaves the waitlist: the link in the mail, and what its headers say. */
+    footer: (recipient: { entryId: string; locale: Locale }) => {
+      unsubscribeUrl: string;
+      headers: { unsubscribeUrl: string; listName: string };
+    };
+  },
+): Record<string, MailRenderer> {
+  const { database, rendered, footer, publicUrl } = parts;
+  function placeUrl(leadId: string, locale: Locale): string {
+    // In the fragment, which browsers do not send: no proxy and no log on the way sees it.
+    return `${publicUrl}${pagePath(locale, "/place")}#token=${placeToken(parts, leadId)}`;
+  }
+  return {
+    // A lead who is invited meanwhile gets no mail about its place.
+    "friend-confirmed": renderRows<{ id: string; credits: number }>(
+      database,
+      `SELECT id, credits FROM waitlist_leads
+       WHERE id = ANY($1::uuid[]) AND status = 'confirmed' AND invited_at IS NULL`,
+      async ({ id, credits }, locale) => {
+        const place = (await placesOf(database, [id])).get(id) ?? 1;
+        const { unsubscribeUrl, headers } = footer({ entryId: id, locale });
+        const numbers = mailWords(locale, "placeNumbers", { place, friends: credits });
+        const values = {
+          ...{ place: numbers("place"), friends: numbers("friends") },
+          ...{ placeUrl: placeUrl(id, locale), unsubscribeUrl },
+        };
+        return { ...rendered.fill("friend-confirmed", locale, values), ...headers };
+      },
+    ),
+    "reward-earned": renderRows<{ id: string; name: Record<Locale, string> }>(
+      database,
+      `SELECT DISTINCT ON (lead_id) lead_id AS id, name FROM rewards
+       WHERE lead_id = ANY($1::uuid[]) ORDER BY lead_id, earned_at DESC, friends DESC`,
+      ({ id, name }, locale) => {
+        const { unsubscribeUrl, headers } = footer({ entryId: id, locale });
+        const values = { reward: name[locale], placeUrl: placeUrl(id, locale), unsubscribeUrl };
+        return { ...rendered.fill("reward-earned", locale, values), ...headers };
+      },
+    ),
+  };
+}
