@@ -21,6 +21,7 @@ export const importFields = [
   "utm_source",
   "utm_medium",
   "utm_campaign",
+  "joined_at",
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
@@ -31,6 +32,7 @@ const rowFaults = [
   "invalid_email",
   "several_addresses",
   "unknown_country",
+  "left",
   "erased",
 ] as const;
 /** What an import would do with a row. Only `new` ones are imported. */
@@ -80,6 +82,8 @@ export const importSettings = z.object({
   country: z.optional(z.enum(countries)),
   /** Whether an unknown country becomes "other"; else the row is not imported. */
   otherCountries: z._default(z.boolean(), false),
+  /** Whether people who left, or whose mail bounced, where the file comes from are imported all the same. */
+  withLeft: z._default(z.boolean(), false),
   /** Language of mails to rows that name none of ours. */
   locale: z.enum(locales),
 });

@@ -46,6 +46,9 @@ export function createImportPort(authSecret: string) {
       const status = `${bindings.bind(input.status)}::text`;
       const at = `${bindings.bind(now)}::timestamptz`;
       const consentAt = `${bindings.bind(consent.at)}::timestamptz`;
+      // Microseconds keep the order of the file among those of one moment, and nobody is confirmed in the future.
+      const second = "interval '1 second'";
+      const place = `least(joined_at, ${at} - ${second}) + line * interval '1 microsecond'`;
       const version = `${bindings.bind(consent.version)}::text`;
       const source = `${bindings.bind(importedFrom(consent.source))}::text`;
       const expiresAt = `${bindings.bind(linkExpiry(now))}::timestamptz`;
@@ -60,13 +63,17 @@ export function createImportPort(authSecret: string) {
              id, email, email_key, status, created_at, consent_ts, locale, consent_locale, consent_at,
              consent_version, consent_source, is_throwaway, token_hash, token_expires_at, ${columns}
            )
-           SELECT id, email, email_key, ${status}, ${at},
-             CASE WHEN ${status} = 'confirmed' THEN ${at} END, locale, locale, ${consentAt},
+           SELECT id, email, email_key, ${status},
+             CASE WHEN ${status} = 'confirmed' THEN ${place} ELSE ${at} END,
+             CASE WHEN ${status} = 'confirmed' THEN ${place} END, locale, locale,
+             CASE WHEN joined_at < ${at} THEN joined_at ELSE ${consentAt} END,
              ${version}, ${source}, is_throwaway, token_hash, ${expiresAt}, ${columns}
            FROM (${leads.text}) AS input, jsonb_to_record(input.lead) AS lead (
              id uuid, email text, email_key text, locale text, is_throwaway boolean, token_hash text,
+             line integer, joined_at timestamptz,
              ${own.map((column) => `${column} text`).join(", ")}
            )
+           ORDER BY line -- Each draws its place in the queue as it is inserted.
            ON CONFLICT (email_key) DO NOTHING
            RETURNING id, email, locale
          ),

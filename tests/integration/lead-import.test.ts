@@ -117,6 +117,7 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
         invalid_email: 1,
         unknown_country: 1,
         several_addresses: 0,
+        left: 0,
         erased: 0,
       },
     });
@@ -218,6 +219,37 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
       [],
     );
     expect(dashboard.site.mailFiles()).toHaveLength(before);
+  });
+
+  it("keeps the order of the file and its dates in the queue, and leaves out who left elsewhere", async () => {
+    const run = "order.example";
+    const people = Array.from({ length: 60 }, (_, n) => `p${String(n).padStart(2, "0")}@${run}`);
+    const rows = people.map((email) => `${email},true,,`);
+    const { body: file } = await upload(
+      [
+        "email,subscribed_to_emails,deleted_at,created_at",
+        ...rows,
+        `no@${run},false,,`,
+        `gone@${run},true,2026-10-20T08:00:00Z,`,
+        `early@${run},true,,2024-03-01 10:00:00`,
+      ].join("\n"),
+    );
+    expect(file.columns).toMatchObject({ email: 0, joined_at: 3 });
+    const { body: all } = await check(file, { country: "AE", withLeft: true });
+    expect(all.totals).toMatchObject({ new: 63, left: 0 });
+    const { body: dry } = await check(file, { country: "AE" });
+    expect(dry.totals).toMatchObject({ new: 61, left: 2 });
+    expect((await commit(file.id, dry, { status: "confirmed" })).status).toBe(202);
+    expect(await perform(file.id)).toMatchObject({ imported: 61, skipped: { left: 2 } });
+    const queue = await dashboard.query<{ email: string; at: string; moments: number }>(
+      `SELECT email, created_at::date::text AS at,
+         (count(*) OVER (PARTITION BY consent_ts))::int AS moments
+       FROM waitlist_leads WHERE email LIKE $1 ORDER BY ordinal`,
+      [`%@${run}`],
+    );
+    expect(queue.map(({ email }) => email)).toEqual([...people, `early@${run}`]);
+    expect(queue.every(({ moments }) => moments === 1)).toBe(true);
+    expect(queue.at(-1)?.at).toBe("2024-03-01");
   });
 
   it("sends no mail to who complained, asked for none, or whose mailbox is gone", async () => {

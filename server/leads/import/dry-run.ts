@@ -11,6 +11,7 @@ import type { Queryable } from "#server/database/database.ts";
 import { refuse } from "#server/http/guarded-route.ts";
 import type { ImportContext, ImportPort, PreparedLead } from "./import-jobs.ts";
 import { readRow, type ShownRow } from "./read-row.ts";
+import { leavingColumns } from "./vocabulary.ts";
 
 /** Rows that are parsed and hashed in one go, in some ten milliseconds. */
 const batchSize = 500;
@@ -26,14 +27,15 @@ export async function dryRunImport(
 ): Promise<ImportCheck> {
   if (settings.columns.email === undefined) refuse(422, "no_email_column");
   const checkId = randomUUID();
-  const [started] = await database.query<{ rows: number }>(
+  const [started] = await database.query<{ rows: number; headers: string[] }>(
     `UPDATE lead_imports SET state = 'checking', check_id = $2
-     WHERE id = $1 AND state IN ('read', 'checking', 'checked') RETURNING rows`,
+     WHERE id = $1 AND state IN ('read', 'checking', 'checked') RETURNING rows, headers`,
     [id, checkId],
   );
   if (!started) return refuse(404, "not_found");
 
   const now = clock();
+  const leaving = settings.withLeft ? [] : leavingColumns(started.headers);
   const totals = Object.fromEntries(importOutcomes.map((outcome) => [outcome, 0])) as Record<
     ImportOutcome,
     number
@@ -49,7 +51,10 @@ export async function dryRunImport(
     );
     if (lines.length === 0) break;
     last = lines.at(-1)?.line ?? last;
-    const checked = await checkLines(database, lines, { port, settings, seen, now });
+    const checked = await checkLines(database, lines, {
+      ...{ port, settings, seen, now },
+      hasLeft: (cells) => leaving.some((tells) => tells(cells)),
+    });
     for (const { line, outcome, shown } of checked) {
       totals[outcome] += 1;
       if (totals[outcome] <= importSampleSize) samples.push({ line, outcome, ...shown });
@@ -75,13 +80,20 @@ type CheckedLine = { line: number; outcome: ImportOutcome; lead: object | null; 
 async function checkLines(
   on: Queryable,
   lines: Line[],
-  run: { port: ImportPort; settings: ImportSettings; seen: Set<string>; now: Date },
+  run: {
+    port: ImportPort;
+    settings: ImportSettings;
+    seen: Set<string>;
+    now: Date;
+    hasLeft: (cells: string[]) => boolean;
+  },
 ): Promise<CheckedLine[]> {
-  const { port, settings, seen, now } = run;
+  const { port, settings, seen, now, hasLeft } = run;
   const read = lines.map(({ line, cells }) => {
     const result = readRow(cells, settings);
     const { shown } = result;
     if (result.outcome !== "readable") return { line, shown, outcome: result.outcome };
+    if (hasLeft(cells)) return { line, shown, outcome: "left" as const };
     const { email, ...columns } = result.person;
     const lead = { ...columns, ...port.prepare(email, now) };
     if (seen.has(lead.email_key)) return { line, shown, outcome: "duplicate" as const };

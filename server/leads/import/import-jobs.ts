@@ -41,8 +41,8 @@ export interface ImportPort {
     on: Queryable,
     input: {
       /**
-       * SQL with its values that selects one JSON object a row, `lead`: a PreparedLead and the list's
-       * other columns.
+       * SQL with its values that selects one JSON object a row, `lead`: a PreparedLead, the list's other columns,
+       * its `line`, and `joined_at` where the file says it.
        */
       leads: { text: string; values: readonly unknown[] };
       status: "pending" | "confirmed";

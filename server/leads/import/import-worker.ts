@@ -94,7 +94,7 @@ export function importBatch(
       const { consent_source: source, consent_at: at, consent_version: version } = found;
       imported = await port.insert(transaction, {
         leads: {
-          text: `SELECT lead FROM lead_import_rows
+          text: `SELECT lead || jsonb_build_object('line', line) AS lead FROM lead_import_rows
             WHERE ${isInRange} AND outcome = 'new' AND NOT ${isErased}`,
           values: range,
         },

@@ -5,6 +5,7 @@ import { guessColumns, guessWithoutHeader, readRow } from "./read-row.ts";
 const settings: ImportSettings = {
   columns: { email: 0, country: 1, city: 2, locale: 3, heard_channel: 4 },
   otherCountries: false,
+  withLeft: false,
   locale: "fr",
 };
 const read = (cells: string[], change: Partial<ImportSettings> = {}) =>
@@ -93,7 +94,7 @@ describe("the columns", () => {
     });
     expect(
       guessColumns(["Email", "Status", "Signup Date", "Confirmed Date", "Country", "City"]),
-    ).toEqual({ email: 0, country: 4, city: 5 });
+    ).toEqual({ email: 0, joined_at: 2, country: 4, city: 5 });
     expect(guessColumns(["البريد الإلكتروني", "الدولة"])).toEqual({ email: 0, country: 1 });
   });
 

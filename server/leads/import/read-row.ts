@@ -13,6 +13,7 @@ import {
   addressesIn,
   columnOf,
   countryNamed,
+  dateIn,
   isAddress,
   isBlank,
   languageNamed,
@@ -29,6 +30,8 @@ interface ImportedPerson {
   utm_source: string | null;
   utm_medium: string | null;
   utm_campaign: string | null;
+  /** ISO 8601; null where the file does not say. */
+  joined_at: string | null;
 }
 
 /** What the dry run shows of a row, also of an invalid one. */
@@ -82,6 +85,7 @@ export function readRow(cells: readonly string[], settings: ImportSettings): Rea
       utm_source: text("utm_source", firstTouchLimit),
       utm_medium: text("utm_medium", firstTouchLimit),
       utm_campaign: text("utm_campaign", firstTouchLimit),
+      joined_at: dateIn(cell("joined_at"))?.toISOString() ?? null,
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { columnOf, countryNamed, languageNamed } from "./vocabulary.ts";
+import { columnOf, countryNamed, dateIn, languageNamed, leavingColumns } from "./vocabulary.ts";
 
 it.each([
   "E-mail 1 - Value",
@@ -47,3 +47,35 @@ it.each([
   ["enthusiast", undefined],
   ["", undefined],
 ])("knows the language %s as %s", (typed, locale) => expect(languageNamed(typed)).toBe(locale));
+
+it.each([
+  ["deleted_at", "2026-10-20T08:00:00Z", true],
+  ["deleted_at", "", false],
+  ["subscribed_to_emails", "false", true],
+  ["subscribed_to_emails", "true", false],
+  ["Unsubscribed from all email", "Yes", true],
+  ["Email Opt Out", "FALSE", false],
+  ["status", "blocklisted", true],
+  ["status", "enabled", false],
+  ["Email status", "Hard bounced", true],
+  ["Statut", "Désabonné", true],
+  ["UNSUB_TIME", "2026-01-02 10:00:00", true],
+  ["removed_date", "NULL", false],
+  ["Unsubscribe link", "https://example.org/u", false],
+  ["State", "Delaware", false],
+])("reads in %s = %s whether a person left: %s", (header, cell, hasLeft) => {
+  expect(leavingColumns(["Email", header]).some((tells) => tells(["a@b.example", cell]))).toBe(
+    hasLeft,
+  );
+});
+
+it.each([
+  ["2026-10-20", "2026-10-20T00:00:00.000Z"],
+  ["2026-10-20 08:05:00", "2026-10-20T08:05:00.000Z"],
+  ["2026-10-20T08:05:00+04:00", "2026-10-20T04:05:00.000Z"],
+  ["20 Oct 2026", "2026-10-20T00:00:00.000Z"],
+  ["Oct 20, 2026", "2026-10-20T00:00:00.000Z"],
+  ["٢٠٢٦-١٠-٢٠", "2026-10-20T00:00:00.000Z"],
+  ["01/02/2026", undefined],
+  ["soon", undefined],
+])("reads the date %s as %s", (cell, iso) => expect(dateIn(cell)?.toISOString()).toBe(iso));

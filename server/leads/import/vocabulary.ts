@@ -1,5 +1,5 @@
 import { countries } from "#contract/choices.ts";
-import { folded, foldedLetters } from "#contract/folded-text.ts";
+import { folded, foldedLetters, latinDigits } from "#contract/folded-text.ts";
 import type { ImportField } from "#contract/lead-import.ts";
 import { isLocale, type Locale } from "#contract/locale.ts";
 import { emailAddress, type ValidEmailAddress } from "#server/http/typed-text.ts";
@@ -26,6 +26,11 @@ const headerNames: Record<ImportField, string[]> = {
   utm_source: keysOf("utm_source"),
   utm_medium: keysOf("utm_medium"),
   utm_campaign: keysOf("utm_campaign|campaign|campagne|الحملة"),
+  joined_at: keysOf(
+    "signup date|sign-up date|signed up at|joined at|joined|created at|created date|create date|created|added time|" +
+      "optin_time|opt-in date|subscribed at|subscription date|date added|connected on|date d’inscription|" +
+      "date de création|تاريخ التسجيل|تاريخ الاشتراك|تاريخ الإنشاء",
+  ),
 };
 
 /** The column of a field, by the names it may have, the likeliest first. */
@@ -126,3 +131,47 @@ export const isAddress = (cell: string): boolean =>
   cell.includes("@") &&
   (/<[^<>]+>$/.test(cell.trim()) || partsOf(cell).length === 1) &&
   addressesIn(cell).length === 1;
+
+/** Columns that are set for people who left or cannot be reached, and those that are unset for them. */
+const setForLeft =
+  /unsub|optedout|optout|bounce|blacklist|blocklist|complain|delet|remov|suppress|cleantime|donot(?:e?mail|contact)|spam|desabonn|desinscri/;
+const unsetForLeft =
+  /^(?:is)?(?:subscribed|subscribedtoemails|optedin|optin|active|enabled|acceptsmarketing|acceptsemailmarketing)$/;
+/** Columns about those that are no sign of it: counts, reasons of another kind, and links. */
+const aboutLeaving = /count|number|rate|soft|link|url|hash|token|key$/;
+const stateColumn = /status$|^state$|^statut|^etat|^الحاله/;
+const stateOfLeft =
+  /unsub|optedout|optout|bounced|cleaned|blacklist|blocklist|blocked|complain|spam|deleted|removed|suppress|disabled|inactive|nonsubscribed|notsubscribed|desabonn|desinscri|الغاءالاشتراك|غيرمشترك|محظور/;
+const no = new Set(keysOf("false|no|0|n|f|off|never|non|faux|jamais|لا"));
+
+/** Columns in which the program that a file comes from says who left, and the values that say so. */
+export function leavingColumns(
+  headers: readonly string[],
+): ((cells: readonly string[]) => boolean)[] {
+  return headers.flatMap((header, n) => {
+    const key = foldedLetters(header);
+    const value = (cells: readonly string[]) => foldedLetters(cells[n] ?? "");
+    if (stateColumn.test(key)) {
+      return (cells) => stateOfLeft.test(value(cells)) && !value(cells).includes("soft");
+    }
+    if (unsetForLeft.test(key)) return (cells) => no.has(value(cells));
+    if (!setForLeft.test(key) || aboutLeaving.test(key)) return [];
+    return (cells) => !isBlank(cells[n] ?? "") && !no.has(value(cells));
+  });
+}
+
+/** A date of which the day and the month are certain: `2026-10-20 08:00`, `20 Oct 2026`. Without a zone, in UTC. */
+export function dateIn(cell: string): Date | undefined {
+  const typed = latinDigits(cell.trim());
+  const isDated =
+    /^\d{4}-\d\d-\d\d(?:[T ]|$)/.test(typed) || /^[\w ,:-]*[a-z]{3}[\w ,:-]*$/i.test(typed);
+  if (!isDated || !/\d{4}/.test(typed)) return undefined;
+  const isZoned = /(?:Z|UTC|GMT|[+-]\d\d:?\d\d)$/i.test(typed) && typed.length > 10;
+  const day = /^\d{4}-\d\d-\d\d$/.test(typed);
+  const date = new Date(
+    isZoned || day
+      ? typed
+      : `${typed.replace(/^(\S{10}) /, "$1T")}${typed[4] === "-" ? "Z" : " UTC"}`,
+  );
+  return Number.isNaN(date.getTime()) || date.getUTCFullYear() < 2000 ? undefined : date;
+}

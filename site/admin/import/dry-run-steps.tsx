@@ -27,6 +27,7 @@ export function ColumnsStep({ current, file }: { current: Import; file: ImportFi
   const [settings, setSettings] = useState<ImportSettings>({
     columns: file.columns,
     otherCountries: false,
+    withLeft: false,
     locale: useSiteLocale(),
   });
   const isBusy = current.step === "checking" || current.step === "committing";
@@ -92,11 +93,16 @@ export function ColumnsStep({ current, file }: { current: Import; file: ImportFi
           options={locales.map((value) => ({ value, label: t(`languages.${value}`) }))}
           onChange={({ target: { value } }) => isLocale(value) && change({ locale: value })}
         />
-        <div className="pb-3 max-lg:col-span-full">
+        <div className="grid gap-y-2 pb-3 max-lg:col-span-full">
           <CheckboxField
             label={t("columns.otherCountries")}
             checked={settings.otherCountries}
             onChange={(event) => change({ otherCountries: event.target.checked })}
+          />
+          <CheckboxField
+            label={t("columns.withLeft")}
+            checked={settings.withLeft}
+            onChange={(event) => change({ withLeft: event.target.checked })}
           />
         </div>
       </fieldset>
