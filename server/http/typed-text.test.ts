@@ -26,6 +26,14 @@ describe("emailAddress", () => {
   });
 
   it.each([
+    "\u202Asalma@example.org\u202C",
+    "\u200Fsalma@example.org",
+    "\uFEFFsalma@example.org\u200B",
+  ])("takes %j without the marks around it", (typed) => {
+    expect(emailAddress(typed)).toMatchObject({ outcome: "valid", address: "salma@example.org" });
+  });
+
+  it.each([
     "",
     "@",
     "a@",

@@ -32,9 +32,11 @@ const gmail = new Set(["gmail.com", "googlemail.com"]);
  * letters that only look like others (full-width ones): their mailbox would be another person's.
  */
 export function emailAddress(typed: string): EmailAddress {
-  if (invisible.test(typed.trim())) return invalid;
-  const local = typed.trim().split("@", 1)[0] ?? "";
-  return local.normalize("NFKC") === local ? storedEmailAddress(typed) : invalid;
+  // Text that is copied from Arabic pages has marks of direction around it.
+  const visible = typed.replaceAll(/^[\s\p{DI}]+|[\s\p{DI}]+$/gu, "");
+  if (invisible.test(visible)) return invalid;
+  const local = visible.split("@", 1)[0] ?? "";
+  return local.normalize("NFKC") === local ? storedEmailAddress(visible) : invalid;
 }
 
 /** Reads an address that is stored: an earlier release accepted look-alike letters. */

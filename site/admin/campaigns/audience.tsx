@@ -216,12 +216,12 @@ function Oldest<Some extends Of<"leads" | "subscribers">>({
   );
 }
 
-/** The addresses of a pasted text: one a line, or parted by commas, semicolons or spaces; `Name <address>` too. */
+/** The addresses of a pasted text: one a line, or parted by commas, semicolons or spaces; `Name <address>` and links too. */
 export function addressesIn(text: string): string[] {
   return (
     text
-      .replaceAll(/[<>"]/g, " ")
-      .split(/[\s,;]+/)
+      .replaceAll(/[<>"]|mailto:/gi, " ")
+      .split(/[\s,;،؛]+/)
       .filter((word) => word.includes("@"))
       // What is longer is no address. It must not keep the draft from being saved, and is counted as unusable.
       .map((word) => word.slice(0, pastedLength))
