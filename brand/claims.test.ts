@@ -3,15 +3,26 @@ import * as otherAssets from "#tests/second-brand/brand/assets.ts";
 import * as otherClaims from "#tests/second-brand/brand/claims.ts";
 import * as otherCountries from "#tests/second-brand/brand/coverage.ts";
 import * as otherCurrencies from "#tests/second-brand/brand/coverage.ts";
+import * as otherNames from "#tests/second-brand/brand/names.ts";
+import * as otherToken from "#tests/second-brand/brand/token.ts";
 import { assets } from "./assets.ts";
 import { type Claim, claims } from "./claims.ts";
 import { type Country, countries, currencies, homeCountry } from "./coverage.ts";
+import { timeline } from "./names.ts";
+import { teamLock } from "./token.ts";
 
 const isOpen = ({ opening }: Country) => opening !== "none";
 
 const brands = {
-  first: { claims, countries, homeCountry, currencies, assets },
-  second: { ...otherClaims, ...otherCountries, ...otherCurrencies, ...otherAssets },
+  first: { claims, countries, homeCountry, currencies, assets, timeline, teamLock },
+  second: {
+    ...otherClaims,
+    ...otherCountries,
+    ...otherCurrencies,
+    ...otherAssets,
+    ...otherNames,
+    ...otherToken,
+  },
 };
 
 describe.each(Object.entries(brands))("the lists of the %s brand", (_, brand) => {
@@ -33,6 +44,12 @@ describe.each(Object.entries(brands))("the lists of the %s brand", (_, brand) =>
     expect(listed.length).toBeGreaterThan(value);
     // A list that has grown much longer wants a new claim.
     expect(listed.length).toBeLessThanOrEqual(value * 1.2);
+  });
+
+  it("lock the team's tokens for the years said, from the launch of the timeline", () => {
+    const launch = brand.timeline.find(({ event }) => event === "token")?.date ?? "";
+    const [year, month] = launch.split("-");
+    expect(brand.teamLock.until).toBe(`${Number(year) + brand.teamLock.years}-${month}`);
   });
 
   it("names each country once, and answers for one of them first", () => {

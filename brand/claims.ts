@@ -26,6 +26,8 @@ export interface Claim {
   source: string;
   /** Day the figure was true, ISO 8601. */
   asOf: string;
+  /** For what grew: the day it is counted from, ISO 8601. */
+  since?: string;
 }
 
 const statement = "Group statement";
@@ -59,7 +61,8 @@ export const claims = {
   holders: { value: 850, kind: "count", bound: "more", ...august },
   funding: { value: 15_000_000, kind: "dollars", ...august },
   valuation: { value: 100_000_000, kind: "dollars", ...august },
-  growth: { value: 300, kind: "percent", ...august },
+  /** Of the active users. */
+  growth: { value: 300, kind: "percent", since: "2025-05-31", ...august },
   transactionsPerSecond: {
     value: 65_000,
     kind: "transactionsPerSecond",

@@ -137,6 +137,9 @@ export const countries: readonly Country[] = regions.flatMap((region) =>
   ),
 );
 
+/** How long verifying a company usually takes, in weeks. */
+export const companyCheckWeeks = 1;
+
 /** The country that the page answers for until a reader chooses another. */
 export const homeCountry = "AE";
 
@@ -158,6 +161,7 @@ export const currencies: readonly Currency[] = [
   { code: "EUR", scheme: "SEPA Instant" },
   { code: "GBP", scheme: "Faster Payments" },
   { code: "INR" },
+  { code: "JOD", scheme: "CliQ" },
   { code: "JPY" },
   { code: "KWD" },
   { code: "MYR", scheme: "DuitNow" },
@@ -169,5 +173,6 @@ export const currencies: readonly Currency[] = [
   { code: "SAR", scheme: "sarie" },
   { code: "SEK" },
   { code: "SGD", scheme: "FAST" },
+  { code: "TRY", scheme: "FAST" },
   { code: "USD" },
 ];

@@ -81,7 +81,11 @@ export const supportTeams: readonly SupportTeam[] = [
   {
     name: "business",
     office: "dubai",
-    hours: [{ days: [1, 2, 3, 4, 5], from: at(8), to: at(20) }],
+    // The office it sits in closes at noon on Fridays.
+    hours: [
+      { days: [1, 2, 3, 4], from: at(8), to: at(20) },
+      { days: [5], from: at(8), to: at(12) },
+    ],
   },
   {
     name: "developers",

@@ -80,9 +80,9 @@ export const leaders: readonly Leader[] = [
     initials: { en: "NS", ar: "ن", fr: "NS" },
     email: "noura@falaj.example",
     bio: {
-      en: "Helped draft virtual asset rules before joining the group. Signs off every public promise.",
+      en: "Helped draft virtual asset rules before joining the group. Approves every public promise.",
       ar: "شاركت في صياغة قواعد الأصول الافتراضية. ولا يُنشر وعد في هذا الموقع من دون موافقتها.",
-      fr: "A participé à la rédaction de règles sur les actifs virtuels avant de rejoindre le groupe. Rien n’est promis sur ce site sans sa signature.",
+      fr: "A participé à la rédaction de règles sur les cryptoactifs avant de rejoindre le groupe. Elle valide chaque promesse publiée.",
     },
   },
   {
@@ -154,9 +154,9 @@ export const investors: readonly Investor[] = [
       fr: "Fondateur, Monsoon Angels, Bombay",
     },
     description: {
-      en: "Built and sold two logistics companies. Trials the freight service on his own containers.",
-      ar: "أسّس شركتي شحن وباعهما، ويجرّب خدمة الشحن على حاوياته.",
-      fr: "A créé puis vendu deux entreprises de fret. Il teste le service Logistique sur ses propres conteneurs.",
+      en: "Built and sold two logistics companies. Advises the freight service.",
+      ar: "أسّس شركتي شحن وباعهما، ويقدّم المشورة لخدمة شحن البضائع.",
+      fr: "A créé puis vendu deux entreprises de fret. Il conseille le service Logistique.",
     },
     round: "seed",
   },

@@ -37,7 +37,7 @@ export const coverage: readonly Coverage[] = [
     language: "en",
     title: {
       en: "Dubai start-up launches wallet and travel planner in the same week",
-      ar: "شركة ناشئة في دبي تطلق محفظتها ومخطِّط سفرها في أسبوع واحد",
+      ar: "شركة ناشئة في دبي تطلق محفظتها ومساعد سفرها في أسبوع واحد",
       fr: "À Dubaï, une jeune entreprise lance son portefeuille et son planificateur la même semaine",
     },
   },
@@ -47,7 +47,7 @@ export const coverage: readonly Coverage[] = [
     language: "ar",
     title: {
       en: "Paid on arrival: what carriers say about instant settlement",
-      ar: "الدفع عند الوصول: ماذا يقول الناقلون عن التسوية الفورية",
+      ar: "أجرة فور الوصول: ماذا يقول الناقلون عن التسوية الفورية",
       fr: "Payés dès l’arrivée : ce que les transporteurs disent du règlement immédiat",
     },
   },

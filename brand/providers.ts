@@ -25,7 +25,7 @@ export const providers = {
     since: "2025-05",
   },
   insurer: {
-    name: latin("Zubara Mutual", "الزبارة للتأمين التكافلي"),
+    name: latin("Zubara Mutual", "الزبارة للتأمين التعاوني"),
     site: "https://zubara-mutual.example",
   },
   accounts: {

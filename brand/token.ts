@@ -44,8 +44,8 @@ export const community = [
 
 const launched = { year: 2024, quarter: 4 } as const;
 
-/** How long, from the launch, what belongs to the team cannot move. */
-export const teamLock = { years: 2, from: launched } as const;
+/** How long, from the day of the launch, what belongs to the team cannot move, and until which month. */
+export const teamLock = { years: 2, until: "2026-10" } as const;
 
 /** Who the supply was made for. Shares are per cent of it and add up to 100; amounts follow from them. */
 export const distribution = [

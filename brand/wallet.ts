@@ -8,12 +8,15 @@ export const stores = [
   { name: "Google Play", system: "Android", href: links.playStore },
 ] as const;
 
-/** What the wallet was to reach in each quarter. The words are keyed by the same names. */
+/**
+ * What the wallet was to reach in each quarter, and what became of it. The words are keyed by the same
+ * names: a certificate that was issued or a policy in force gets its own word.
+ */
 export const walletRoadmap = [
-  { name: "vara", quarter: 1, year: 2025 },
-  { name: "iso27001", quarter: 2, year: 2025 },
-  { name: "soc2", quarter: 3, year: 2025 },
-  { name: "insurance", quarter: 4, year: 2025 },
+  { name: "vara", quarter: 1, year: 2025, outcome: "registered" },
+  { name: "iso27001", quarter: 2, year: 2025, outcome: "notIssued" },
+  { name: "soc2", quarter: 3, year: 2025, outcome: "notIssued" },
+  { name: "insurance", quarter: 4, year: 2025, outcome: "notInForce" },
 ] as const;
 
 /** An asset that the wallet can hold. */

@@ -1,6 +1,7 @@
 import { Marked, type Tokens } from "marked";
 import { claims } from "#brand/claims.ts";
 import { contact } from "#brand/contact.ts";
+import { companyCheckWeeks, countries } from "#brand/coverage.ts";
 import { names } from "#brand/names.ts";
 import { type Provider, providers } from "#brand/providers.ts";
 import { complaints, registration } from "#brand/registration.ts";
@@ -15,7 +16,9 @@ import {
   unconfirmedDays,
 } from "#contract/limits.ts";
 import type { Locale } from "#contract/locale.ts";
-import { claimText, claimValue, formatMonth, formatNumber } from "#site/i18n/formats.ts";
+import { bookingFee } from "#site/i18n/booking-fee.ts";
+import { claimText, claimValue, formatMonth } from "#site/i18n/formats.ts";
+import { counted, countryNames } from "#site/i18n/long-text-values.ts";
 import { localizedPath } from "#site/i18n/paths.ts";
 
 /** The legal texts, each with its version, which is the day it was last changed: ISO 8601. */
@@ -35,6 +38,8 @@ export function sharedValues(locale: Locale): Record<string, string> {
   return {
     brandName: names.group[locale],
     legalEntity: names.legalEntity[locale],
+    walletEntity: names.walletEntity[locale],
+    walletSeat: registration.walletSeat[locale],
     address: contact.address[locale],
     email: contact.email,
     privacyEmail: contact.privacyEmail,
@@ -42,14 +47,21 @@ export function sharedValues(locale: Locale): Record<string, string> {
     currencies: claimText(locale, claims.currencies),
     cryptocurrencies: claimText(locale, claims.cryptocurrencies),
     fee: claimValue(locale, claims.networkFee),
+    bookingPercent: bookingFee(locale).percent,
+    bookingMost: bookingFee(locale).most,
+    businessCheck: counted(locale, companyCheckWeeks, "week"),
+    travelOnly: countryNames(
+      locale,
+      countries.filter(({ opening }) => opening === "travel"),
+    ),
     discount: claimValue(locale, claims.feeDiscount),
-    speed: formatNumber(locale, claims.transactionSpeed.value),
+    speed: counted(locale, claims.transactionSpeed.value, "second"),
     support: claimText(locale, claims.supportHours),
-    chatHours: String(claims.chatReply.value),
-    mailHours: String(claims.mailReply.value),
+    chatHours: counted(locale, claims.chatReply.value, "hour"),
+    mailHours: counted(locale, claims.mailReply.value, "hour"),
     insurance: claimText(locale, claims.insurance),
     dailyLimit: claimText(locale, claims.dailyLimit),
-    finality: formatNumber(locale, claims.finality.value, claims.finality.decimals),
+    finality: counted(locale, claims.finality.value, "second"),
     cookieMonthsLeast: claimText(locale, claims.cookieMonthsLeast),
     cookieMonthsMost: claimText(locale, claims.cookieMonthsMost),
     walletMinorAge: claimText(locale, claims.walletMinorAge),
@@ -64,10 +76,10 @@ export function sharedValues(locale: Locale): Record<string, string> {
     seat: registration.seat[locale],
     complaintsEmail: complaints.email,
     acknowledgedWithin: String(complaints.acknowledgedWithin),
-    answeredWithin: String(complaints.answeredWithin),
-    longestWeeks: String(complaints.longestWeeks),
-    confirmationHours: String(confirmationHours),
-    unconfirmedDays: String(unconfirmedDays),
+    answeredWithin: counted(locale, complaints.answeredWithin, "week"),
+    longestWeeks: counted(locale, complaints.longestWeeks, "week"),
+    confirmationHours: counted(locale, confirmationHours, "hour"),
+    unconfirmedDays: counted(locale, unconfirmedDays, "day"),
     firstTouchLimit: String(firstTouchLimit),
     contactMonths: String(contactMonths),
     applicationMonths: String(applicationMonths),

@@ -26,7 +26,7 @@ export function SupportTeams() {
               </dt>
               <dd>
                 <p className="text-soft">{t(`teams.${team.name}.text`)}</p>
-                <p className="small mt-1.5 first-letter:uppercase">
+                <p className="small mt-1.5">
                   <TeamHours team={team} />
                 </p>
               </dd>
@@ -72,9 +72,12 @@ function TeamHours({ team }: { team: SupportTeam }) {
   const locale = useSiteLocale();
   const hoursText = useHoursText();
   const office = offices.find(({ id }) => id === team.office);
-  const hours = team.hours[0];
-  if (!office || !hours) return t("always", { hours: claimText(locale, claims.supportHours) });
-  return t("hours", { ...hoursText(hours), city: office.city[locale] });
+  if (!office) return t("always", { hours: claimText(locale, claims.supportHours) });
+  return team.hours.map((hours) => (
+    <span key={hours.from + hours.to} className="block first-letter:uppercase">
+      {t("hours", { ...hoursText(hours), city: office.city[locale] })}
+    </span>
+  ));
 }
 
 /** The wait as a length of channel, in proportion to a day. */

@@ -54,7 +54,7 @@ function Tariff() {
     {
       name: "network",
       price: claimText(locale, claims.networkFee),
-      note: t("glance.network.note", { symbol: names.token.symbol }),
+      note: t("glance.network.note"),
     },
     {
       name: "convert",
@@ -96,7 +96,10 @@ function Tariff() {
             className="flex items-center gap-x-4 border-b border-line py-2.5 sm:gap-x-6"
           >
             <dt className="min-w-0 grow leading-snug">
-              {t(`glance.${name}.name`, { brand: names.group[locale] })}
+              {t(`glance.${name}.name`, {
+                brand: names.group[locale],
+                symbol: names.token.symbol,
+              })}
               <span className="small block text-balance text-soft">{note}</span>
             </dt>
             <dd className="figure-lg shrink-0 text-[clamp(1.4rem,2.7vw,2.3rem)]! text-water">

@@ -100,10 +100,10 @@ export function FeeTable() {
                   className="text-start align-baseline font-normal text-pretty max-sm:contents sm:py-3.5"
                 >
                   <span className="block">
-                    {t(`rows.${row}.name`, { brand: names.group[locale] })}
+                    {t(`rows.${row}.name`, { brand: names.group[locale], symbol })}
                   </span>
                   <span className="small block text-soft max-sm:col-span-2 max-sm:row-start-2">
-                    {t(`rows.${row}.note`, { symbol })}
+                    {t(`rows.${row}.note`)}
                   </span>
                 </th>
                 <td

@@ -184,6 +184,11 @@ function Opening() {
   const valuation: Claim = claims.valuation;
   const rounds = new Set(investors.map((each: Investor) => each.round)).size;
   const share: Claim = { ...valuation, value: circulatingShare * 100, kind: "percent" };
+  const times = 1 + claims.growth.value / 100;
+  const grown = {
+    since: formatMonth(locale, new Date(claims.growth.since)),
+    until: formatMonth(locale, new Date(claims.growth.asOf)),
+  };
   const lines = [
     {
       name: "funding",
@@ -191,7 +196,7 @@ function Opening() {
       text: t("figures.fundingText", { investors: investors.length, rounds }),
     },
     { name: "valuation", claim: claims.valuation, text: t("figures.valuationText") },
-    { name: "growth", claim: claims.growth, text: t("figures.growthText") },
+    { name: "growth", claim: claims.growth, text: t("figures.growthText", grown) },
     {
       name: "circulating",
       claim: share,
@@ -202,7 +207,6 @@ function Opening() {
       }),
     },
   ] as const;
-  const times = 1 + claims.growth.value / 100;
   return (
     <section aria-label={t("spread.label")} className="wrap pt-8">
       <div className="grid border-y border-edge lg:grid-cols-2">
@@ -213,7 +217,12 @@ function Opening() {
           </p>
           <div>
             <h1 className="display-lg max-w-[8em]">{t("title")}</h1>
-            <p className="lede mt-7 text-balance">{t("lede")}</p>
+            <p className="lede mt-7 text-balance">
+              {t("lede", {
+                funding: claimText(locale, claims.funding),
+                valuation: claimText(locale, claims.valuation),
+              })}
+            </p>
             <a href="#documents" className={buttonClass("primary", "mt-7")}>
               {t("seeDocuments")}
             </a>
@@ -259,6 +268,7 @@ function Opening() {
           {t("widening", {
             growth: claimText(locale, claims.growth),
             times: formatNumber(locale, times),
+            ...grown,
           })}
         </figcaption>
       </figure>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { api } from "#brand/links.ts";
+import { names } from "#brand/names.ts";
 import { CodeBlock } from "#site/features/code/code-block.tsx";
 import { claimText, claimValue, formatNumber } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
@@ -72,14 +73,17 @@ function Blockchain() {
   const locale = useSiteLocale();
   const finality = formatNumber(locale, claims.finality.value, claims.finality.decimals);
   const tenths = Math.round(claims.finality.value * 10);
+  const { symbol } = names.token;
   return (
     <Panel
       title={t("title")}
       text={t("text")}
       points={blockchainPoints}
-      say={(id, part) => t(`points.${id}.${part}`, { fee: claimValue(locale, claims.networkFee) })}
+      say={(id, part) =>
+        t(`points.${id}.${part}`, { symbol, fee: claimValue(locale, claims.networkFee) })
+      }
     >
-      <p className="small text-soft">{t("line", { finality })}</p>
+      <p className="small text-soft">{t("line", { symbol, finality })}</p>
       <Drawing box="0 0 720 56" className="mt-3 w-full">
         <path d="M6 28H714" stroke="var(--line-strong)" />
         {Array.from({ length: tenths * 10 + 1 }, (_, i) => {
@@ -153,7 +157,7 @@ function Development() {
   return (
     <Panel
       title={t("title")}
-      text={t("text")}
+      text={t("text", { symbol: names.token.symbol })}
       points={developmentPoints}
       say={(id, part) => t(`points.${id}.${part}`, { version: api.version })}
     >

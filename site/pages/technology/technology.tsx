@@ -2,6 +2,7 @@ import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { links } from "#brand/links.ts";
+import { names } from "#brand/names.ts";
 import { registration } from "#brand/registration.ts";
 import { walletRoadmap } from "#brand/wallet.ts";
 import { Figure } from "#site/features/claims/figure.tsx";
@@ -148,6 +149,7 @@ const standards = ["vara", "iso27001", "soc2", "gdpr"] as const;
 function Compliance() {
   const t = useTranslations("technology.compliance");
   const values = {
+    company: names.walletEntity[useSiteLocale()],
     year: `${walletRoadmap[0].year}`,
     authority: registration.authority.short,
   };

@@ -2,7 +2,8 @@ import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { names } from "#brand/names.ts";
 import { amountOf, distribution, teamLock, token } from "#brand/token.ts";
-import { formatBillions, formatNumber, formatPercent } from "#site/i18n/formats.ts";
+import type { Locale } from "#contract/locale.ts";
+import { formatBillions, formatMonth, formatNumber, formatPercent } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 
@@ -56,11 +57,10 @@ export function layChannels(shares: readonly number[], leastRow: number) {
 }
 
 /** How long the team's share is locked, as words say it. */
-export const lockValues = {
+export const lockValues = (locale: Locale) => ({
   years: teamLock.years,
-  quarter: teamLock.from.quarter,
-  year: `${teamLock.from.year}`,
-};
+  until: formatMonth(locale, new Date(teamLock.until)),
+});
 
 const shares = distribution.map(({ percentage }) => percentage);
 /** On a narrow screen words take more lines, so its rows are higher. */
@@ -118,7 +118,7 @@ export function Distribution() {
                   </p>
                 </div>
                 <p className="small text-soft max-sm:col-span-2">
-                  {t(`items.${name}.text`, lockValues)}
+                  {t(`items.${name}.text`, lockValues(locale))}
                 </p>
               </div>
             </div>

@@ -36,7 +36,7 @@ export function Security() {
         <dl className="col-span-12 self-end lg:col-span-5 lg:col-start-8">
           <div className="border-t border-line py-6">
             <dt className="display-sm">{t("team.title")}</dt>
-            <dd className="mt-2 text-soft">{t("team.text", lockValues)}</dd>
+            <dd className="mt-2 text-soft">{t("team.text", lockValues(locale))}</dd>
           </div>
           <div className="border-t border-line py-6">
             <dt className="display-sm">{t("supply.title")}</dt>

@@ -5,6 +5,7 @@ import { links } from "#brand/links.ts";
 import { travelTestimonials } from "#brand/testimonials.ts";
 import { Portrait } from "#site/features/people/portrait.tsx";
 import { withStrokes } from "#site/features/people/strokes.server.ts";
+import { bookingFee } from "#site/i18n/booking-fee.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
@@ -43,12 +44,15 @@ export default function Travel() {
 /** The headline, and the fares of a month below it. */
 function Hero() {
   const t = useTranslations("travel.hero");
+  const locale = useSiteLocale();
   return (
     <div className="overflow-hidden border-b border-line">
       <div className="wrap pt-14 sm:pt-20">
         <h1 className="display-lg max-w-[13em]">{t("title")}</h1>
         <div className="mt-7 grid-12 items-start gap-y-6">
-          <p className="lede col-span-12 max-w-[30em] lg:col-span-6">{t("lede")}</p>
+          <p className="lede col-span-12 max-w-[30em] lg:col-span-6">
+            {t("lede", bookingFee(locale))}
+          </p>
           <div className="col-span-12 lg:col-span-6 lg:col-start-7">
             <div className="flex flex-wrap gap-3">
               <OutwardLink href={links.travelApp} look="primary" label={t("start")} />

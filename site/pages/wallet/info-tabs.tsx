@@ -37,11 +37,13 @@ function Security() {
       </div>
       <Canal />
       <ol className="grid lg:grid-cols-4">
-        {walletRoadmap.map(({ name, quarter, year }) => (
+        {walletRoadmap.map(({ name, quarter, year, outcome }) => (
           <li key={name} className="border-t border-line py-5 lg:border-t-0 lg:py-0 lg:pe-8">
             <p className="figure-sm text-(--hue)">{t("quarter", { quarter, year })}</p>
             <h4 className="mt-1 font-medium">{t(`locks.${name}.name`, values)}</h4>
-            <p className="small mt-1.5 text-soft">{t(`locks.${name}.text`, values)}</p>
+            <p className="small mt-1.5 text-soft">
+              {t(`locks.${name}.text`, values)} {t(`outcomes.${outcome}`)}
+            </p>
           </li>
         ))}
       </ol>

@@ -31,7 +31,7 @@ export const claims = {
   holders: { value: 3_200, kind: "count", bound: "more", ...counted },
   funding: { value: 41_000_000, kind: "dollars", ...counted },
   valuation: { value: 230_000_000, kind: "dollars", ...counted },
-  growth: { value: 140, kind: "percent", ...counted },
+  growth: { value: 140, kind: "percent", since: "2025-06-30", ...counted },
   transactionsPerSecond: {
     value: 48_000,
     kind: "transactionsPerSecond",

@@ -128,6 +128,8 @@ export const countries: readonly Country[] = [
   ...listed({ region: "americas", opening: "none" }, { CO: [4.7, -74.1] }),
 ];
 
+export const companyCheckWeeks = 2;
+
 export const homeCountry = "AE";
 
 export interface Currency {

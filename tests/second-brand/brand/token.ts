@@ -38,7 +38,7 @@ export const community = [
   { kind: "telegram", name: latin("Telegram", "تيليغرام"), href: "https://t.me/zafran_example" },
 ] as const;
 
-export const teamLock = { years: 4, from: { year: 2022, quarter: 2 } } as const;
+export const teamLock = { years: 4, until: "2026-06" } as const;
 
 export const distribution = [
   { name: "publicSale", percentage: 44, hue: "wallet", locked: false },

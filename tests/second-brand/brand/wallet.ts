@@ -8,10 +8,10 @@ export const stores = [
 ] as const;
 
 export const walletRoadmap = [
-  { name: "vara", quarter: 1, year: 2026 },
-  { name: "iso27001", quarter: 2, year: 2026 },
-  { name: "soc2", quarter: 3, year: 2026 },
-  { name: "insurance", quarter: 4, year: 2026 },
+  { name: "vara", quarter: 1, year: 2026, outcome: "registered" },
+  { name: "iso27001", quarter: 2, year: 2026, outcome: "notIssued" },
+  { name: "soc2", quarter: 3, year: 2026, outcome: "notIssued" },
+  { name: "insurance", quarter: 4, year: 2026, outcome: "notInForce" },
 ] as const;
 
 export interface Asset {

@@ -1,6 +1,6 @@
 import { fees } from "#brand/fees.ts";
 import type { Locale } from "#contract/locale.ts";
-import { formatPrice, formatShare } from "#site/i18n/formats.ts";
+import { formatPrice, formatShare } from "./formats.ts";
 
 /** The travel planner's booking fee, as the values `percent` and `most` of a sentence. */
 export const bookingFee = (locale: Locale) => ({
