@@ -27,12 +27,7 @@ import {
   sendingCheckRoutes,
 } from "#server/campaigns/checks/sending-checks.ts";
 import { createCampaignTexts } from "#server/campaigns/drafts/texts.ts";
-import {
-  createMailableCheck,
-  createOutcomeRecorder,
-  recordAccepted,
-  recordUnsubscribed,
-} from "#server/campaigns/sending/recipient-mails.ts";
+import { createMailableCheck, suppressRefused } from "#server/campaigns/sending/recipient-mails.ts";
 import { createCampaignRenderer } from "#server/campaigns/sending/render.ts";
 import { startTicker } from "#server/campaigns/sending/ticker.ts";
 import { startQueue } from "#server/database/job-queue.ts";
@@ -86,19 +81,18 @@ import { importRowsData } from "#server/leads/import/import-jobs.ts";
 import { importRoutes } from "#server/leads/import/import-routes.ts";
 import { startImports } from "#server/leads/import/import-worker.ts";
 import {
-  createInvitationUrls,
   invitationMailRenderers,
   invitationPaths,
   invitationRoutes,
 } from "#server/leads/invitation.ts";
-import { filterInLog, leadsWhere } from "#server/leads/lead-filter.ts";
+import { createLeadDirectory } from "#server/leads/lead-directory.ts";
 import { leadRoutes } from "#server/leads/lead-routes.ts";
 import { countLeads } from "#server/leads/lead-stats.ts";
-import { placeMailRenderers, placePageRoutes, placeToken } from "#server/leads/place-page.ts";
-import { confirmedRoute, freezeFormula, placesOf } from "#server/leads/places.ts";
+import { placeMailRenderers, placePageRoutes } from "#server/leads/place-page.ts";
+import { confirmedRoute, freezeFormula } from "#server/leads/places.ts";
 import { createSearchIndex } from "#server/leads/search-index.ts";
 import { waitlist } from "#server/leads/waitlist.ts";
-import { createImportPort, recordInvited } from "#server/leads/waitlist-bulk.ts";
+import { createImportPort, recordInvitations } from "#server/leads/waitlist-bulk.ts";
 import { createBatchCounts } from "#server/mail/batches.ts";
 import { openTransport, relayOf } from "#server/mail/open-transport.ts";
 import { mailLag, startOutbox } from "#server/mail/outbox.ts";
@@ -160,9 +154,6 @@ export interface AppContext {
   rendered: RenderedMails;
 }
 
-/** What campaigns need of leads: the condition of a filter, and its form in the audit log. */
-const campaignReaders = { leadsWhere, filterInLog };
-
 /** Opens the database, the mail transport, the queue and the market, in the order they need each other. */
 export async function openServices(context: AppContext) {
   const { config, log, clock, rendered } = context;
@@ -191,9 +182,9 @@ export async function openServices(context: AppContext) {
       publicUrl,
       authSecret,
       clock,
-      links: createPasswordLinks(database, config),
-      sources: personalData,
     };
+    const { showsPlace } = invitation;
+    const leads = createLeadDirectory({ ...mailParts, showsPlace });
     const texts = createCampaignTexts(mailParts);
     const renderers = {
       ...listMailRenderers(mailParts, waitlist),
@@ -208,15 +199,14 @@ export async function openServices(context: AppContext) {
       }),
       ...contactMailRenderers(mailParts),
       ...applicationMailRenderers(mailParts),
-      ...passwordMailRenderers(mailParts),
+      ...passwordMailRenderers({ ...mailParts, links: createPasswordLinks(database, config) }),
       ...accountMailRenderers(mailParts),
-      ...personalDataMailRenderers(mailParts),
+      ...personalDataMailRenderers({ ...mailParts, sources: personalData }),
       ...createCampaignRenderer({
         database,
         texts,
         footer: (kind, recipient) => listFooter(config, listOfCampaign[kind], recipient),
-        invitationUrl: createInvitationUrls(mailParts),
-        places: (leadIds) => placesOf(database, leadIds),
+        leads,
       }),
     };
     const pace = mailPerHour === undefined ? undefined : paceOf(mailPerHour);
@@ -224,7 +214,7 @@ export async function openServices(context: AppContext) {
     const outbox = await startOutbox({
       ...{ ...basics, transport, renderers, pace, longestWait },
       findObjections: createMailableCheck(database),
-      onBatchOutcomes: createOutcomeRecorder(recordInvited),
+      outcomeRecorders: [recordInvitations, suppressRefused],
     });
     const countBatches = createBatchCounts();
     const work = { ...basics, queue, recordAudit, wakeMail: () => outbox.wake() };
@@ -237,7 +227,7 @@ export async function openServices(context: AppContext) {
     });
     const campaigns = startTicker({
       ...basics,
-      ...campaignReaders,
+      leads,
       outbox,
       sendingChecks,
       countBatches,
@@ -270,6 +260,7 @@ export async function openServices(context: AppContext) {
       countBatches,
       sendingChecks,
       personalData,
+      leads,
       campaignTexts: texts,
       pace,
       market,
@@ -366,7 +357,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     servesPages: pages !== undefined,
     askDatabase: () => database.query("SELECT 1"),
     hasMarketSources: config.marketSources.length > 0,
-    market: () => ({ ...market.current(), disagreements: market.disagreements() }),
+    market,
   });
   describeApi(app, { publicUrl });
   const { securityEmail: email } = contact;
@@ -375,22 +366,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const answerMarket = marketRoutes(app, { market, clock, headers: security.api });
   const { personMail } = limitTable;
   const formParts = { ...shared, captcha, minimumFillTime, personMail, privacy };
-  const placeOf = async (id: string) => ({
-    ...(invitation.showsPlace && { place: (await placesOf(database, [id])).get(id) }),
-    placeToken: placeToken({ authSecret, clock }, id),
-  });
-  const waitlistParts = { ...formParts, placeOf };
-  listRoutes(app, waitlistParts, waitlist, limitTable.waitlist);
+  listRoutes(app, { ...formParts, places: parts.leads }, waitlist, limitTable.waitlist);
   const countConfirmed = async () => (await countLeads(database, {})).counts.confirmed;
   confirmedRoute(app, { clock, ...(invitation.showsPlace && { countConfirmed }) });
-  invitationRoutes(
-    app,
-    { ...formParts, app: invitation.app, onAccept: recordAccepted },
-    limitTable.invited,
-  );
+  invitationRoutes(app, { ...formParts, app: invitation.app }, limitTable.invited);
   placePageRoutes(app, shared, limitTable.place);
   listRoutes(app, formParts, newsletter, limitTable.newsletter);
-  unsubscribeRoutes(app, { ...formParts, lists, onUnsubscribe: recordUnsubscribed });
+  unsubscribeRoutes(app, { ...formParts, lists });
   const { bounces: settings } = config;
   bounceRoutes(app, { database, clock, settings, request: fetch, lists });
   contactRoutes(app, formParts, limitTable.contact);
@@ -427,7 +409,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       suppressionRoutes(administration, { database: patient, clock, providers });
       sendingCheckRoutes(administration, sendingChecks);
       campaignRoutes(administration, {
-        ...campaignReaders,
+        leads: parts.leads,
         database: patient,
         clock,
         countBatches: parts.countBatches,

@@ -80,8 +80,11 @@ export function campaignRoutes(
     { body: countCall },
     ({ body }) => {
       if (!fitsKind(body.kind, body.audience)) refuse(400, "bad_request");
-      const { leadsWhere } = parts;
-      return countAudience(database, { ...body, leadsWhere }, { at: clock(), campaignId: null });
+      return countAudience(
+        database,
+        { ...body, leads: parts.leads },
+        { at: clock(), campaignId: null },
+      );
     },
     longCall,
   );

@@ -18,6 +18,7 @@ import {
   type PersonMail,
   sendAnswer,
 } from "#server/http/visitor-route.ts";
+import { recordResponse } from "#server/mail/batches.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import { type Outbox, renderRows } from "#server/mail/outbox.ts";
 import type { MailRenderer } from "#server/mail/sender.ts";
@@ -56,11 +57,6 @@ interface InvitationParts extends LinkParts {
   personMail: PersonMail;
   /** Where an accepted invitation leads. */
   app: string;
-  /** Called in the same transaction, with the lead that accepted and the mail whose link was used. */
-  onAccept: (
-    on: Queryable,
-    accepted: { mailId: string | undefined; entryId: string; at: Date },
-  ) => Promise<void>;
 }
 
 interface Invited {
@@ -104,7 +100,7 @@ export function invitationRoutes(
       `UPDATE ${waitlist.table} SET accepted_at = $2 WHERE id = $1 AND accepted_at IS NULL RETURNING 1`,
       [id, at],
     );
-    if (first.length > 0) await parts.onAccept(on, { mailId, entryId: id, at });
+    if (first.length > 0) await recordResponse(on, "accepted", { mailId, subjectId: id, at });
   }
 
   const take = tokenRoute(

@@ -1,4 +1,6 @@
+import { invitationDays } from "#contract/limits.ts";
 import type { Queryable } from "#server/database/database.ts";
+import { day, later } from "#server/database/durations.ts";
 import {
   confirmationToken,
   erasedHash,
@@ -9,6 +11,7 @@ import { deleteWithMails } from "#server/database/personal-data-source.ts";
 import { Bindings } from "#server/database/sql.ts";
 import type { ValidEmailAddress } from "#server/http/typed-text.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
+import type { BatchOutcome } from "#server/mail/sender.ts";
 import { importedFrom, isThrowaway, linkExpiry, waitlist } from "./waitlist.ts";
 
 /** Columns that a file may fill; what it does not name stays empty. */
@@ -154,11 +157,17 @@ export async function resendConfirmations(
   return rows.map(({ id }) => id);
 }
 
-/** Records with leads that their invitation was sent, and until when its link works. */
-export async function recordInvited(
+/** Records with leads that their invitation was sent, and until when its link works, which was made when it was sent. */
+export async function recordInvitations(
   on: Queryable,
-  leads: readonly { id: string; invitedAt: Date; expiresAt: Date }[],
+  outcomes: readonly BatchOutcome[],
 ): Promise<void> {
+  const leads = outcomes.flatMap(({ state, subjectKind, subjectId: id, at: invitedAt }) =>
+    state === "sent" && subjectKind === waitlist.entryKind && id
+      ? [{ id, invitedAt, expiresAt: later(invitedAt, invitationDays * day) }]
+      : [],
+  );
+  if (leads.length === 0) return;
   await on.query(
     {
       name: "waitlist-invited",

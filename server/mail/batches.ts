@@ -40,6 +40,27 @@ export async function attendBatches(on: Queryable): Promise<void> {
   });
 }
 
+/**
+ * Records what a reader did by the link of a mail of a batch: of the mail that the link names, or else of the last
+ * one about the subject. The mail of a subject that has just been erased no longer names it. Only the first time
+ * counts.
+ */
+export async function recordResponse(
+  on: Queryable,
+  response: "accepted" | "unsubscribed",
+  { mailId, subjectId, at }: { mailId: string | undefined; subjectId: string; at: Date },
+): Promise<void> {
+  const column = `${response}_at`;
+  await on.query(
+    `UPDATE mails SET ${column} = $3 WHERE ${column} IS NULL AND id = (
+       SELECT id FROM mails WHERE batch_id IS NOT NULL
+         AND (id = $1::uuid AND (subject_id = $2 OR subject_id IS NULL)
+           OR subject_id = $2 AND state IN ('queued', 'sent'))
+       ORDER BY (id = $1::uuid) IS TRUE DESC, id DESC LIMIT 1)`,
+    [mailId ?? null, subjectId, at],
+  );
+}
+
 /** Condition on mail_batches: no node has attended it for so long that this may be a restored backup. */
 export const isStale = `(mail_batches.state = 'running' AND heartbeat_at <= now() - ${staleAfter})`;
 

@@ -61,14 +61,16 @@ export type Objection =
   | { outcome: "held"; seconds: number }
   | { outcome: "dropped"; reason: string | null };
 
+type OutcomeRecorder = (on: Queryable, outcomes: readonly BatchOutcome[]) => Promise<void>;
+
 export interface SenderParts {
   database: Database;
   transport: Transport;
   renderers: Record<string, MailRenderer>;
   /** Which mails may not be sent to whom they are for, or not yet, by their ids. Called before they are rendered. */
   findObjections?: (mails: readonly QueuedMail[]) => Promise<ReadonlyMap<string, Objection>>;
-  /** Records outcomes where they matter, in the transaction that records them with the mails. */
-  onBatchOutcomes?: (on: Queryable, outcomes: readonly BatchOutcome[]) => Promise<void>;
+  /** Record outcomes where they matter, one after another, in the transaction that records them with the mails. */
+  outcomeRecorders?: readonly OutcomeRecorder[];
   pace: Pace | undefined;
   clock: () => Date;
   log: Logger;
@@ -389,10 +391,10 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
       return written?.unspent ?? 0;
     };
     const ofBatches = rows.flatMap(({ ofBatch }) => (ofBatch ? [ofBatch] : []));
-    if (ofBatches.length === 0 || !parts.onBatchOutcomes) return write(database);
+    if (ofBatches.length === 0) return write(database);
     return database.transaction(async (on) => {
       // People first, then their mails: who erases a person locks them in the same order.
-      await parts.onBatchOutcomes?.(on, ofBatches);
+      for (const record of parts.outcomeRecorders ?? []) await record(on, ofBatches);
       return write(on);
     });
   }

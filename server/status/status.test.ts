@@ -9,15 +9,17 @@ beforeEach(() => {
   now = start;
 });
 
+const marketWith = (source: "live" | "cached" | "demo", age: number): StatusParts["market"] => ({
+  current: () => ({ source, asOf: new Date(start.getTime() - age * 1000).toISOString() }),
+  disagreements: () => [],
+});
+
 function statusOf(changes: Partial<StatusParts> = {}) {
   return createStatus({
     clock: () => now,
     askDatabase: async () => {},
     mailLag: async () => ({ waiting: 0, oldest: undefined, isPaced: false }),
-    market: () => ({
-      ...{ source: "live", disagreements: [] },
-      asOf: new Date(start.getTime() - 38_000).toISOString(),
-    }),
+    market: marketWith("live", 38),
     hasMarketSources: true,
     servesPages: true,
     timeout: never,
@@ -92,11 +94,9 @@ describe("the status of this server", () => {
   });
 
   it("says that old market figures are degraded, and demonstration figures where others are meant to be", async () => {
-    const asOf = new Date(start.getTime() - 6 * 60_000).toISOString();
-    const figures = { asOf, disagreements: [] };
-    const old = await statusOf({ market: () => ({ source: "cached", ...figures }) })();
+    const old = await statusOf({ market: marketWith("cached", 360) })();
     expect(old.market).toMatchObject({ state: "degraded", source: "cached", ageSeconds: 360 });
-    const market = () => ({ source: "demo" as const, ...figures });
+    const market = marketWith("demo", 360);
     for (const [hasMarketSources, state] of [
       [true, "degraded"],
       [false, "operational"],

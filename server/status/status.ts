@@ -12,7 +12,10 @@ export interface StatusParts {
   mailLag: (now: Date) => Promise<MailLag>;
   /** Whether market sources are configured; without any, demonstration figures are expected. */
   hasMarketSources: boolean;
-  market: () => Pick<MarketAnswer, "source" | "asOf"> & { disagreements: Disagreement[] };
+  market: {
+    current: () => Pick<MarketAnswer, "source" | "asOf">;
+    disagreements: () => Disagreement[];
+  };
   /** Whether the built site is here to be served. */
   servesPages: boolean;
   /** Resolves when to stop waiting for an answer; by default after two seconds. */
@@ -92,7 +95,8 @@ async function mailOf(parts: StatusParts, now: Date): Promise<StatusAnswer["mail
  * yet. Disagreements are reported without changing the state.
  */
 function marketOf(parts: StatusParts): StatusAnswer["market"] {
-  const { source, asOf, disagreements } = parts.market();
+  const { source, asOf } = parts.market.current();
+  const disagreements = parts.market.disagreements();
   if (source === "demo") {
     const state = parts.hasMarketSources ? "degraded" : "operational";
     return { state, source, ageSeconds: null, disagreements };

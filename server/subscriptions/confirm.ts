@@ -18,7 +18,9 @@ export function confirmRoute(
   parts: ListParts & {
     limits: Pick<Limits, "consume">;
     /** What else is said to who confirmed. */
-    placeOf?: (entryId: string) => Promise<Pick<ConfirmedEntry, "place" | "placeToken">>;
+    places?: {
+      placeOf: (entryId: string) => Promise<Pick<ConfirmedEntry, "place" | "placeToken">>;
+    };
   },
   list: OptInList,
   route: TokenRoute,
@@ -26,7 +28,7 @@ export function confirmRoute(
   /** A failing count does not fail the confirmation. */
   async function placed(entryId: string, request: FastifyRequest) {
     try {
-      return await parts.placeOf?.(entryId);
+      return await parts.places?.placeOf(entryId);
     } catch (error) {
       request.log.warn({ error: describeError(error) }, "a place could not be counted");
       return undefined;

@@ -14,6 +14,7 @@ import {
 } from "#server/database/personal-data-source.ts";
 import { pageFormRoute, pagePath, pagePaths, tokenIn } from "#server/http/page-form.ts";
 import { type Answer, orDbError, sendAnswer } from "#server/http/visitor-route.ts";
+import { recordResponse } from "#server/mail/batches.ts";
 
 /**
  * A list of people with double opt-in: one subscribes, and confirms by the link of a mail. Its table has the
@@ -80,11 +81,6 @@ export interface ListParts {
 
 interface UnsubscribeParts extends ListParts {
   lists: readonly OptInList[];
-  /** Called in the same transaction, with the mail whose link was used. */
-  onUnsubscribe: (
-    on: Queryable,
-    left: { mailId: string; entryId: string; at: Date },
-  ) => Promise<void>;
 }
 
 /**
@@ -144,7 +140,7 @@ const tokenOf = ({ query, body }: FastifyRequest): string => tokenIn(query) || t
 
 /** Deletes the entry of a token from the one list that it was signed for. */
 async function unsubscribe(
-  { database, authSecret, clock, lists, onUnsubscribe }: UnsubscribeParts,
+  { database, authSecret, clock, lists }: UnsubscribeParts,
   token: string,
 ): Promise<Answer> {
   for (const list of lists) {
@@ -158,7 +154,10 @@ async function unsubscribe(
         await rememberErased(transaction, list, erasedHash(authSecret, email_key), clock());
       }
       const { mailId, entryId } = read;
-      if (mailId) await onUnsubscribe(transaction, { mailId, entryId, at: clock() });
+      if (mailId) {
+        const left = { mailId, subjectId: entryId, at: clock() };
+        await recordResponse(transaction, "unsubscribed", left);
+      }
       return deleted.length > 0;
     });
     // The entry is gone. The same person may be on the list again, by another entry.

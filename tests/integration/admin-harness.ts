@@ -156,7 +156,13 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
       webhookRoutes(administration, { ...parts, authSecret: secret, privateTargets: [] });
       suppressionRoutes(administration, { database, clock: clock.now, providers: ["ses"] });
       campaignRoutes(administration, {
-        ...{ database, clock: clock.now, pace: undefined, wake: () => {}, leadsWhere, filterInLog },
+        ...{
+          database,
+          clock: clock.now,
+          pace: undefined,
+          wake: () => {},
+          leads: { where: leadsWhere, inLog: filterInLog },
+        },
         countBatches: createBatchCounts(),
         refreshArchive: async () => {},
         textFaults: () => [],

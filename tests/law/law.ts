@@ -38,7 +38,7 @@ const topLevel: Record<string, string[]> = {
 const around = new Set(["tests", "bench", "tasks"]);
 
 /** How the server works, without a product word: each layer may import those after it. */
-const layersBelow: Record<string, string[]> = {
+export const layersBelow: Record<string, string[]> = {
   http: ["database"],
   mail: ["database"],
   database: [],

@@ -18,13 +18,22 @@ export const listOf: Record<CampaignKind, { table: string; entryKind: string }> 
   newsletter: { table: "newsletter_subscribers", entryKind: "subscriber" },
 };
 
-/** The leads of a filter, as a condition on waitlist_leads: part of the administration, passed in by the app. */
-export type LeadsWhere = (filter: LeadFilter, bindings: Bindings) => string;
+/** The leads, as the app passes them to campaigns. */
+export interface LeadList {
+  /** The leads of a filter, as a condition on waitlist_leads. */
+  where: (filter: LeadFilter, bindings: Bindings) => string;
+  /** A filter as the audit log may hold it. */
+  inLog: (filter: LeadFilter) => string;
+  /** The link by which a lead accepts. */
+  invitationUrl: (leadId: string, locale: Locale, mailId: string) => string;
+  /** The places of leads in the queue. */
+  places: (leadIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+}
 
 export interface AudienceParts {
   kind: CampaignKind;
   audience: Audience;
-  leadsWhere: LeadsWhere;
+  leads: Pick<LeadList, "where">;
 }
 
 /** Whether a kind of campaign may go to such an audience, since consent was given to one list. */
@@ -54,11 +63,11 @@ export const withoutAddresses = (audience: Audience): Audience =>
     : audience;
 
 /** The people of an audience, whatever their status, as a condition on the columns of their list. */
-function matchesAudience({ audience, leadsWhere }: AudienceParts, bindings: Bindings): string {
+function matchesAudience({ audience, leads }: AudienceParts, bindings: Bindings): string {
   if (audience.of === "addresses") {
     return `email_key = ANY(${bindings.bind(pastedKeys(audience.addresses).keys)}::text[])`;
   }
-  if (audience.of === "leads") return leadsWhere(audience.filter, bindings);
+  if (audience.of === "leads") return leads.where(audience.filter, bindings);
   const { locale, from, to, timeZone = "UTC" } = audience.filter;
   const parts = ["true"];
   if (locale) parts.push(`locale = ${bindings.bind(locale)}`);

@@ -1,6 +1,4 @@
-import { invitationDays } from "#contract/limits.ts";
 import type { Database, Queryable } from "#server/database/database.ts";
-import { day, later } from "#server/database/durations.ts";
 import { storedEmailAddress } from "#server/http/typed-text.ts";
 import type { BatchOutcome, Objection, QueuedMail } from "#server/mail/sender.ts";
 import { isSuppressed, ownConfirmation, suppress } from "../bounces/suppressions.ts";
@@ -73,67 +71,22 @@ export const createMailableCheck =
     );
   };
 
-/** Records with leads that their invitation was sent: part of the waitlist, passed in by the app. */
-type RecordInvited = (
+/** Suppresses the addresses that refused a mail of a campaign. */
+export async function suppressRefused(
   on: Queryable,
-  leads: readonly { id: string; invitedAt: Date; expiresAt: Date }[],
-) => Promise<void>;
-
-/** Records what became of recipients' mails: leads were invited, addresses that were refused are suppressed. */
-export const createOutcomeRecorder =
-  (recordInvited: RecordInvited) =>
-  async (on: Queryable, outcomes: readonly BatchOutcome[]): Promise<void> => {
-    // The link was made when the mail was sent.
-    const invited = outcomes.flatMap(({ state, subjectKind, subjectId: id, at: invitedAt }) =>
-      state === "sent" && subjectKind === "lead" && id
-        ? [{ id, invitedAt, expiresAt: later(invitedAt, invitationDays * day) }]
-        : [],
-    );
-    if (invited.length > 0) await recordInvited(on, invited);
-    const refused = outcomes.flatMap(({ state, to: email, batchId, at, detail }) => {
-      const address = storedEmailAddress(email);
-      return state === "refused" && address.outcome === "valid"
-        ? [{ email, email_key: address.key, at, detail, campaign_id: batchId }]
-        : [];
-    });
-    if (refused.length === 0) return;
-    await on.query(
-      suppress(`SELECT email, email_key, 'refused', at, NULL::text, detail, campaign_id
-        FROM json_to_recordset($1::json) AS refused (email text, email_key text, at timestamptz,
-          detail text, campaign_id uuid)`),
-      [JSON.stringify(refused)],
-    );
-  };
-
-/**
- * Records that a recipient unsubscribed by the link of a campaign's mail, though they have just been erased. Only
- * the first time counts.
- */
-export async function recordUnsubscribed(
-  on: Queryable,
-  { mailId, entryId, at }: { mailId: string; entryId: string; at: Date },
+  outcomes: readonly BatchOutcome[],
 ): Promise<void> {
+  const refused = outcomes.flatMap(({ state, to: email, batchId, at, detail }) => {
+    const address = storedEmailAddress(email);
+    return state === "refused" && address.outcome === "valid"
+      ? [{ email, email_key: address.key, at, detail, campaign_id: batchId }]
+      : [];
+  });
+  if (refused.length === 0) return;
   await on.query(
-    `UPDATE mails SET unsubscribed_at = $3
-     WHERE id = $1 AND batch_id IS NOT NULL AND (subject_id = $2 OR subject_id IS NULL)
-       AND unsubscribed_at IS NULL`,
-    [mailId, entryId, at],
-  );
-}
-
-/**
- * Records the campaign by which a lead accepted: the one whose mail had the link, or, if the link names no
- * mail, the last one that invited them.
- */
-export async function recordAccepted(
-  on: Queryable,
-  { mailId, entryId, at }: { mailId: string | undefined; entryId: string; at: Date },
-): Promise<void> {
-  await on.query(
-    `UPDATE mails SET accepted_at = $3 WHERE id = (
-       SELECT id FROM mails WHERE subject_id = $2 AND batch_id IS NOT NULL
-         AND (id = $1::uuid OR state IN ('queued', 'sent'))
-       ORDER BY (id = $1::uuid) IS TRUE DESC, id DESC LIMIT 1)`,
-    [mailId ?? null, entryId, at],
+    suppress(`SELECT email, email_key, 'refused', at, NULL::text, detail, campaign_id
+      FROM json_to_recordset($1::json) AS refused (email text, email_key text, at timestamptz,
+        detail text, campaign_id uuid)`),
+    [JSON.stringify(refused)],
   );
 }

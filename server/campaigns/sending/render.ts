@@ -5,6 +5,7 @@ import { mailWords } from "#emails/words.ts";
 import type { Database } from "#server/database/database.ts";
 import type { AddressedText, MailRenderer, QueuedMail } from "#server/mail/sender.ts";
 import type { MailText } from "#server/mail/transport.ts";
+import type { LeadList } from "../drafts/audience.ts";
 import type { CampaignSource, CampaignTexts } from "../drafts/texts.ts";
 
 export interface CampaignRendererParts {
@@ -15,9 +16,7 @@ export interface CampaignRendererParts {
     kind: CampaignKind,
     recipient: { entryId: string; mailId: string; locale: Locale },
   ) => { unsubscribeUrl: string; headers: { unsubscribeUrl: string; listName: string } };
-  invitationUrl: (leadId: string, locale: Locale, mailId: string) => string;
-  /** The places of leads in the queue. */
-  places: (leadIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+  leads: Pick<LeadList, "invitationUrl" | "places">;
 }
 
 interface Recipient {
@@ -52,7 +51,7 @@ interface CachedCampaign {
 
 /** Renders the mails of campaigns, with the addresses of their recipients. */
 export function createCampaignRenderer(parts: CampaignRendererParts): Record<string, MailRenderer> {
-  const { database, texts } = parts;
+  const { database, texts, leads } = parts;
   const cached = new Map<string, CachedCampaign>();
 
   async function campaignsOf(
@@ -84,7 +83,7 @@ export function createCampaignRenderer(parts: CampaignRendererParts): Record<str
     const invited = recipients.filter(
       ({ campaign_id }) => campaigns.get(campaign_id)?.source.kind === "invitation",
     );
-    const places = await parts.places(invited.map(({ person_id }) => person_id));
+    const places = await leads.places(invited.map(({ person_id }) => person_id));
     const localeOf = new Map(mails.map((mail) => [mail.id, mail.locale]));
     const made = new Map<string, AddressedText>();
     for (const { id, campaign_id, person_id: personId, email } of recipients) {
@@ -100,7 +99,7 @@ export function createCampaignRenderer(parts: CampaignRendererParts): Record<str
         const recipient = { entryId: personId, mailId: id, locale };
         const { unsubscribeUrl, headers } = parts.footer(source.kind, recipient);
         const isInvited = source.kind === "invitation";
-        const invitationUrl = isInvited ? parts.invitationUrl(personId, locale, id) : undefined;
+        const invitationUrl = isInvited ? leads.invitationUrl(personId, locale, id) : undefined;
         return { ...mailTo({ place, urls: { unsubscribeUrl, invitationUrl } }), ...headers };
       };
       made.set(id, { to: email, make });

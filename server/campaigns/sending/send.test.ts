@@ -18,9 +18,8 @@ function partsWith(level: Level, isApplicable = true): SendParts {
   return {
     database: { kind: "pglite", query: async () => [draft], transaction: unwanted } as never,
     clock: () => new Date("2026-11-22T12:00:00Z"),
-    leadsWhere: () => "true",
+    leads: { where: () => "true", inLog: () => "all" },
     countBatches: async () => new Map(),
-    filterInLog: () => "all",
     textFaults: () => [],
     sendingChecks: async () => ({
       isApplicable,

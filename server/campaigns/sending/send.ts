@@ -11,7 +11,6 @@ import {
   type TextFault,
 } from "#contract/campaigns.ts";
 import { localMoment } from "#contract/lead-date.ts";
-import type { LeadFilter } from "#contract/leads.ts";
 import type { Database, Queryable } from "#server/database/database.ts";
 import { refuse } from "#server/http/guarded-route.ts";
 import { type CountBatches, runBatch, stopBatch } from "#server/mail/batches.ts";
@@ -19,7 +18,7 @@ import type { Administration } from "../administration.ts";
 import {
   countAudience,
   invitesAgain,
-  type LeadsWhere,
+  type LeadList,
   withoutAddresses,
 } from "../drafts/audience.ts";
 import { countRecipients, readDraft } from "../drafts/campaign-store.ts";
@@ -27,10 +26,8 @@ import { countRecipients, readDraft } from "../drafts/campaign-store.ts";
 export interface SendParts extends Pick<Administration, "recordAudit"> {
   database: Database;
   clock: () => Date;
-  leadsWhere: LeadsWhere;
+  leads: Pick<LeadList, "where" | "inLog">;
   countBatches: CountBatches;
-  /** A filter of leads as the audit log may hold it. */
-  filterInLog: (filter: LeadFilter) => string;
   /** What is wrong with a text; `red` keeps it from being sent. */
   textFaults: (kind: CampaignKind, content: CampaignContent) => TextFault[] | Promise<TextFault[]>;
   /** What large mailbox providers ask of who sends to many. */
@@ -40,15 +37,12 @@ export interface SendParts extends Pick<Administration, "recordAudit"> {
 }
 
 /** An audience as the audit log may hold it: without addresses and searched texts. */
-export function audienceInLog(
-  audience: Audience,
-  filterInLog: SendParts["filterInLog"],
-): AuditDetails {
+export function audienceInLog(audience: Audience, leads: SendParts["leads"]): AuditDetails {
   if (audience.of === "addresses") return { of: "addresses" };
   const { of, oldest, filter } = audience;
   return {
     of,
-    ...(of === "leads" && { filter: filterInLog(filter) }),
+    ...(of === "leads" && { filter: leads.inLog(filter) }),
     ...(of === "subscribers" && filter.locale && { locale: filter.locale }),
     ...(oldest !== undefined && { oldest }),
   };
@@ -96,14 +90,14 @@ export async function sendCampaign(
   call: SendCall,
   by: { email: string },
 ): Promise<void> {
-  const { database, clock, leadsWhere } = parts;
+  const { database, clock, leads } = parts;
   const { version, timeZone, includesLater } = call;
   const now = clock();
   const due = momentOf(call, now);
   const draft = await readDraft(database, id, version);
   await refuseObstacles(parts, draft);
   const at = new Date(Math.min(now.getTime(), Date.parse(call.countedAt ?? now.toISOString())));
-  const { count } = await countAudience(database, { ...draft, leadsWhere }, { at, campaignId: id });
+  const { count } = await countAudience(database, { ...draft, leads }, { at, campaignId: id });
   if (count === 0) refuse(409, "nobody" satisfies CampaignError);
   if (count > call.count)
     refuse(409, "count_changed" satisfies CampaignError, { count, at: at.toISOString() });
@@ -134,7 +128,7 @@ export async function sendCampaign(
       campaign: id,
       what: draft.kind,
       count,
-      ...audienceInLog(draft.audience, parts.filterInLog),
+      ...audienceInLog(draft.audience, parts.leads),
       ...(due && { at: due.toISOString() }),
       ...(isOpen && { later: "included" }),
     });
@@ -199,7 +193,7 @@ export async function pause(on: Queryable, id: string, reason: string): Promise<
  * than were agreed to sends to those who match now; refusals and complaints are counted anew.
  */
 export async function resumeCampaign(
-  parts: ChangeParts & Pick<SendParts, "textFaults" | "sendingChecks" | "leadsWhere">,
+  parts: ChangeParts & Pick<SendParts, "textFaults" | "sendingChecks" | "leads">,
   id: string,
   by: { email: string },
 ): Promise<void> {
@@ -218,10 +212,10 @@ export async function resumeCampaign(
     const agreesAgain = pause_reason === "empty" || pause_reason === "more_than_agreed";
     const counts = await countRecipients(on, parts.countBatches, [id]);
     const { total, sent, refused, bounced, complained } = counts(id);
-    const { leadsWhere } = parts;
+    const { leads } = parts;
     const added =
       pause_reason === "more_than_agreed"
-        ? (await countAudience(on, { ...campaign, leadsWhere }, { at: now, campaignId: id })).count
+        ? (await countAudience(on, { ...campaign, leads }, { at: now, campaignId: id })).count
         : undefined;
     await on.query(
       `UPDATE campaigns SET state = $2, pause_reason = NULL, sent_by = $3,

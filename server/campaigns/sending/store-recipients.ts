@@ -5,7 +5,7 @@ import { idAt } from "../bounces/suppressions.ts";
 import {
   invitationsUnderWay,
   isByPlace,
-  type LeadsWhere,
+  type LeadList,
   listOf,
   selectRecipients,
   withoutAddresses,
@@ -40,7 +40,7 @@ const cursorColumns = {
 export async function storeRecipients(
   on: Queryable,
   row: ActiveCampaign,
-  { leadsWhere }: { leadsWhere: LeadsWhere },
+  { leads }: { leads: Pick<LeadList, "where"> },
 ): Promise<"some" | "all" | "more"> {
   const { id, kind, audience, started_at, agreed_at, agreed_count } = row;
   const stored = row.recipient_cursor;
@@ -53,7 +53,7 @@ export async function storeRecipients(
   const columns = cursorColumns[isByPlace(row) ? "place" : "confirmation"];
   const [key, keyId] = columns.map((column) => row[column]);
   const bindings = new Bindings();
-  const next = selectRecipients({ kind, audience, leadsWhere }, bindings, {
+  const next = selectRecipients({ kind, audience, leads }, bindings, {
     confirmedBy: agreed_at ?? started_at ?? new Date(0),
     others: await invitationsUnderWay(on, kind, id),
     // One more than was agreed to, to know of it.

@@ -47,7 +47,7 @@ const selectWaves = `SELECT id::text AS id, name, campaign_id::text AS "campaign
 /** The administrators' calls: list, start and stop waves. */
 export function waveRoutes(
   { route, recordAudit }: Administration,
-  parts: Pick<SendParts, "database" | "clock" | "textFaults" | "sendingChecks" | "filterInLog">,
+  parts: Pick<SendParts, "database" | "clock" | "textFaults" | "sendingChecks" | "leads">,
 ): void {
   const { database, clock } = parts;
   const list = async () => ({
@@ -81,7 +81,7 @@ export function waveRoutes(
            created_by) VALUES ($1, $2, $3, $4, $5::int[], $6, $7, $8, $9, $10)`,
         [id, name, campaignId, size, each, time, timeZone, nextAt, now, caller.email],
       );
-      const whom = audienceInLog(draft.audience, parts.filterInLog);
+      const whom = audienceInLog(draft.audience, parts.leads);
       const when = { days: days.join(" "), time, timeZone };
       const details = { wave: id, campaign: campaignId, size, ...when, ...whom };
       await recordAudit(transaction, "wave_started", caller.email, now, details);
@@ -191,7 +191,7 @@ async function startCampaign(
 ): Promise<{ outcome: WaveOutcome; count: number }> {
   const { count } = await countAudience(
     on,
-    { kind: "invitation", audience, content, leadsWhere: parts.leadsWhere },
+    { kind: "invitation", audience, content, leads: parts.leads },
     { at: now, campaignId: null },
   );
   if (count === 0) return { outcome: "nobody", count };
@@ -206,7 +206,7 @@ async function startCampaign(
     [campaign, now, wave.id, wave.nextAt, wave.timeZone],
   );
   await runBatch(on, campaign, perHour);
-  const whom = audienceInLog(audience, parts.filterInLog);
+  const whom = audienceInLog(audience, parts.leads);
   const details = { campaign, wave: wave.id, what: "invitation", count, ...whom };
   await parts.recordAudit(on, "campaign_sent", by, now, details);
   return { outcome: "sent", count };
