@@ -132,7 +132,7 @@ describe.each(databases)("the places on the $name", ({ open }) => {
   async function inWaveOrder(): Promise<string[]> {
     const bindings = new Bindings();
     const text = selectRecipients(
-      { kind: "invitation", audience: { of: "leads", filter: {} }, leadsWhere },
+      { kind: "invitation", audience: { of: "leads", filter: {} }, leads: { where: leadsWhere } },
       bindings,
       { confirmedBy: new Date(Date.now() + 60_000), others: [] },
     );
