@@ -21,38 +21,8 @@ export const referral = {
   most: 20,
 } as const;
 
-/** What is earned, by the number of friends. An administrator approves each. */
-export const rewards: readonly Reward[] = [
-  {
-    id: "map",
-    friends: 3,
-    name: { en: "A printed map", ar: "خريطة مطبوعة", fr: "Une carte imprimée" },
-    text: {
-      en: "A map of the water channels of Oman, printed and posted to you.",
-      ar: "خريطة أفلاج عُمان، نطبعها ونرسلها إليك بالبريد.",
-      fr: "Une carte des canaux d’Oman, imprimée et envoyée chez vous.",
-    },
-  },
-  {
-    id: "hour",
-    friends: 8,
-    stock: 40,
-    name: { en: "An hour with the team", ar: "ساعة مع الفريق", fr: "Une heure avec l’équipe" },
-    text: {
-      en: "A video call with the people who build the service you wait for.",
-      ar: "مكالمة مرئية مع من يبنون الخدمة التي تنتظرها.",
-      fr: "Un appel vidéo avec celles et ceux qui créent le service que vous attendez.",
-    },
-  },
-  {
-    id: "founder",
-    friends: 20,
-    stock: 100,
-    name: { en: "Founding member", ar: "عضو مؤسّس", fr: "Membre fondateur" },
-    text: {
-      en: "A year of shipments and applications without our service fee.",
-      ar: "سنة من الشحنات والطلبات بلا رسوم خدمة.",
-      fr: "Un an d’expéditions et de dossiers sans frais de service.",
-    },
-  },
-];
+/**
+ * What is earned, by the number of friends. None in the sample: whoever promises rewards must have a way to hand
+ * them out.
+ */
+export const rewards: readonly Reward[] = [];

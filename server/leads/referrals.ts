@@ -1,4 +1,4 @@
-import { referral, rewards } from "#brand/referral.ts";
+import { type Reward, referral, rewards } from "#brand/referral.ts";
 import type { ReferralReason } from "#contract/place.ts";
 import type { Database, Queryable } from "#server/database/database.ts";
 import { day, later } from "#server/database/durations.ts";
@@ -84,8 +84,12 @@ const judge = `
 const stateFor = (reason: ReferralReason | null) =>
   reason === null ? "credited" : reason === "left" || reason === "bounced" ? "refused" : "held";
 
-/** Judges the friends whose day is over. Returns how many there were. */
-export async function creditFriends(database: Database, now: Date): Promise<number> {
+/** Judges the friends whose day is over, and records the rewards they earn. Returns how many friends there were. */
+export async function creditFriends(
+  database: Database,
+  now: Date,
+  tiers: readonly Reward[] = rewards,
+): Promise<number> {
   let total = 0;
   for (;;) {
     const judged = await database.transaction(async (on) => {
@@ -106,7 +110,7 @@ export async function creditFriends(database: Database, now: Date): Promise<numb
         on,
         credited.map(({ referrer_id }) => referrer_id),
         1,
-        now,
+        { now, tiers },
       );
       return rows.length;
     });
@@ -127,7 +131,7 @@ async function countFriends(
   on: Queryable,
   leads: readonly string[],
   one: 1 | -1,
-  now: Date,
+  { now, tiers }: { now: Date; tiers: readonly Reward[] },
 ): Promise<void> {
   if (leads.length === 0) return;
   const counts = Map.groupBy(leads, (id) => id);
@@ -145,7 +149,7 @@ async function countFriends(
     return;
   }
   await on.query("SELECT pg_advisory_xact_lock($1)", [stockLock]);
-  for (const { id: reward, friends, stock, name } of rewards) {
+  for (const { id: reward, friends, stock, name } of tiers) {
     await on.query(
       `WITH earned AS (
          INSERT INTO rewards (id, lead_id, reward, friends, name, earned_at)

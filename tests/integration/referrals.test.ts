@@ -124,7 +124,8 @@ describe.each(databases)("friends who join by a link, on the $name", ({ open }) 
   it("earn a reward once, for as many friends as it takes", async () => {
     const referrer = await join();
     for (let n = 0; n < 3; n += 1) await join({ code: referrer.code });
-    await creditFriends(database, dayLater);
+    const map = { en: "A map", ar: "خريطة", fr: "Une carte" };
+    await creditFriends(database, dayLater, [{ id: "map", friends: 3, name: map, text: map }]);
     expect(await database.query("SELECT reward, state, friends FROM rewards")).toEqual([
       { reward: "map", state: "earned", friends: 3 },
     ]);

@@ -115,7 +115,7 @@ function Shown({
         </section>
         <QrCode text={place.link} label={t("qr")} />
       </div>
-      <Rewards place={place} />
+      {place.rewards.length > 0 && <Rewards place={place} />}
       <Ledger place={place} />
       <label className="mt-12 flex max-w-[36em] items-start gap-3">
         <input
