@@ -27,8 +27,8 @@ export default defineConfig({
           setupFiles: ["tests/setup.ts"],
           globalSetup: ["tests/fakes/migrated-folder.ts"],
           // An embedded database takes seconds to make on a small machine that is busy.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           ...expectPatiently,
           ...quick,
         },
