@@ -89,7 +89,12 @@ describe.each(locales)("fees in %s", (locale) => {
     );
     const named = (name: string) =>
       rows.find((row) =>
-        row.startsWith(say(`fees.table.rows.${name}.name`, { brand: names.group[locale] })),
+        row.startsWith(
+          say(`fees.table.rows.${name}.name`, {
+            brand: names.group[locale],
+            symbol: names.token.symbol,
+          }),
+        ),
       );
     // What a card costs is in the table of cards.
     for (const [name, fee] of Object.entries<Fee>(fees).filter(([key]) => key !== "cash")) {

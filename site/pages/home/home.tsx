@@ -5,6 +5,7 @@ import { links } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
 import { registration } from "#brand/registration.ts";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
+import { bookingFee } from "#site/i18n/booking-fee.ts";
 import { claimValue, formatNumber } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
@@ -27,6 +28,7 @@ export const loader = (asked: { request: Request }) => {
     ...page,
     words: { ...page.words, ...words },
     proof,
+    booking: bookingFee(page.locale),
     terrain: { minor: minorLines, major: majorLines },
   };
 };
@@ -34,12 +36,12 @@ export const meta = pageHead;
 export const handle: PageHandle = { theme: "dark", sheet: "late" };
 
 export default function Home() {
-  const { terrain, proof } = useLoaderData<typeof loader>();
+  const { terrain, proof, booking } = useLoaderData<typeof loader>();
   return (
     <div className="dark">
       <Hero terrain={terrain} />
       <Proof proof={proof} />
-      <Scenes />
+      <Scenes booking={booking} />
       <Why />
       <Closing />
     </div>

@@ -5,7 +5,7 @@ import { type ServiceName, services } from "#brand/badges.ts";
 import { paymentTo, type StepName, serviceOf, steps } from "#site/features/balance/account.ts";
 import { BalanceCaption, BalancePhone, BalanceStrip } from "#site/features/balance/pictures.tsx";
 import { Scene } from "#site/features/services/scene.tsx";
-import { bookingFee } from "#site/i18n/booking-fee.ts";
+import type { BookingFee } from "#site/i18n/booking-fee.ts";
 import { formatMovement } from "#site/i18n/formats.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
@@ -47,7 +47,7 @@ function useStepInView(container: RefObject<Element | null>): StepName {
  * The four services pass by the phone with the balance that pays for them: each takes its payment
  * where its branch leaves the phone. Where there is no room beside them, a strip stays at the edge.
  */
-export function Scenes() {
+export function Scenes({ booking }: { booking: BookingFee }) {
   const t = useTranslations("home");
   const passage = useRef<HTMLDivElement>(null);
   const step = useStepInView(passage);
@@ -69,7 +69,14 @@ export function Scenes() {
           <MarginLine />
           <BalanceCaption />
           {services.map(({ name, live }, i) => (
-            <ServiceScene key={name} name={name} live={live} index={i} step={step} />
+            <ServiceScene
+              key={name}
+              name={name}
+              live={live}
+              index={i}
+              step={step}
+              booking={booking}
+            />
           ))}
           <div className="pointer-events-none absolute inset-y-0 end-0 hidden md:block">
             <div className="sticky top-[max(6rem,calc(50svh+2.5rem-var(--phone)))]">
@@ -111,11 +118,13 @@ function ServiceScene({
   live,
   index,
   step,
+  booking,
 }: {
   name: ServiceName;
   live: boolean;
   index: number;
   step: StepName;
+  booking: BookingFee;
 }) {
   const t = useTranslations("home");
   const locale = useSiteLocale();
@@ -174,7 +183,7 @@ function ServiceScene({
           </div>
           <div className="max-lg:mt-4">
             <p className="max-w-[28em] text-[oklch(0.88_0.015_120)]">
-              {t(`services.${name}.text`, bookingFee(locale))}
+              {t(`services.${name}.text`, booking)}
             </p>
             <PageLink
               page={name}

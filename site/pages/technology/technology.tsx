@@ -90,6 +90,7 @@ function Metrics() {
   const t = useTranslations("technology.metrics");
   const locale = useSiteLocale();
   const { asOf } = claims.platformUptime;
+  const { symbol } = names.token;
   return (
     <section aria-labelledby="metrics-title" className="below-fold wrap pt-20 sm:pt-28">
       <div className="grid-12 gap-y-6">
@@ -105,7 +106,9 @@ function Metrics() {
               <Staff />
               <dt className="order-2 text-pretty">
                 <span className="font-display text-[1.2rem]">{t(`${name}.name`)}</span>
-                <span className="small mt-0.5 block text-soft">{t(`${name}.text`)}</span>
+                <span className="small mt-0.5 block text-soft">
+                  {t(`${name}.text`, { symbol })}
+                </span>
               </dt>
               <dd className="figure-lg order-1">
                 <Figure claim={claims[name]} still />
@@ -114,7 +117,7 @@ function Metrics() {
           ))}
         </dl>
         <p className="small col-span-12 max-w-[46em] text-soft lg:col-span-8 lg:col-start-5">
-          {t("note", { date: formatMonth(locale, new Date(asOf)) })}
+          {t("note", { symbol, date: formatMonth(locale, new Date(asOf)) })}
         </p>
       </div>
     </section>
