@@ -391,7 +391,7 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
       return written?.unspent ?? 0;
     };
     const ofBatches = rows.flatMap(({ ofBatch }) => (ofBatch ? [ofBatch] : []));
-    if (ofBatches.length === 0) return write(database);
+    if (ofBatches.length === 0 || !parts.outcomeRecorders) return write(database);
     return database.transaction(async (on) => {
       // People first, then their mails: who erases a person locks them in the same order.
       for (const record of parts.outcomeRecorders ?? []) await record(on, ofBatches);

@@ -104,6 +104,7 @@ describe("sending a form", () => {
         utm_campaign: "",
         referrer_url: "",
         recaptchaToken: "t".repeat(60),
+        ref: "",
         filled_in_ms: 9000,
       },
     ]);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readTree } from "#tests/law/tree.ts";
-import { mailto } from "./mailto.ts";
+import { mailDraft, mailto } from "./mailto.ts";
 
 it.each([
   ["hello@example.com", "mailto:hello@example.com"],
@@ -12,6 +12,14 @@ it.each([
 ])("writes to %s and to nobody else", (address, href) => {
   expect(mailto(address)).toBe(href);
   expect(new URL(href).search).toBe("");
+});
+
+it("begins a mail with a subject and a text", () => {
+  const { searchParams } = new URL(mailDraft("Join me & all", "Here: https://example.com/r/A?b=c"));
+  expect(Object.fromEntries(searchParams)).toEqual({
+    subject: "Join me & all",
+    body: "Here: https://example.com/r/A?b=c",
+  });
 });
 
 it("makes every link to an address on the site", () => {

@@ -7,3 +7,8 @@ export function mailto(address: string): string {
   const [local, domain] = [address.slice(0, at), address.slice(at + 1)];
   return `mailto:${encodeURIComponent(local)}@${encodeURIComponent(domain)}`;
 }
+
+/** The link that begins a mail to anybody, with a subject and a text. */
+export function mailDraft(subject: string, text: string): string {
+  return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
+}

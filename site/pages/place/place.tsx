@@ -13,6 +13,7 @@ import { ButtonLink } from "#site/links/links.tsx";
 import { Button, buttonClass } from "#site/ui/button.tsx";
 import { useCopy } from "#site/ui/copy.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
+import { mailDraft } from "#site/ui/mailto.ts";
 import { QrCode } from "#site/ui/qr-code.tsx";
 import { showToast } from "#site/ui/toast.ts";
 
@@ -181,10 +182,7 @@ function Sharing({ link }: { link: string }) {
     ["Telegram", `https://t.me/share/url?url=${encoded.link}&text=${encoded.text}`],
     ["X", `https://x.com/intent/post?text=${encoded.text}&url=${encoded.link}`],
     ["LinkedIn", `https://www.linkedin.com/sharing/share-offsite/?url=${encoded.link}`],
-    [
-      t("mail"),
-      `mailto:?subject=${encodeURIComponent(t("subject", { brand }))}&body=${encoded.both}`,
-    ],
+    [t("mail"), mailDraft(t("subject", { brand }), `${text} ${link}`)],
   ] as const;
   // The device's own sheet, where it has one. Dismissing it rejects, which is no failure.
   const share = () => navigator.share({ text, url: link }).catch(() => undefined);
