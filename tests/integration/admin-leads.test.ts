@@ -44,6 +44,7 @@ describe.each(databases)("the leads on the $name", ({ open }) => {
     expect(await page()).toEqual({
       leads: [],
       counts: { total: 0, confirmed: 0, pending: 0 },
+      isEstimate: false,
       all: { total: 0, confirmed: 0, pending: 0 },
       invitations: { waiting: 0, invited: 0, accepted: 0 },
       after: null,

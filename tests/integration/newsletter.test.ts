@@ -73,7 +73,12 @@ describe.each(siteDatabases)("the newsletter on the $name", ({ open }) => {
     const [pending] = await rows();
     expect((await confirm(tokenOf(own))).body).toMatchObject({ message: "confirmed" });
     expect(await rows()).toMatchObject([
-      { ...pending, status: "confirmed", consent_ts: expect.any(Date) },
+      {
+        ...pending,
+        status: "confirmed",
+        consent_ts: expect.any(Date),
+        updated_at: expect.any(Date),
+      },
     ]);
     expect(pending).toMatchObject({ locale: "ar", consent_locale: "ar" });
     expect((await confirm(tokenOf(strange))).body).toMatchObject({ message: "already_confirmed" });

@@ -22,6 +22,7 @@ describe.each(databases)("friends who join by a link, on the $name", ({ open }) 
   });
   afterAll(() => opened?.close());
 
+  let joined = 0;
   const nobodyElse = (): string => {
     people += 1;
     return `person${people}@example.com`;
@@ -40,16 +41,18 @@ describe.each(databases)("friends who join by a link, on the $name", ({ open }) 
     hadLeft?: boolean;
     isThrowaway?: boolean;
   } = {}) {
+    joined += 1;
+    const at = new Date(now.getTime() - 10_000 + joined);
     const [lead] = await database.query<{ id: string; code: string }>(
       `INSERT INTO waitlist_leads (id, email, email_key, status, created_at, consent_ts, country, heard_channel,
          locale, consent_at, consent_version, consent_locale, consent_source, is_throwaway, token_hash,
          token_expires_at, referred_by, network_hash)
        VALUES (gen_random_uuid(), $1, $1, 'confirmed', $2, $2, 'AE', 'search', 'en', $2, '1', 'en', 'dialog', $5,
          $1, $2, $3, $4) RETURNING id::text AS id, referral_code AS code`,
-      [email, now, code, network, isThrowaway],
+      [email, at, code, network, isThrowaway],
     );
     const { id = "", code: own = "" } = lead ?? {};
-    await recordConfirmed(database, { entryId: id, at: now, hadLeft });
+    await recordConfirmed(database, { entryId: id, at, hadLeft });
     return { id, code: own };
   }
   const states = async () =>

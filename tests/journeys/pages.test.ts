@@ -374,6 +374,8 @@ describe("what an amount costs", () => {
     const feeEnds = () =>
       page
         .getByText(calculator.fee, { exact: true })
+        // The table of fees below may name its row alike.
+        .first()
         .locator("..")
         .evaluate((fee) => fee.getBoundingClientRect().right);
     for (const words of [answer, answer.locator("xpath=following-sibling::p")]) {
