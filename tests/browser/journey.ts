@@ -2,7 +2,7 @@ import { type Browser, chromium } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { migratedFolder } from "#tests/fakes/migrated-folder.ts";
 import { type Product, startProduct } from "./product.ts";
-import { newVisitor, type Visitor, type VisitorOptions } from "./visitor.ts";
+import { newVisitor, shownNotices, type Visitor, type VisitorOptions } from "./visitor.ts";
 
 interface JourneyFixtures {
   browser: Browser;
@@ -60,7 +60,8 @@ export const journeyWith = (
 /** What a visitor sees at the end of a test that failed: on another machine nobody can look. */
 async function whatShows({ page, problems }: Visitor): Promise<string> {
   const tree = await page.locator("body").ariaSnapshot({ timeout: 2_000 }).catch(String);
-  return [page.url(), tree, ...problems].join("\n");
+  const notices = await shownNotices(page).catch(() => []);
+  return [page.url(), tree, ...notices.map((text) => `notice: ${text}`), ...problems].join("\n");
 }
 
 /** The product as it is out of the box. */

@@ -107,13 +107,19 @@ function recordNotices(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
+/** The texts of the notices that the page has shown. */
+export function shownNotices(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as Recording).shownNotices ?? []);
+}
+
 /**
  * Resolves when a notice with this text was shown. It closes after five seconds, which can pass between two
  * looks on a busy machine. The document must not have been loaded anew since.
  */
 export async function shownNotice(page: Page, text: string): Promise<void> {
-  const texts = () => page.evaluate(() => (window as Recording).shownNotices ?? []);
-  await expect.poll(texts).toEqual(expect.arrayContaining([expect.stringContaining(text)]));
+  await expect
+    .poll(() => shownNotices(page))
+    .toEqual(expect.arrayContaining([expect.stringContaining(text)]));
 }
 
 /** Resolves when the page's script has taken over what the server sent. */

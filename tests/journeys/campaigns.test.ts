@@ -150,7 +150,7 @@ describe.each(locales)("in %s", (language) => {
       );
 
       await page.getByRole("button", { name: words.composer.test }).click();
-      await page.getByText(words.composer.tested.replace("{email}", people.owner)).waitFor();
+      await shownNotice(page, words.composer.tested.replace("{email}", people.owner));
       await withoutBarriers(page, apart);
 
       // A reload finds everything that was typed.
