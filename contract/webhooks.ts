@@ -36,7 +36,7 @@ export type DeliveryState = (typeof deliveryStates)[number];
 
 /**
  * Why an attempt failed. `address`: it leads to a network that is not public. `unreachable` says no more, so that
- * nobody can search a network by it.
+ * it cannot serve to search a network.
  */
 const deliveryFaults = [
   "address",

@@ -115,7 +115,7 @@ it("says the same of a closed port, a cut connection and what is no HTTP", async
   );
 });
 
-it("refuses a certificate that nobody vouches for", async () => {
+it("refuses a certificate without a trusted issuer", async () => {
   const day = 86_400_000;
   const certificate = makeCertificate(new Date(Date.now() - day), new Date(Date.now() + day));
   const posted = await postTo(

@@ -47,16 +47,19 @@ interface Sample {
   weight: number;
 }
 
-/** A sample of a long list in which enough leads match the filter; else undefined. */
+/**
+ * A sample of a list of `total` leads in which enough match the filter; undefined where the list is short, the
+ * rollup has the counts, or too few match.
+ */
 async function sampleOf(
   database: Database,
   filter: LeadFilter,
+  total: number,
   limits: Estimating,
 ): Promise<Sample | undefined> {
-  const [list] = await database.query<Totals>(allCounts);
-  if (!list || list.total <= limits.above || isRolledUp(filter)) return undefined;
+  if (total <= limits.above || isRolledUp(filter)) return undefined;
   // The same blocks each time, so that an estimate stays while nothing changes.
-  const percent = (100 * limits.sample) / list.total;
+  const percent = (100 * limits.sample) / total;
   const sample = `tablesample system (${percent}) repeatable (1)`;
   const bindings = new Bindings();
   const [row] = await database.query<{ taken: number; found: number }>(
@@ -65,10 +68,16 @@ async function sampleOf(
     bindings.values,
   );
   if (!row || row.found < limits.atLeast) return undefined;
-  return { sample, weight: list.total / row.taken };
+  return { sample, weight: total / row.taken };
 }
 
 const allCounts = { name: "waitlist_counts", text: "select total, confirmed from waitlist_counts" };
+
+/** How many leads the list has. */
+async function sizeOfList(database: Database): Promise<number> {
+  const [all] = await database.query<Totals>(allCounts);
+  return all?.total ?? 0;
+}
 
 /** The counts of a filter's leads, estimated where `sample` is given, and those of all leads. */
 export async function countLeads(
@@ -119,7 +128,11 @@ export async function countForPage(
   { exact, ...filter }: LeadFilter & Pick<LeadsQuery, "exact">,
   limits = estimating,
 ): Promise<Pick<LeadsPage, "counts" | "all" | "isEstimate">> {
-  const sampled = exact ? undefined : await sampleOf(database, filter, limits);
+  // Counted by the rollup it needs no sample, and no size either.
+  const isCounted = exact || isRolledUp(filter);
+  const sampled = isCounted
+    ? undefined
+    : await sampleOf(database, filter, await sizeOfList(database), limits);
   return { ...(await countLeads(database, filter, sampled)), isEstimate: sampled !== undefined };
 }
 
@@ -295,9 +308,9 @@ export async function readLeadStats(
   limits = estimating,
 ): Promise<LeadStats> {
   const bindings = new Bindings();
-  const [list] = await database.query<Totals>(allCounts);
-  const isLong = !exact && (list?.total ?? 0) > limits.above;
-  const sampled = isLong ? await sampleOf(database, query, limits) : undefined;
+  const size = await sizeOfList(database);
+  const isLong = !exact && size > limits.above;
+  const sampled = isLong ? await sampleOf(database, query, size, limits) : undefined;
   const parts = isRolledUp(query)
     ? fromRollup(query, bindings)
     : fromLeads(query, bindings, sampled);

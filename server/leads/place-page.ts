@@ -42,7 +42,7 @@ export function placePageRoutes(
   limit: ClientLimit,
 ): void {
   const { database, publicUrl, authSecret, clock } = parts;
-  // To our own home page, whatever the code: nobody learns whose code it is, or whether it is one.
+  // Always to the home page: the answer does not tell a code from a wrong one.
   app.get<{ Params: { code: string } }>("/r/:code", (request, reply) => {
     const { code } = request.params;
     const query = referral.isOn && referralCode.test(code) ? `?ref=${code}` : "";

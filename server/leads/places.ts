@@ -14,7 +14,7 @@ const { spots, most } = referral;
 /** The formula of brand/referral.ts is not the one by which the places of the open list were made. */
 export class FormulaChanged extends Error {}
 
-/** Stores the formula while nobody has confirmed; after that another formula is refused. */
+/** Stores the formula while the list has no confirmed lead; later another formula throws FormulaChanged. */
 export async function freezeFormula(
   on: Queryable,
   formula: { spots: number; most: number } = { spots, most },

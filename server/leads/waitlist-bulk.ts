@@ -49,7 +49,7 @@ export function createImportPort(authSecret: string) {
       const status = `${bindings.bind(input.status)}::text`;
       const at = `${bindings.bind(now)}::timestamptz`;
       const consentAt = `${bindings.bind(consent.at)}::timestamptz`;
-      // Microseconds keep the order of the file among those of one moment, and nobody is confirmed in the future.
+      // Microseconds keep the order of the file among leads of one moment, and no time lies in the future.
       const second = "interval '1 second'";
       const place = `least(joined_at, ${at} - ${second}) + line * interval '1 microsecond'`;
       const version = `${bindings.bind(consent.version)}::text`;

@@ -124,7 +124,7 @@ export const waitlistSubmissions = pgTable(
 
 /**
  * Changes of who waits that are not in `lead_place_counts` yet, by bucket of places: +1 who came, -1 who went.
- * Written by a trigger; rows are only ever added, so that nobody waits for another.
+ * Written by a trigger; rows are only added, so writers never wait for one another.
  */
 export const leadPlaceChanges = pgTable("lead_place_changes", {
   bucket: integer("bucket").notNull(),

@@ -87,7 +87,7 @@ describe.each(siteDatabases)("webhooks on the $name", ({ open }) => {
       "UPDATE waitlist_leads SET mark = 'priority', invited_at = now() RETURNING id",
     );
     await site.database.query("UPDATE waitlist_leads SET accepted_at = now()");
-    // What has not left when somebody leaves never does.
+    // Unsubscribing deletes the events that were not delivered yet.
     await received(5);
     const token = unsubscribeToken(secret, waitlist, lead?.id ?? "");
     await site.post("/api/unsubscribe", { token });

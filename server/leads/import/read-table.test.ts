@@ -103,7 +103,7 @@ describe("a table", () => {
     ]);
   });
 
-  it("keeps nobody waiting while it is read, however much of it is there already", async () => {
+  it("lets other work run while it is read, however much has arrived already", async () => {
     const chunk = Buffer.from("person@example.com,AE,Dubai\n".repeat(2_000));
     const chunks = 40;
     async function* bytes() {
