@@ -44,11 +44,11 @@ setImmediate(() => process.exit(isMet ? 0 : 1));
 
 /** All sizes, and both ways, in turns: whatever else the machine does meets each of them. */
 async function measureAll(): Promise<Measured[]> {
-  const asked = await Promise.all(dashboards.map(({ database }) => questionsOf(database)));
+  const queries = await Promise.all(dashboards.map(({ database }) => questionsOf(database)));
   const measured: Measured[] = [];
-  for (const [index, { name, isLevel, rounds }] of (asked[0] ?? []).entries()) {
+  for (const [index, { name, isLevel, rounds }] of (queries[0] ?? []).entries()) {
     const spent = dashboards.map((dashboard, at) => {
-      const question = asked[at]?.[index];
+      const question = queries[at]?.[index];
       if (!question) throw new Error(`Nothing is asked under "${name}".`);
       return { dashboard, question, http: [] as number[], bare: [] as number[] };
     });

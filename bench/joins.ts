@@ -40,7 +40,7 @@ export function joinCall(email: string, headers = ""): string {
 /** A kept connection. Bare: a full HTTP client would take from the server it measures. */
 export interface Connection {
   /** Sends a call and waits for its answer. Rejects when the connection breaks. */
-  ask(call: string): Promise<JoinAnswer>;
+  send(call: string): Promise<JoinAnswer>;
   isOpen(): boolean;
   close(): void;
 }
@@ -54,7 +54,7 @@ export async function openConnection(url: string, localAddress?: string): Promis
   // Between two calls a break is noticed by the next one.
   socket.on("error", () => {});
   return {
-    ask: (call) => exchange(socket, call),
+    send: (call) => exchange(socket, call),
     isOpen: () => !socket.destroyed && !socket.readableEnded,
     close: () => socket.destroy(),
   };
@@ -75,7 +75,7 @@ export async function sendJoins(
     const connection = await openConnection(url);
     try {
       for (let email = waiting.pop(); email !== undefined; email = waiting.pop()) {
-        answered(email, await connection.ask(joinCall(email)));
+        answered(email, await connection.send(joinCall(email)));
       }
     } finally {
       connection.close();

@@ -140,7 +140,7 @@ async function measure(browser: Browser, sites: readonly string[]): Promise<Meas
   return measured;
 }
 
-function tell([ours, other]: Measured[]): void {
+function printComparison([ours, other]: Measured[]): void {
   const line = (what: string, of: (one: Measured) => number, digits = 1) => {
     const cells = [ours, other].filter((one) => one !== undefined).map(of);
     const [own = Number.NaN, theirs] = cells;
@@ -166,7 +166,7 @@ const browser = await chromium.launch({ executablePath, ...program });
 const product = await startProduct();
 try {
   const sites = [product.url, ...(values.against ? [values.against.replace(/\/$/, "")] : [])];
-  tell(await measure(browser, sites));
+  printComparison(await measure(browser, sites));
 } finally {
   await browser.close();
   await product.stop();

@@ -30,7 +30,7 @@ async function openBrowser(url: string) {
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
   await once(socket, "connect");
   return {
-    ask(path: string): Promise<number> {
+    fetchStatus(path: string): Promise<number> {
       return new Promise((resolve, reject) => {
         let missing = -1;
         let status = 0;
@@ -97,7 +97,7 @@ async function steady(sites: SiteProcess[], rate: number, seconds: number): Prom
       const due = Math.min(total, ((performance.now() - begin) / 1000) * rate);
       for (; sent < due && idle.length > 0; sent += 1) {
         const browser = idle.shift() as Browser;
-        const one = browser.ask("/api/market").then(
+        const one = browser.fetchStatus("/api/market").then(
           (status) => {
             if (status === 200) good += 1;
             idle.push(browser);
@@ -141,7 +141,7 @@ async function flatOut(site: SiteProcess, path: string, seconds: number): Promis
     let answers = 0;
     const work = async (browser: Browser) => {
       while (performance.now() - begin < seconds * 1000) {
-        const status = await browser.ask(path);
+        const status = await browser.fetchStatus(path);
         if (status !== 200) throw new Error(`${path} answered ${status}`);
         answers += 1;
       }
@@ -181,23 +181,23 @@ try {
   const [rate, seconds] = [Number(values.rate), Number(values.seconds)];
   console.log(`${rate} requests a second on two nodes for ${seconds} s`);
   const { good, perSecond } = await steady(sites, rate, seconds);
-  const asked = sources.asked.filter(({ call }) => call === "price").map(({ at }) => at);
-  const watched = Date.now() - (asked[0] ?? Date.now());
+  const requests = sources.requests.filter(({ call }) => call === "price").map(({ at }) => at);
+  const watched = Date.now() - (requests[0] ?? Date.now());
   const shown = await Promise.all(sites.map(shownBy));
   const live = shown.every((source) => source === "live");
   const steadyEnough = perSecond > rate * 0.98;
-  const gaps = asked.slice(1).map((at, i) => at - (asked[i] ?? 0));
+  const gaps = requests.slice(1).map((at, i) => at - (requests[i] ?? 0));
   const shortest = gaps.length > 0 ? Math.min(...gaps) : Number.POSITIVE_INFINITY;
   const most = Math.floor(watched / minute) + 1;
   // Every minute has its fetch, and no more: fewer would show old figures to everybody.
   const least = Math.floor((seconds * 1000) / minute);
   // The stand-in sees a question when it arrives: a little sooner or later than it was sent.
   const kept =
-    asked.length >= Math.max(1, least) && asked.length <= most && shortest > minute - 250;
+    requests.length >= Math.max(1, least) && requests.length <= most && shortest > minute - 250;
   console.log(
     `${whole(good)} of ${whole(rate * seconds)} answered, ${whole(perSecond)} a second` +
       `${steadyEnough ? "" : " (TOO SLOW)"}; ${live ? "both nodes are live" : "NOT LIVE"}; ` +
-      `the source was asked ${asked.length} times in ${whole(watched / 1000)} s` +
+      `the source was asked ${requests.length} times in ${whole(watched / 1000)} s` +
       `${gaps.length > 0 ? `, at least ${(shortest / 1000).toFixed(2)} s apart` : ""}: ` +
       `${kept ? "one fetch a minute" : "TOO OFTEN, or too seldom"}`,
   );

@@ -60,8 +60,8 @@ async function startOurs(dataDir: string): Promise<Target> {
 
 /** One page as our server sends it, so that nginx can send the same. */
 async function fetchPage(url: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
-  const asked = get(url, { headers: { "accept-encoding": "gzip" }, agent: false });
-  const [answer] = await once(asked, "response");
+  const request = get(url, { headers: { "accept-encoding": "gzip" }, agent: false });
+  const [answer] = await once(request, "response");
   const body = await buffer(answer);
   if (answer.statusCode !== 200 || answer.headers["content-encoding"] !== "gzip") {
     throw new Error(`${url} answered ${answer.statusCode}, ${answer.headers["content-encoding"]}`);
@@ -129,8 +129,8 @@ http {
 async function answering(url: string, child: { exitCode: number | null }): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`nginx ended with code ${child.exitCode}.`);
-    const asked = get(url, { agent: false });
-    const answered = await once(asked, "response").then(
+    const request = get(url, { agent: false });
+    const answered = await once(request, "response").then(
       ([answer]) => answer.resume(),
       () => undefined,
     );
@@ -211,7 +211,7 @@ const show = ({ perSecond, busy }: Round) =>
  * Pages for each second of processor time still do, so both ratios are told.
  */
 function summarize(rounds: { ours: Round; nginx: Round }[]): void {
-  const tell = (what: string, value: (round: Round) => number) => {
+  const printRow = (what: string, value: (round: Round) => number) => {
     const ratios = rounds.map((round) => value(round.ours) / value(round.nginx));
     const middle = (of: "ours" | "nginx") =>
       thousands(median(rounds.map((round) => value(round[of]))));
@@ -220,8 +220,8 @@ function summarize(rounds: { ours: Round; nginx: Round }[]): void {
         `ratio median ${median(ratios).toFixed(2)}, lowest ${Math.min(...ratios).toFixed(2)}`,
     );
   };
-  tell("pages a second", (round) => round.perSecond);
-  tell("pages for a second of processor time", (round) => round.perSecond / round.busy);
+  printRow("pages a second", (round) => round.perSecond);
+  printRow("pages for a second of processor time", (round) => round.perSecond / round.busy);
   if (rounds.some((round) => Math.min(round.ours.busy, round.nginx.busy) < 0.9)) {
     console.log("The load did not keep both cores busy: trust the second ratio. Aim: 0.45.");
   } else console.log("Aim: 0.45.");

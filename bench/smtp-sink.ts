@@ -74,8 +74,8 @@ server.listen(0, "127.0.0.1", () => {
   const address = server.address();
   process.send?.({ port: typeof address === "object" ? address?.port : 0 });
 });
-process.on("message", (asked: { reset?: true }) => {
-  if (asked.reset) {
+process.on("message", (message: { reset?: true }) => {
+  if (message.reset) {
     figures = { mails: 0, bytes: 0, repeats: 0, firstAt: null, lastAt: null };
     ids.clear();
   }

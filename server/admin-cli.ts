@@ -2,7 +2,7 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { pino } from "pino";
-import { askRunningServer } from "#server/accounts/command-socket.ts";
+import { callRunningServer } from "#server/accounts/command-socket.ts";
 import { type AdminCommand, runAdminCommand, runCommandLine } from "#server/accounts/commands.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { DatabaseInUse } from "#server/database/pglite-database.ts";
@@ -13,7 +13,7 @@ const { stdin, stdout } = process;
 /** While a server holds the embedded database, which takes one process, that server runs the command. */
 async function run(command: AdminCommand) {
   const config = readConfig(process.env);
-  const result = !config.databaseUrl && (await askRunningServer(config.dataDir, command));
+  const result = !config.databaseUrl && (await callRunningServer(config.dataDir, command));
   if (result) return result;
   const database = await openDatabase(config, pino({ level: "silent" }));
   try {
@@ -24,7 +24,7 @@ async function run(command: AdminCommand) {
 }
 
 /** Asks in the terminal and shows nothing of what is typed, not even its length. */
-function askHidden(question: string): Promise<string | null> {
+function promptHidden(question: string): Promise<string | null> {
   stdout.write(question);
   const output = new Writable({ write: (_part, _encoding, done) => done() });
   const terminal = createInterface({ input: stdin, output, terminal: true, historySize: 0 });
@@ -38,11 +38,11 @@ function askHidden(question: string): Promise<string | null> {
 
 try {
   const password = process.env.ADMIN_PASSWORD;
-  const ask = stdin.isTTY ? { ask: askHidden } : {};
+  const prompt = stdin.isTTY ? { prompt: promptHidden } : {};
   const { exitCode, lines } = await runCommandLine(process.argv.slice(2), {
     run,
     password,
-    ...ask,
+    ...prompt,
   });
   stdout.write(`${lines.join("\n")}\n`);
   process.exitCode = exitCode;

@@ -355,7 +355,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     clock,
     mailLag: readMailLag,
     servesPages: pages !== undefined,
-    askDatabase: () => database.query("SELECT 1"),
+    pingDatabase: () => database.query("SELECT 1"),
     hasMarketSources: config.marketSources.length > 0,
     market,
   });

@@ -215,9 +215,9 @@ describe("readConfig", () => {
     ["1", 1],
     ["10.0.0.0/8, ::1,fc00::/7", "10.0.0.0/8, ::1,fc00::/7"],
     ["loopback", "loopback"],
-  ])("reads TRUST_PROXY=%s", (given, meant) => {
+  ])("reads TRUST_PROXY=%s", (given, expected) => {
     const { trustProxy } = read({ TRUST_PROXY: given });
-    expect(trustProxy).toBe(meant);
+    expect(trustProxy).toBe(expected);
     expect(() => Fastify(serverOptions({ trustProxy }))).not.toThrow();
   });
 });

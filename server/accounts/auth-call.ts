@@ -77,12 +77,12 @@ export function createAuthCall({ auth, publicUrl }: AdminParts): AuthCall {
   return async (path, request, body, cookie) => {
     const headers = headersFor(request, publicUrl, cookie);
     const url = `${origin}/api/auth${path}`;
-    const asked = new Request(url, {
+    const authRequest = new Request(url, {
       headers,
       ...(body ? { method: "POST", body: JSON.stringify(body) } : { method: "GET" }),
     });
     try {
-      return await readAuthAnswer(await throwFaults(() => auth.handler(asked)));
+      return await readAuthAnswer(await throwFaults(() => auth.handler(authRequest)));
     } catch (error) {
       const codes = causesOf(error).map((cause) => (cause as { code?: unknown }).code);
       const code = conflicts[String(codes.find((known) => typeof known === "string"))];
@@ -114,11 +114,11 @@ export async function prove(
   parts: AdminParts,
   request: FastifyRequest,
   reply: FastifyReply,
-  ask: () => Promise<AuthAnswer>,
+  call: () => Promise<AuthAnswer>,
 ) {
   const { email } = callerOf(request);
   const giveBack = await parts.beginSignIn(email, request);
-  const answer = await ask();
+  const answer = await call();
   if (!answer.ok && answer.body.code === "INVALID_PASSWORD") {
     await recordFailure(parts, request, "password", email);
     refuse(403, "wrong_password");

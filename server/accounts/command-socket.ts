@@ -66,7 +66,7 @@ async function answer(parts: AccountParts, typed: string): Promise<CommandResult
 }
 
 /** Sends a command to the running server; undefined when none listens. */
-export function askRunningServer(
+export function callRunningServer(
   dataDir: string,
   command: AdminCommand,
 ): Promise<CommandResult | undefined> {

@@ -18,7 +18,7 @@ async function type(words: string[], { password, typed, results = [done] }: Sett
       return left.shift() ?? { exitCode: 1, lines: ["not expected"] };
     },
     password,
-    ...(keys && { ask: async () => keys.shift() ?? null }),
+    ...(keys && { prompt: async () => keys.shift() ?? null }),
   });
   return { code: result.exitCode, said: result.lines.join("\n"), commands };
 }
@@ -57,12 +57,12 @@ describe("npm run admin", () => {
   });
 
   it("asks for the password twice, and only when one is needed", async () => {
-    const asked = await type(["add", "a@b.example"], {
+    const typed = await type(["add", "a@b.example"], {
       typed: [good, good],
       results: [needed, done],
     });
-    expect(asked).toMatchObject({ code: 0, said: "done" });
-    expect(asked.commands).toEqual([
+    expect(typed).toMatchObject({ code: 0, said: "done" });
+    expect(typed.commands).toEqual([
       { command: "add", email: "a@b.example", reset: false },
       { command: "add", email: "a@b.example", reset: false, password: good },
     ]);

@@ -100,24 +100,24 @@ export interface CommandLineParts {
   /** ADMIN_PASSWORD, if it is set. */
   password: string | undefined;
   /** Asks without showing what is typed; null where it was broken off. Missing without a terminal. */
-  ask?: (question: string) => Promise<string | null>;
+  prompt?: (question: string) => Promise<string | null>;
 }
 
 /** Carries out what was typed after `npm run admin --`. */
 export async function runCommandLine(
   words: string[],
-  { run, password, ask }: CommandLineParts,
+  { run, password, prompt }: CommandLineParts,
 ): Promise<CommandResult> {
   const command = parse(words);
   if ("exitCode" in command) return command;
   const result = await run({ ...command, password });
   if (!result.needsPassword) return result;
-  if (!ask) return failed("There is no terminal to ask in: set ADMIN_PASSWORD.");
-  const typed = await ask(`Password (at least ${minimumNewPassword} characters): `);
+  if (!prompt) return failed("There is no terminal to ask in: set ADMIN_PASSWORD.");
+  const typed = await prompt(`Password (at least ${minimumNewPassword} characters): `);
   if (typed === null) return failed("Nothing was changed.");
   const fault = passwordFault(typed);
   if (fault) return failed(refusals("")[fault] ?? fault);
-  const again = await ask("Once more: ");
+  const again = await prompt("Once more: ");
   if (again === null) return failed("Nothing was changed.");
   if (again !== typed) return failed("The two passwords differ. Nothing was changed.");
   return run({ ...command, password: typed });

@@ -19,7 +19,7 @@ import { type Limit, type Limits, limitRules } from "#server/http/limits.ts";
 import { writeWithMails } from "#server/mail/enqueue.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { type Administration, withNamesInLog } from "./administration.ts";
-import { countAudience, fitsKind, namesAnybody } from "./drafts/audience.ts";
+import { containsAddresses, countAudience, fitsKind } from "./drafts/audience.ts";
 import {
   type CampaignRow,
   copyCampaign,
@@ -173,7 +173,7 @@ function segmentRoutes(
     "act",
     { body: segmentCall },
     async ({ body: { name, audience }, caller }) => {
-      if (namesAnybody(audience)) refuse(400, "bad_request");
+      if (containsAddresses(audience)) refuse(400, "bad_request");
       const now = clock();
       const made = await database.query(
         `INSERT INTO segments (id, name, audience, created_at, created_by)

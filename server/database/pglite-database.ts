@@ -34,21 +34,21 @@ export async function openPglite(dataDir: string, log: Logger): Promise<Database
   const lock = lockDatabase(dataDir);
   try {
     const thread = await startThread(dataDir, log);
-    const ask: Ask = (request) => thread.ask(request);
-    await migrate(drizzle(clientFor(ask)), migrations);
+    const send: Send = (request) => thread.send(request);
+    await migrate(drizzle(clientFor(send)), migrations);
     const shared = {
       kind: "pglite" as const,
       // The lock on the data folder lets one process in at a time.
       alone: <T>(work: () => Promise<T>) => work(),
-      maintain: async (text: string) => void (await ask({ ask: "script", text })),
+      maintain: async (text: string) => void (await send({ kind: "script", text })),
       pools: () => [],
       async close() {
         await thread.close();
         lock.release();
       },
     };
-    const calls = databaseOn((request) => thread.ask(request, callTimeout));
-    return withSides(shared, { calls, patient: calls, background: databaseOn(ask) });
+    const calls = databaseOn((request) => thread.send(request, callTimeout));
+    return withSides(shared, { calls, patient: calls, background: databaseOn(send) });
   } catch (error) {
     lock.release();
     throw error;
@@ -60,60 +60,60 @@ type RequestWithoutId = Request extends infer Each
     ? Omit<Each, "id">
     : never
   : never;
-type Ask = (request: RequestWithoutId) => Promise<{ id: number; result: Result }>;
+type Send = (request: RequestWithoutId) => Promise<{ id: number; result: Result }>;
 
-function databaseOn(ask: Ask): DatabaseSide {
-  const { query } = queryable(ask);
+function databaseOn(send: Send): DatabaseSide {
+  const { query } = queryable(send);
   return {
-    drizzle: drizzle(clientFor(ask)) as unknown as Database["drizzle"],
+    drizzle: drizzle(clientFor(send)) as unknown as Database["drizzle"],
     query,
-    transaction: (work) => transaction(ask, (id) => work(queryable(ask, id))),
-    script: async (text) => (await ask({ ask: "script", text })).result.rows as Row[],
+    transaction: (work) => transaction(send, (id) => work(queryable(send, id))),
+    script: async (text) => (await send({ kind: "script", text })).result.rows as Row[],
     checkWrites: async () => void (await query(writeCheck)),
   };
 }
 
-function queryable(ask: Ask, transaction?: number): Queryable {
+function queryable(send: Send, transaction?: number): Queryable {
   return {
     async query<R extends object>(statement: string | { text: string }, values: unknown[] = []) {
       const text = typeof statement === "string" ? statement : statement.text;
-      const { result } = await ask({ ask: "query", text, values, arrays: false, transaction });
+      const { result } = await send({ kind: "query", text, values, arrays: false, transaction });
       return result.rows as R[];
     },
   };
 }
 
-async function transaction<T>(ask: Ask, work: (id: number) => Promise<T>): Promise<T> {
-  const { id } = await ask({ ask: "begin" });
+async function transaction<T>(send: Send, work: (id: number) => Promise<T>): Promise<T> {
+  const { id } = await send({ kind: "begin" });
   try {
     const result = await work(id);
-    await ask({ ask: "commit", transaction: id });
+    await send({ kind: "commit", transaction: id });
     return result;
   } catch (error) {
     // After a failed commit there is nothing to roll back.
-    await ask({ ask: "rollback", transaction: id }).catch(() => {});
+    await send({ kind: "rollback", transaction: id }).catch(() => {});
     throw error;
   }
 }
 
 /** The part of a PGlite that Drizzle uses. */
-function clientFor(ask: Ask): PGlite {
+function clientFor(send: Send): PGlite {
   const on = (transaction?: number) => ({
     query: async (text: string, values: unknown[] = [], options?: { rowMode?: string }) => {
       const arrays = options?.rowMode === "array";
-      return (await ask({ ask: "query", text, values, arrays, transaction })).result;
+      return (await send({ kind: "query", text, values, arrays, transaction })).result;
     },
   });
   return {
     ...on(),
     transaction: (work: (client: object) => Promise<unknown>) =>
-      transaction(ask, (id) => work(on(id))),
+      transaction(send, (id) => work(on(id))),
   } as unknown as PGlite;
 }
 
 interface Thread {
   /** Rejects with `DatabaseUnavailable` when the database breaks meanwhile, or after so long. */
-  ask(request: RequestWithoutId, timeout?: number): Promise<{ id: number; result: Result }>;
+  send(request: RequestWithoutId, timeout?: number): Promise<{ id: number; result: Result }>;
   close(): Promise<void>;
 }
 
@@ -124,10 +124,10 @@ async function startThread(dataDir: string, log: Logger): Promise<Thread> {
   let closing = false;
 
   function settle({ id, result = { rows: [] }, error }: Answer) {
-    const asked = waiting.get(id);
+    const pending = waiting.get(id);
     waiting.delete(id);
-    if (error) asked?.reject(databaseError(Object.assign(new Error(error.message), error)));
-    else asked?.resolve({ id, result });
+    if (error) pending?.reject(databaseError(Object.assign(new Error(error.message), error)));
+    else pending?.resolve({ id, result });
   }
 
   /** Resolves once the database is open. When its thread has ended, it is opened again. */
@@ -154,7 +154,7 @@ async function startThread(dataDir: string, log: Logger): Promise<Thread> {
       reject(fault instanceof Error ? fault : ended);
       if (worker !== started) return;
       worker = undefined;
-      for (const asked of waiting.values()) asked.reject(ended);
+      for (const pending of waiting.values()) pending.reject(ended);
       waiting.clear();
       if (!closing) openAgain(fault);
     });
@@ -181,28 +181,28 @@ async function startThread(dataDir: string, log: Logger): Promise<Thread> {
 
   await open();
   const thread: Thread = {
-    ask(request, timeout) {
+    send(request, timeout) {
       if (!worker)
         return Promise.reject(new DatabaseUnavailable("the embedded database is not open"));
       lastId += 1;
       const id = lastId;
-      const asked = Promise.withResolvers<{ id: number; result: Result }>();
-      waiting.set(id, asked);
+      const pending = Promise.withResolvers<{ id: number; result: Result }>();
+      waiting.set(id, pending);
       worker.postMessage({ ...request, id } as Request);
-      if (timeout === undefined) return asked.promise;
+      if (timeout === undefined) return pending.promise;
       const late = setTimeout(() => {
         if (!waiting.delete(id)) return;
-        asked.reject(new DatabaseUnavailable("the embedded database is busy"));
+        pending.reject(new DatabaseUnavailable("the embedded database is busy"));
         // A transaction that begins after its caller gave up must not stay open.
-        if (request.ask === "begin")
-          worker?.postMessage({ id: -id, ask: "rollback", transaction: id });
+        if (request.kind === "begin")
+          worker?.postMessage({ id: -id, kind: "rollback", transaction: id });
       }, timeout);
-      return asked.promise.finally(() => clearTimeout(late));
+      return pending.promise.finally(() => clearTimeout(late));
     },
     async close() {
       closing = true;
       if (!worker) return;
-      await thread.ask({ ask: "close" }).catch(() => {});
+      await thread.send({ kind: "close" }).catch(() => {});
       await worker?.terminate();
     },
   };

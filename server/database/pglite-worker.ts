@@ -6,9 +6,9 @@ import { openEngine } from "./pglite-engine.ts";
 
 /** What the process asks. `transaction` is the id of the request that began it. */
 export type Request = { id: number; transaction?: number | undefined } & (
-  | { ask: "query"; text: string; values: unknown[]; arrays: boolean }
-  | { ask: "script"; text: string }
-  | { ask: "begin" | "commit" | "rollback" | "close" }
+  | { kind: "query"; text: string; values: unknown[]; arrays: boolean }
+  | { kind: "script"; text: string }
+  | { kind: "begin" | "commit" | "rollback" | "close" }
 );
 
 export interface Answer {
@@ -87,7 +87,7 @@ function begin(id: number): Promise<void> {
 async function perform(request: Request): Promise<Result | undefined> {
   const inside = request.transaction === undefined ? undefined : open.get(request.transaction);
   const on = request.transaction === undefined ? client : inside?.on;
-  switch (request.ask) {
+  switch (request.kind) {
     case "query": {
       if (!on) throw new Error("the transaction is not open");
       const { text, values, arrays } = request;
@@ -111,7 +111,7 @@ async function perform(request: Request): Promise<Result | undefined> {
     case "commit":
     case "rollback":
       open.delete(request.transaction as number);
-      inside?.end(request.ask);
+      inside?.end(request.kind);
       await inside?.ended.catch((error: unknown) => {
         if (error !== takenBack) throw error;
       });

@@ -31,8 +31,8 @@ afterEach(() => {
 
 const modes = (...names: string[]) =>
   names.map((name) => (statSync(path.join(base, name)).mode & 0o7777).toString(8));
-const told: { level: number; closed: number }[] = [];
-const log = pino({}, { write: (line: string) => void told.push(JSON.parse(line)) });
+const logged: { level: number; closed: number }[] = [];
+const log = pino({}, { write: (line: string) => void logged.push(JSON.parse(line)) });
 
 it("closes data that other users could read, says so once, and touches nothing that is not its own", () => {
   keepPrivate(path.join(base, "data"), log);
@@ -43,7 +43,7 @@ it("closes data that other users could read, says so once, and touches nothing t
   writeFileSync(path.join(base, "data/new"), "");
   expect(modes("data/new")).toEqual(["600"]);
   keepPrivate(path.join(base, "data"), log);
-  expect(told.splice(0)).toEqual([expect.objectContaining({ level: 40, closed: 4 })]);
+  expect(logged.splice(0)).toEqual([expect.objectContaining({ level: 40, closed: 4 })]);
 });
 
 it("leaves a folder open that all users share, and closes its own files in it", () => {

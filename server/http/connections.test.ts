@@ -84,7 +84,7 @@ describe("an answer that nobody reads", () => {
     await app.listen();
   });
 
-  function ask(path: string): Socket {
+  function openRequest(path: string): Socket {
     const { port } = app.server.address() as AddressInfo;
     const socket = connect(port, "localhost").on("error", () => {});
     socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
@@ -93,7 +93,7 @@ describe("an answer that nobody reads", () => {
 
   it("is kept for no more than a while", async () => {
     const accepted = once(app.server, "connection");
-    const reader = ask("/file");
+    const reader = openRequest("/file");
     const [connection] = (await accepted) as [Socket];
     await once(connection, "close");
     expect(connection.bytesWritten).toBeGreaterThan(0);
@@ -101,7 +101,7 @@ describe("an answer that nobody reads", () => {
   });
 
   it("is not one that is taken slowly but steadily", async () => {
-    const reader = ask("/file");
+    const reader = openRequest("/file");
     const began = performance.now();
     let taken = 0;
     for await (const some of reader) {
@@ -115,7 +115,7 @@ describe("an answer that nobody reads", () => {
   });
 
   it("is not one that is still worked on", async () => {
-    const reader = ask("/work");
+    const reader = openRequest("/work");
     const [answer] = (await once(reader, "data")) as [Buffer];
     expect(`${answer}`).toContain("done");
     reader.destroy();

@@ -81,14 +81,14 @@ it("guards every address of a name by the same guards, and answers at each", asy
   const guarded: (string | undefined)[] = [];
   app.server.prependListener("request", ({ socket }) => guarded.push(socket.remoteAddress));
   await listen(app, { port: 0, host: "localhost" });
-  const asked = ["127.0.0.1", "::1"];
-  for (const host of asked) {
+  const hosts = ["127.0.0.1", "::1"];
+  for (const host of hosts) {
     const socket = connect(portOf(), host);
     socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
     await once(socket, "data");
     socket.destroy();
   }
-  expect(guarded).toEqual(asked);
+  expect(guarded).toEqual(hosts);
 });
 
 it("refuses a name of which one address is another program's", async () => {

@@ -88,9 +88,9 @@ async function get(
   method = "GET",
 ): Promise<Answer> {
   const { port } = app.server.address() as AddressInfo;
-  const asked = request({ port, path: url, method, headers, agent });
-  asked.end();
-  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  const outgoing = request({ port, path: url, method, headers, agent });
+  outgoing.end();
+  const [answer] = (await once(outgoing, "response")) as [IncomingMessage];
   const rawPayload = await buffer(answer);
   const { statusCode = 0 } = answer;
   return { statusCode, headers: answer.headers, rawPayload, body: rawPayload.toString() };

@@ -181,7 +181,7 @@ export const applicationInbox = inboxSource({
   table: "applications",
   name: "name",
   about: "job",
-  sought: "concat_ws(' ', links, note)",
+  searchText: "concat_ws(' ', links, note)",
   fields: {
     job: "job",
     locale: "locale",

@@ -148,7 +148,7 @@ const source = (kind: "message" | "request", where: string) =>
     name: "name",
     about: "subject",
     topic: "topic",
-    sought: "concat_ws(' ', message, company, phone)",
+    searchText: "concat_ws(' ', message, company, phone)",
     fields: {
       topic: "topic",
       about: "about",

@@ -47,7 +47,7 @@ export function inboxSource<Kind extends string>({
   name = "NULL::text",
   about,
   topic = "NULL::text",
-  sought = "NULL::text",
+  searchText = "NULL::text",
   fields,
   files,
 }: {
@@ -57,7 +57,7 @@ export function inboxSource<Kind extends string>({
   name?: string;
   about: string;
   topic?: string;
-  sought?: string;
+  searchText?: string;
   fields: Record<string, string>;
   files?: InboxFiles;
 }): InboxSource<Kind> {
@@ -65,7 +65,7 @@ export function inboxSource<Kind extends string>({
   return {
     kind,
     list: `SELECT id, created_at, email, ${name} AS name, ${about} AS about, ${topic} AS topic, state,
-      ${sought} AS sought, json_build_object(${pairs.join(", ")}) AS fields
+      ${searchText} AS sought, json_build_object(${pairs.join(", ")}) AS fields
       FROM ${table} WHERE ${where}`,
     fields: Object.keys(fields),
     async setState(on, id, state, now) {

@@ -153,7 +153,7 @@ describe("the mail folder", () => {
     writeFileSync(path.join(folder, `.${ids[0]}.eml.draft`), "half a mail");
     writeFileSync(path.join(folder, "notes.txt"), "somebody's own");
     const kept = new Set([ids[1], ids[1199]]);
-    const known = async (asked: string[]) => new Set(asked.filter((id) => kept.has(id)));
+    const known = async (ids: string[]) => new Set(ids.filter((id) => kept.has(id)));
     expect(await transport.sweep?.(known)).toBe(1199);
     expect(readdirSync(folder).sort()).toEqual([`${ids[1]}.eml`, `${ids[1199]}.eml`, "notes.txt"]);
   });

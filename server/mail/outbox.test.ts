@@ -283,13 +283,13 @@ describe("a domain that takes no mail for now", () => {
   it("is asked a few times, not for each mail to many, and the others leave meanwhile", async () => {
     let takesMail = false;
     const server = mailServer((to) => (isBusy(to) && !takesMail ? later : sent));
-    const asked = () => server.to().filter(isBusy).length;
+    const attempts = () => server.to().filter(isBusy).length;
     for (let n = 0; n < 60; n += 1) await enqueueBatched(`${n}@busy.example`);
     for (let n = 0; n < 20; n += 1) await enqueueBatched(`${n}@other.example`);
     // No more than 30 may leave: a mail that is not tried takes no place.
     await node(server, { perHour: 300 });
     await expect.poll(() => count("sent")).toBe(20);
-    expect(asked()).toBeLessThanOrEqual(10);
+    expect(attempts()).toBeLessThanOrEqual(10);
     const due = () =>
       database.query(
         "SELECT 1 FROM mails WHERE state = 'waiting' OR state = 'queued' AND next_attempt_at <= now()",
@@ -304,7 +304,7 @@ describe("a domain that takes no mail for now", () => {
     ] as const) {
       await pass(seconds);
       await expect.poll(due).toEqual([]);
-      expect(asked()).toBeLessThanOrEqual(atMost);
+      expect(attempts()).toBeLessThanOrEqual(atMost);
     }
     takesMail = true;
     await expect
@@ -319,7 +319,7 @@ describe("a domain that takes no mail for now", () => {
     for (let n = 0; n < 10; n += 1) await enqueueBatched(`again.${n}@busy.example`);
     await pass(0);
     await expect.poll(due).toEqual([]);
-    expect(asked()).toBeLessThan(60 + 40);
+    expect(attempts()).toBeLessThan(60 + 40);
     await enqueue("joins@BUSY.example");
     await pass(0);
     await expect.poll(server.to).toContain("joins@BUSY.example");
@@ -418,8 +418,8 @@ describe("a mail that two nodes have in hand", () => {
     const dead = mailServer();
     let isDead = false;
     const on = {
-      query: (...asked: Parameters<Queryable["query"]>) =>
-        isDead ? Promise.reject(new Error("dead")) : database.query(...asked),
+      query: (...args: Parameters<Queryable["query"]>) =>
+        isDead ? Promise.reject(new Error("dead")) : database.query(...args),
     } as Queryable;
     await node(dead, { on });
     const id = await enqueue("a@example.com");

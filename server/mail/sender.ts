@@ -25,7 +25,7 @@ export interface QueuedMail {
 /** The first priority of mails to many, which are held back while their domain accepts none. */
 const firstBulk = priorityOf("bulk");
 /** A mail to many that is older than this, in milliseconds, is tried even while its domain accepts none. */
-const longestHold = 3 * day;
+const longestDeferral = 3 * day;
 
 /**
  * Renders mails of one kind. A mail that is missing in the result is no longer wanted, and is dropped. A text
@@ -235,7 +235,7 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
       const [next] = waiting;
       if (!next) return;
       const [mail, text] = next;
-      const seconds = secondsHeld(mail);
+      const seconds = secondsDeferred(mail);
       if (seconds === 0 && mail.batch_id && !mayBeginBatchMail()) return;
       waiting.shift();
       // The lease ran out, since this process was suspended: another node may be sending it.
@@ -245,10 +245,11 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
     }
   }
 
-  function secondsHeld({ priority, created_at, to_address }: ClaimedMail): number {
+  function secondsDeferred({ priority, created_at, to_address }: ClaimedMail): number {
     const now = clock();
-    const isHeld = priority >= firstBulk && now.getTime() - created_at.getTime() < longestHold;
-    return isHeld ? slowDomains.secondsHeld(to_address, now) : 0;
+    const isDeferred =
+      priority >= firstBulk && now.getTime() - created_at.getTime() < longestDeferral;
+    return isDeferred ? slowDomains.secondsDeferred(to_address, now) : 0;
   }
 
   /**

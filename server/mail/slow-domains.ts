@@ -26,7 +26,7 @@ export function createSlowDomains() {
   const known = new Map<string, SlowDomain>();
 
   /** For how many more seconds mails to this address are held back; 0 where they are not. */
-  function secondsHeld(address: string, now: Date): number {
+  function secondsDeferred(address: string, now: Date): number {
     const slow = known.get(domainOf(address));
     const remaining = Math.max(0, (slow?.until ?? 0) - now.getTime()) / 1000;
     return Math.min(remaining, slow?.pause ?? 0);
@@ -47,12 +47,12 @@ export function createSlowDomains() {
     if (known.size > maxKnown && first !== undefined) known.delete(first);
     slow.deferred += 1;
     // Mails that were being sent when this began do not count again.
-    if (slow.deferred < deferralLimit || secondsHeld(address, now) > 0) return undefined;
+    if (slow.deferred < deferralLimit || secondsDeferred(address, now) > 0) return undefined;
     const { pause } = slow;
     slow.until = now.getTime() + pause * 1000;
     slow.pause = Math.min(2 * pause, longestPause);
     return pause;
   }
 
-  return { secondsHeld, note };
+  return { secondsDeferred, note };
 }

@@ -9,7 +9,7 @@ export type Figures = Partial<MarketFigures>;
 type Read = { outcome: "read"; value: Figures } | { outcome: "failed"; reason: ReadFailure };
 
 /** The token that is asked for. Its known supply shows in which unit a source counts. */
-export interface AskedToken {
+export interface QuotedToken {
   chain: Chain;
   address: string;
   decimals: number;
@@ -37,13 +37,13 @@ export interface SourceCall {
   paths: { [Name in FigureName]?: string[] };
   /** Figures without which the answer is incomplete; it always needs one at least. */
   required: FigureName[];
-  token: AskedToken;
+  token: QuotedToken;
 }
 
 /** Turns a source's contract into our figures. The first of its calls is the one that has the price. */
 export type SourceAdapter = (
   settings: SourceSettings,
-  token: AskedToken,
+  token: QuotedToken,
 ) => Omit<SourceCall, "token">[];
 
 const failed = (reason: ReadFailure): Read => ({ outcome: "failed", reason });

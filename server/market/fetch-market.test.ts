@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { askJson } from "./fetch-market.ts";
+import { fetchJson } from "./fetch-market.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -11,7 +11,7 @@ it("a source has three seconds, unless a test says otherwise", async () => {
       options?.signal?.addEventListener("abort", () => reject(options.signal?.reason));
       end.abort(new DOMException("late", "TimeoutError"));
     });
-  const asked = await askJson("http://source.example/", {}, { fetch: hanging });
-  expect(asked).toEqual({ outcome: "failed", reason: "timeout" });
+  const answer = await fetchJson("http://source.example/", {}, { fetch: hanging });
+  expect(answer).toEqual({ outcome: "failed", reason: "timeout" });
   expect(timeout.mock.calls).toEqual([[3_000]]);
 });

@@ -12,7 +12,7 @@ import { type Figures, isWorth, type ReadFailure, readAnswer } from "./answers.t
 import type { Source } from "./sources.ts";
 
 /** Why a source gave nothing that can be read. */
-type AskFailure =
+type RequestFailure =
   | "timeout"
   | "unreachable"
   | "redirected"
@@ -20,7 +20,9 @@ type AskFailure =
   | "too_large"
   | "not_json";
 
-type AskResult = { outcome: "answered"; json: unknown } | { outcome: "failed"; reason: AskFailure };
+type RequestResult =
+  | { outcome: "answered"; json: unknown }
+  | { outcome: "failed"; reason: RequestFailure };
 
 export interface FetchParts {
   fetch?: typeof fetch;
@@ -34,17 +36,17 @@ const answerTimeout = 3_000;
 /** Largest answer that is read. A real one has a few kilobytes; more is never held in memory. */
 const largestAnswer = 256 * 1024;
 
-const unusable = (reason: AskFailure): AskResult => ({ outcome: "failed", reason });
+const unusable = (reason: RequestFailure): RequestResult => ({ outcome: "failed", reason });
 
 /**
  * Asks a source for JSON. A redirect is not followed: the key in the headers is for this host alone.
  * Nothing a source sends can make it throw, wait longer than the deadline or fill the memory.
  */
-export async function askJson(
+export async function fetchJson(
   address: string,
   headers: Record<string, string>,
   { fetch: request = fetch, deadline = () => AbortSignal.timeout(answerTimeout) }: FetchParts,
-): Promise<AskResult> {
+): Promise<RequestResult> {
   const signal = deadline();
   const ours = new AbortController();
   try {
@@ -80,7 +82,7 @@ async function readBounded(response: Response): Promise<string | undefined> {
   return Buffer.concat(parts).toString("utf8");
 }
 
-function parse(text: string): AskResult {
+function parse(text: string): RequestResult {
   try {
     return { outcome: "answered", json: parseJson(text) };
   } catch {
@@ -92,7 +94,7 @@ function parse(text: string): AskResult {
 export interface CallHealth {
   source: FigureSource;
   call: string;
-  state: "ok" | ReadFailure | AskFailure;
+  state: "ok" | ReadFailure | RequestFailure;
 }
 
 /** Figures, the source of each, and the disagreements of the sources. */
@@ -129,10 +131,10 @@ export async function fetchMarket(sources: readonly Source[], parts: Parts): Pro
     calls.map((question) => ({ source, call: question.name, question })),
   );
 
-  async function ask(some: typeof calls): Promise<void> {
+  async function callSources(some: typeof calls): Promise<void> {
     const replies = await Promise.all(
       some.map(async ({ question }) => {
-        const reply = await askJson(question.url, question.headers ?? {}, parts);
+        const reply = await fetchJson(question.url, question.headers ?? {}, parts);
         return reply.outcome === "answered" ? readAnswer(question, reply.json) : reply;
       }),
     );
@@ -158,8 +160,8 @@ export async function fetchMarket(sources: readonly Source[], parts: Parts): Pro
     });
   const first = <Name extends FigureName>(name: Name) => all(name)[0];
 
-  await ask(calls.filter((call) => !parts.isBackingOff(call)));
-  if (needed.some((name) => !first(name))) await ask(calls.filter(parts.isBackingOff));
+  await callSources(calls.filter((call) => !parts.isBackingOff(call)));
+  if (needed.some((name) => !first(name))) await callSources(calls.filter(parts.isBackingOff));
   const price = first("price");
   if (!price) return { outcome: "failed", health };
 
@@ -239,14 +241,14 @@ function compare(
       return distance > (known ? agreeBelow : disagreeAbove) ? [{ figure, shown, other }] : [];
     });
   });
-  const isAsked = (source: FigureSource) => sources.some(({ name }) => name === source);
-  const unheard = before.filter(({ figure, shown, other }) => {
+  const isConfigured = (source: FigureSource) => sources.some(({ name }) => name === source);
+  const unanswered = before.filter(({ figure, shown, other }) => {
     const both = [shown.source, other.source];
     const isMissing = (source: FigureSource) =>
       answers.get(source)?.[figure] === undefined && isSilent(source);
-    return both.every(isAsked) && both.some(isMissing);
+    return both.every(isConfigured) && both.some(isMissing);
   });
-  return [...now, ...unheard.filter((old) => !now.some((one) => isSame(one, old)))];
+  return [...now, ...unanswered.filter((old) => !now.some((one) => isSame(one, old)))];
 }
 
 /** Whether two disagreements are about the same figure of the same sources. */

@@ -5,7 +5,7 @@ import type { Disagreement, HistoryAnswer, MarketAnswer } from "#contract/market
 import { demoFigures, demoHistory, type MarketDefaults } from "#contract/market-demo.ts";
 import type { Database } from "#server/database/database.ts";
 import { later } from "#server/database/durations.ts";
-import type { AskedToken, SourceSettings } from "./answers.ts";
+import type { QuotedToken, SourceSettings } from "./answers.ts";
 import { type FetchParts, fetchMarket, type SourcedFigures } from "./fetch-market.ts";
 import {
   claimFetch,
@@ -24,7 +24,7 @@ export interface MarketParts extends FetchParts {
   /** In order of trust. */
   sources: readonly SourceSettings[];
   /** The token, and the group's own figures of it. */
-  token: Pick<AskedToken, "chain" | "address"> & MarketDefaults;
+  token: Pick<QuotedToken, "chain" | "address"> & MarketDefaults;
   clock: () => Date;
   log: Pick<Logger, "warn" | "info">;
 }

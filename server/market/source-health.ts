@@ -21,13 +21,13 @@ export function createBackoff() {
   return {
     isBackingOff: (now: Date) => (call: Call) =>
       (failing.get(keyOf(call))?.until ?? 0) > now.getTime(),
-    record(health: readonly CallHealth[], askedAt: Date): void {
+    record(health: readonly CallHealth[], calledAt: Date): void {
       for (const one of health) {
         const key = keyOf(one);
         if (one.state === "ok") failing.delete(key);
         else {
           const failures = (failing.get(key)?.failures ?? 0) + 1;
-          failing.set(key, { failures, until: askedAt.getTime() + waitAfter(failures) });
+          failing.set(key, { failures, until: calledAt.getTime() + waitAfter(failures) });
         }
       }
     },

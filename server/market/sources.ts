@@ -1,9 +1,9 @@
 import type { Chain, FigureSource } from "#contract/choices.ts";
 import {
-  type AskedToken,
   at,
   isWorth,
   numberOf,
+  type QuotedToken,
   type SourceAdapter,
   type SourceCall,
   type SourceSettings,
@@ -98,9 +98,9 @@ function speakingPool(pools: unknown[], paths: PoolPaths, supply: number) {
   });
   const traded = known.filter(({ weight }) => weight > 0);
   const plausible = traded.filter(({ isWorthIt }) => isWorthIt);
-  const heard = (plausible.length > 0 ? plausible : traded).toSorted((a, b) => a.price - b.price);
-  let left = heard.reduce((sum, { weight }) => sum + weight, 0) / 2;
-  const middle = heard.find(({ weight }) => {
+  const quotes = (plausible.length > 0 ? plausible : traded).toSorted((a, b) => a.price - b.price);
+  let left = quotes.reduce((sum, { weight }) => sum + weight, 0) / 2;
+  const middle = quotes.find(({ weight }) => {
     left -= weight;
     return left <= 0;
   });
@@ -225,7 +225,7 @@ export interface Source {
 }
 
 /** The sources in their order of trust, each with the calls that ask it for the token. */
-export const openSources = (settings: readonly SourceSettings[], token: AskedToken): Source[] =>
+export const openSources = (settings: readonly SourceSettings[], token: QuotedToken): Source[] =>
   settings.map((one) => ({
     name: one.name,
     calls: adapters[one.name].adapter(one, token).map((call) => ({ ...call, token })),

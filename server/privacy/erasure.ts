@@ -14,7 +14,7 @@ export interface PersonErasure {
 interface FoundPerson {
   /** The person's id in the audit log: part of a keyed hash, which does not reveal the address. */
   id: string;
-  held: ErasurePreview["held"];
+  records: ErasurePreview["held"];
   /** Erases all of it in one transaction, in which `record` writes too. With `notify` a mail tells them. */
   erase(notify: boolean, record: (on: Queryable) => Promise<void>): Promise<void>;
 }
@@ -29,7 +29,7 @@ export function erasureRoutes(
     "POST /api/admin/erasures/preview",
     "act",
     { body: erasurePreviewCall },
-    async ({ body: { email } }) => ({ email, held: (await find(email)).held }),
+    async ({ body: { email } }) => ({ email, held: (await find(email)).records }),
   );
 
   route(
@@ -37,12 +37,12 @@ export function erasureRoutes(
     "act",
     { body: erasureCall },
     async ({ body: { email, notify }, caller }) => {
-      const { id, held, erase } = await find(email);
-      const counts = Object.fromEntries(held.map(({ kind, count }) => [kind, count]));
+      const { id, records, erase } = await find(email);
+      const counts = Object.fromEntries(records.map(({ kind, count }) => [kind, count]));
       await erase(notify, (on) =>
         recordAudit(on, "person_erased", caller.email, clock(), { erased: id, ...counts }),
       );
-      return { email, held };
+      return { email, held: records };
     },
   );
 }

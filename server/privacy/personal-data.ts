@@ -87,15 +87,15 @@ export function personalDataRoutes(
   }
 
   holderRoute("/api/my-data", async ({ email, emailKey }) => {
-    const held = await readRecords(database, sources, emailKey);
-    return { email, asOf: clock().toISOString(), held };
+    const records = await readRecords(database, sources, emailKey);
+    return { email, asOf: clock().toISOString(), held: records };
   });
   holderRoute("/api/my-data/erase", async (holder, request) => {
     const { emailKey, person } = holder;
-    const held = await readRecords(database, sources, emailKey);
+    const records = await readRecords(database, sources, emailKey);
     // Counted before the transaction, which holds the only connection of the embedded database.
     const notify =
-      held.length > 0 &&
+      records.length > 0 &&
       !(await mailRefusal(parts, request, { person, beyond: limits.erasedReserve }));
     await eraseEverywhere(parts, holder, { notify });
     return { ok: true };
@@ -126,12 +126,12 @@ async function readRecords(
   sources: readonly PersonalData<RecordKind>[],
   emailKey: string,
 ) {
-  const held: { kind: RecordKind; items: PersonalRecord[] }[] = [];
+  const records: { kind: RecordKind; items: PersonalRecord[] }[] = [];
   for (const { kind, read } of sources) {
     const items = await read(on, emailKey);
-    if (items.length > 0) held.push({ kind, items });
+    if (items.length > 0) records.push({ kind, items });
   }
-  return held;
+  return records;
 }
 
 /**
@@ -188,7 +188,7 @@ export function createPersonErasure(parts: ErasureParts & { authSecret: string }
     };
     const person = {
       id: erasedHash(authSecret, address.key).slice(0, 12),
-      held: records.map(({ kind, items }) => ({ kind, count: items.length })),
+      records: records.map(({ kind, items }) => ({ kind, count: items.length })),
     };
     const erase = (notify: boolean, record: (on: Queryable) => Promise<void>) =>
       eraseEverywhere(parts, holder, { notify, record });

@@ -17,7 +17,7 @@ const marketWith = (source: "live" | "cached" | "demo", age: number): StatusPart
 function statusOf(changes: Partial<StatusParts> = {}) {
   return createStatus({
     clock: () => now,
-    askDatabase: async () => {},
+    pingDatabase: async () => {},
     mailLag: async () => ({ waiting: 0, oldest: undefined, isPaced: false }),
     market: marketWith("live", 38),
     hasMarketSources: true,
@@ -40,26 +40,26 @@ describe("the status of this server", () => {
   });
 
   it("asks once in ten seconds, however many want to know", async () => {
-    let asked = 0;
+    let pings = 0;
     const status = statusOf({
-      askDatabase: async () => {
-        asked += 1;
+      pingDatabase: async () => {
+        pings += 1;
       },
     });
     await Promise.all([status(), status()]);
     now = later(9.9);
     await status();
-    expect(asked).toBe(1);
+    expect(pings).toBe(1);
     now = later(10);
     await status();
-    expect(asked).toBe(2);
+    expect(pings).toBe(2);
   });
 
   it("says that the database is down when it fails, and when it never answers", async () => {
-    const failing = await statusOf({ askDatabase: () => Promise.reject(new Error("gone")) })();
+    const failing = await statusOf({ pingDatabase: () => Promise.reject(new Error("gone")) })();
     expect(failing.database).toEqual({ state: "down", milliseconds: null });
     const hanging = await statusOf({
-      askDatabase: never,
+      pingDatabase: never,
       mailLag: never,
       timeout: async () => {},
     })();
@@ -69,7 +69,7 @@ describe("the status of this server", () => {
 
   it("says that a slow database is degraded", async () => {
     const slow = statusOf({
-      askDatabase: async () => {
+      pingDatabase: async () => {
         now = later(0.7);
       },
     });

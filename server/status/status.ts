@@ -8,7 +8,7 @@ import type { MailLag } from "#server/mail/outbox.ts";
 export interface StatusParts {
   clock: () => Date;
   /** Queries the database; rejects when it does not answer. */
-  askDatabase: () => Promise<unknown>;
+  pingDatabase: () => Promise<unknown>;
   mailLag: (now: Date) => Promise<MailLag>;
   /** Whether market sources are configured; without any, demonstration figures are expected. */
   hasMarketSources: boolean;
@@ -72,7 +72,7 @@ async function inTime<T>(parts: StatusParts, question: Promise<T>): Promise<T | 
 }
 
 async function databaseOf(parts: StatusParts, start: Date): Promise<StatusAnswer["database"]> {
-  const answered = parts.askDatabase().then(() => parts.clock().getTime() - start.getTime());
+  const answered = parts.pingDatabase().then(() => parts.clock().getTime() - start.getTime());
   const milliseconds = await inTime(parts, answered);
   if (milliseconds === undefined) return { state: "down", milliseconds: null };
   return { state: milliseconds > slowDatabase ? "degraded" : "operational", milliseconds };

@@ -104,7 +104,7 @@ function Content({
 }
 
 function Confirm({
-  preview: { email, held },
+  preview: { email, held: records },
   onClose,
   onErased,
   onOther,
@@ -119,7 +119,7 @@ function Confirm({
   const [notify, setNotify] = useState(true);
   const erase = useCall(erasurePreview, ({ outcome }) => outcome === "done" && onErased());
   const hasFailed = erase.answer !== undefined && erase.answer.outcome !== "done";
-  const isKnown = held.length > 0;
+  const isKnown = records.length > 0;
   return (
     <div className="mt-5 grid gap-5">
       <div>
@@ -128,7 +128,7 @@ function Confirm({
         </p>
         {isKnown && (
           <ul className="mt-2 list-disc ps-6">
-            {held.map(({ kind, count }) => (
+            {records.map(({ kind, count }) => (
               <li key={kind}>{t(`kinds.${kind}`, amount(count))}</li>
             ))}
           </ul>

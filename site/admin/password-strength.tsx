@@ -32,15 +32,15 @@ export function PasswordStrength({
   if (isSending && sent !== password) setSent(password);
   const lacking = minimum - [...password].length;
   const isLong = lacking <= 0;
-  const isAsked = isLong && !isSending && password !== sent;
+  const isChecked = isLong && !isSending && password !== sent;
   const query = {
     path: token ? "/api/auth/password-strength" : "/api/admin/account/password-strength",
     schema: strengthAnswer,
     body: { password, ...(token && { token }) },
   };
   // Without an answer nothing is claimed: sending the password will tell.
-  const key = JSON.stringify([password, isAsked, token]);
-  useDebouncedQuery(key, typingPause, isAsked ? query : undefined, (answer) =>
+  const key = JSON.stringify([password, isChecked, token]);
+  useDebouncedQuery(key, typingPause, isChecked ? query : undefined, (answer) =>
     setJudged({ password, strength: answer?.strength }),
   );
   const strength = judged?.password === password ? judged.strength : undefined;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { holdsAll, placesOf, searchWords } from "./search-text.ts";
+import { containsAll, placesOf, searchWords } from "./search-text.ts";
 
 it.each([
   ["Lost cards?", ["lost", "card"]],
@@ -10,11 +10,11 @@ it.each([
   ["وبالبطاقة", ["بطاق"]],
   ["محفظتي", ["محفظ"]],
   ["  ", []],
-])("looks for the words of %s", (asked, words) => expect(searchWords(asked)).toEqual(words));
+])("looks for the words of %s", (query, words) => expect(searchWords(query)).toEqual(words));
 
 it("marks a word where it stands, with its accents and signs", () => {
-  const marked = (asked: string, text: string) =>
-    placesOf(searchWords(asked), text).map(([from, to]) => text.slice(from, to));
+  const marked = (query: string, text: string) =>
+    placesOf(searchWords(query), text).map(([from, to]) => text.slice(from, to));
   expect(marked("donnees", "Vos données, mes Données")).toEqual(["données", "Données"]);
   expect(marked("البطاقة", "بطاقةٌ وبطاقَة")).toEqual(["بطاقةٌ", "بطاقَة"]);
   expect(marked("oeuvre", "une œuvre")).toEqual(["œuvre"]);
@@ -28,10 +28,10 @@ it.each([
   ["المحفظةُ والرصيد", "المحفظة"],
   ["أفالانش AVAX", "افالانش"],
   ["Bitcoin BTC", "  "],
-])("finds in %j what is asked as %j", (text, asked) => {
-  expect(holdsAll(text, asked)).toBe(true);
+])("finds in %j what is asked as %j", (text, query) => {
+  expect(containsAll(text, query)).toBe(true);
 });
 
 it("wants every word that is asked for", () => {
-  expect(holdsAll("Rate limits and the cache", "cache wallet")).toBe(false);
+  expect(containsAll("Rate limits and the cache", "cache wallet")).toBe(false);
 });

@@ -9,8 +9,8 @@ const article = /^[وف]?(?:[بك]?ال|لل)(?=\p{Script=Arabic}{3})/u;
  * The words of a search, folded, each without what another form of it would not have. A letter by
  * itself, as in `l’argent`, finds nothing.
  */
-export function searchWords(asked: string): string[] {
-  const words = folded(asked)
+export function searchWords(query: string): string[] {
+  const words = folded(query)
     .split(/[\s'"«»“”„?؟!.,،:;؛()/]+/)
     .filter((word) => word !== "" && !/^\p{L}$/u.test(word))
     .map((word) => word.replace(article, "").replace(ending, ""));
@@ -43,7 +43,7 @@ export function placesOf(words: readonly string[], text: string): [from: number,
 }
 
 /** Whether a text holds every word asked for, in any order and as part of a longer word. */
-export function holdsAll(text: string, asked: string): boolean {
+export function containsAll(text: string, query: string): boolean {
   const within = folded(text);
-  return searchWords(asked).every((word) => within.includes(word));
+  return searchWords(query).every((word) => within.includes(word));
 }

@@ -280,14 +280,14 @@ function paragraph(doc: Document, text: string, at: Setting): number {
     }
     // Programs disagree on the order of letters from right to left. What the line says is told beside
     // its letters, which stand in the order of reading for those that do not look there.
-    const isTold = line.some((run) => scriptOf(run.text) === "arabic");
-    if (isTold) doc.markContent("Span", { actual: copiedText(line) });
+    const isSpelled = line.some((run) => scriptOf(run.text) === "arabic");
+    if (isSpelled) doc.markContent("Span", { actual: copiedText(line) });
     for (const run of line) {
       dress(doc, face, size, run).fillColor(at.colour);
       const place = { ...whole, lineBreak: false, baseline: "alphabetic" } as const;
       doc.text(run.text, places.get(run), y, place);
     }
-    if (isTold) doc.endMarkedContent();
+    if (isSpelled) doc.endMarkedContent();
     y += size * at.leading;
   }
   return y;

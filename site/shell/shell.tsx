@@ -148,7 +148,7 @@ function isChanged(control: Control): boolean {
  * Has React hear of what stood in a control. It takes what it finds there for old news: the control is
  * put back first, then changed past React's own setter, as a hand would.
  */
-function tell(control: Control, value: string): void {
+function restore(control: Control, value: string): void {
   if (isTicked(control)) {
     control.checked = control.defaultChecked;
     control.click();
@@ -182,7 +182,7 @@ function useEarlyInput(): void {
     // After all that pages do themselves when they come alive, as reading the address or a draft.
     queueMicrotask(() => {
       comeAlive();
-      for (const [control, value] of found.current.splice(0)) tell(control, value);
+      for (const [control, value] of found.current.splice(0)) restore(control, value);
       pressAgain();
     });
   }, []);

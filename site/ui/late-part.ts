@@ -2,15 +2,15 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from "re
 import address from "./site.css?url";
 import { showLoadFailure } from "./toast.ts";
 
-let asked: Promise<void> | undefined;
+let loading: Promise<void> | undefined;
 
 /**
  * The sheet for all that a page did not hold as it was served: it carries only the styles of that
  * (see `lean-document.ts`). Rejects when it cannot be fetched, and may be asked for again.
  */
 export function wholeSheet(): Promise<void> {
-  asked ??= isThere() ? Promise.resolve() : fetchSheet();
-  return asked;
+  loading ??= isThere() ? Promise.resolve() : fetchSheet();
+  return loading;
 }
 
 function isThere(): boolean {
@@ -25,7 +25,7 @@ function fetchSheet(): Promise<void> {
       href: address,
       onload: () => resolve(),
       onerror: () => {
-        asked = undefined;
+        loading = undefined;
         link.remove();
         reject(new Error(`${address} could not be fetched`));
       },
@@ -48,9 +48,9 @@ export function useSheetWhenNeeded(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const soon = () => {
-      timer ??= setTimeout(ask, pressTime);
+      timer ??= setTimeout(loadNow, pressTime);
     };
-    const ask = () => {
+    const loadNow = () => {
       stop();
       // Whoever needs it asks again, and says that it is missing.
       wholeSheet().catch(() => undefined);
@@ -62,7 +62,7 @@ export function useSheetWhenNeeded(): void {
     const watch = new MutationObserver((changes) => {
       const isNew = ({ type, target, addedNodes }: MutationRecord) =>
         !isInPortal(target) && (type === "attributes" || [...addedNodes].some(isOfPage));
-      if (changes.some(isNew)) requestAnimationFrame(() => setTimeout(ask));
+      if (changes.some(isNew)) requestAnimationFrame(() => setTimeout(loadNow));
     });
     const stop = () => {
       clearTimeout(timer);

@@ -8,9 +8,9 @@ export function queryValue(search: string, name: string): string {
 }
 
 /** The query of an address with what is asked in it, and all else that was there. */
-export function searchWith(search: string, asked: Readonly<Record<string, string>>): string {
+export function searchWith(search: string, values: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(search);
-  for (const [name, value] of Object.entries(asked)) {
+  for (const [name, value] of Object.entries(values)) {
     if (value.trim() === "") query.delete(name);
     else query.set(name, value.slice(0, longest));
   }
@@ -21,22 +21,22 @@ export function searchWith(search: string, asked: Readonly<Record<string, string
  * State that is kept in the query of the address, so that Back, a reload and a link restore it, and a
  * function that changes it. A page is built without a query: the state follows it after hydration.
  */
-export function useQueryState<Asked extends Readonly<Record<string, string>>>(
-  askedIn: (search: string) => Asked,
-): [Asked, (change: Partial<Asked>) => void] {
-  const [asked, setAsked] = useState(() =>
-    askedIn(typeof window !== "undefined" && window.siteReady ? location.search : ""),
+export function useQueryState<Query extends Readonly<Record<string, string>>>(
+  queryIn: (search: string) => Query,
+): [Query, (change: Partial<Query>) => void] {
+  const [values, setValues] = useState(() =>
+    queryIn(typeof window !== "undefined" && window.siteReady ? location.search : ""),
   );
-  const latest = useRef(asked);
+  const latest = useRef(values);
   useEffect(() => {
-    latest.current = askedIn(location.search);
-    setAsked(latest.current);
-  }, [askedIn]);
-  const ask = (change: Partial<Asked>) => {
+    latest.current = queryIn(location.search);
+    setValues(latest.current);
+  }, [queryIn]);
+  const setQuery = (change: Partial<Query>) => {
     latest.current = { ...latest.current, ...change };
-    setAsked(latest.current);
+    setValues(latest.current);
     const address = location.pathname + searchWith(location.search, latest.current) + location.hash;
     history.replaceState(history.state, "", address);
   };
-  return [asked, ask];
+  return [values, setQuery];
 }

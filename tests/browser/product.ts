@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { askRunningServer } from "#server/accounts/command-socket.ts";
+import { callRunningServer } from "#server/accounts/command-socket.ts";
 import { runCommandLine } from "#server/accounts/commands.ts";
 import { freePort } from "#tests/fakes/postgres.ts";
 import { type Mailbox, openMailbox } from "./mailbox.ts";
@@ -78,15 +78,15 @@ function readyLine(child: ChildProcess, port: number): Promise<() => string> {
   let text = "";
   let isReady = false;
   return new Promise((resolve, reject) => {
-    const hear = (data: Buffer) => {
+    const collect = (data: Buffer) => {
       text += data;
       if (isReady) return;
       // The line a person reads, not a line of the log, which is JSON.
       isReady = text.split("\n").some((line) => !line.startsWith("{") && line.includes(`:${port}`));
       if (isReady) resolve(() => text);
     };
-    child.stdout?.on("data", hear);
-    child.stderr?.on("data", hear);
+    child.stdout?.on("data", collect);
+    child.stderr?.on("data", collect);
     child.once("exit", (code) => reject(new Error(`the product ended with ${code}:\n${text}`)));
     child.once("error", reject);
   });
@@ -95,7 +95,7 @@ function readyLine(child: ChildProcess, port: number): Promise<() => string> {
 async function runAdmin(words: string[], dataDir: string, password?: string): Promise<string> {
   const { exitCode, lines } = await runCommandLine(words, {
     async run(command) {
-      const result = await askRunningServer(dataDir, command);
+      const result = await callRunningServer(dataDir, command);
       if (!result) throw new Error(`no server listens in ${dataDir}`);
       return result;
     },

@@ -119,11 +119,11 @@ export async function startCluster(): Promise<Cluster> {
     }
     throw new Error("no member leads");
   }
-  let askedSince = performance.now();
+  let startedAt = performance.now();
   /** As an operator does with a member that cannot follow again by itself. */
   async function rebuildStuck(found: { name: string; state: string }[]): Promise<void> {
-    if (performance.now() - askedSince < 40_000) return;
-    askedSince = performance.now();
+    if (performance.now() - startedAt < 40_000) return;
+    startedAt = performance.now();
     for (const { name, state } of found) {
       const member = members.find((one) => one.name === name);
       if (state === "running" || state === "streaming" || !member) continue;
@@ -132,7 +132,7 @@ export async function startCluster(): Promise<Cluster> {
     }
   }
   const whole = () => {
-    askedSince = performance.now();
+    startedAt = performance.now();
     return until(120_000, "all members follow", async () => {
       const answer = await fetch(`${(await primary()).rest}/cluster`);
       const { members: found } = (await answer.json()) as {
@@ -153,7 +153,7 @@ export async function startCluster(): Promise<Cluster> {
   );
   run("haproxy", ["-db", "-f", write("haproxy.cfg", haproxySettings(front, servers))]);
   const url = address(`127.0.0.1:${front}`);
-  const ask = (from: string, text: string) =>
+  const query = (from: string, text: string) =>
     execFileSync(path.join(postgresPrograms() ?? "", "psql"), [from, "-qAtc", text], {
       encoding: "utf8",
       stdio: ["ignore", "pipe", "ignore"],
@@ -161,7 +161,7 @@ export async function startCluster(): Promise<Cluster> {
   // Until its first checks are over, HAProxy takes every member for the primary, in turn.
   await until(20_000, "HAProxy finds the primary", () => {
     const turns = members.flatMap(() => [1, 2]);
-    return turns.every(() => ask(url, "SELECT pg_is_in_recovery()") === "f") || undefined;
+    return turns.every(() => query(url, "SELECT pg_is_in_recovery()") === "f") || undefined;
   });
 
   return {
@@ -183,7 +183,7 @@ export async function startCluster(): Promise<Cluster> {
       const settings = poolerSettings({ mode, port, front, users });
       run("pgbouncer", ["-q", write(`pgbouncer-${mode}.ini`, settings)]);
       const pooler = address(`127.0.0.1:${port}`);
-      await until(10_000, "PgBouncer listens", () => ask(pooler, "SELECT 1") || undefined);
+      await until(10_000, "PgBouncer listens", () => query(pooler, "SELECT 1") || undefined);
       return pooler;
     },
     async stop() {

@@ -123,10 +123,10 @@ function send(pid: number, signal: NodeJS.Signals): void {
 export async function until<T>(
   limit: number,
   what: string,
-  ask: () => Promise<T | undefined> | T | undefined,
+  probe: () => Promise<T | undefined> | T | undefined,
 ): Promise<T> {
   for (const end = performance.now() + limit; ; ) {
-    const found = await (async () => ask())().catch(() => undefined);
+    const found = await (async () => probe())().catch(() => undefined);
     if (found !== undefined) return found;
     if (performance.now() > end) throw new Error(`${what} did not happen within ${limit} ms`);
     await pause(100);

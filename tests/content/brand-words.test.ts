@@ -57,10 +57,10 @@ it("another brand that misses what a page asks for is found before a build of mi
   expect(files.length).toBeGreaterThan(20);
   const missing: string[] = [];
   for (const file of files) {
-    const asked = Object.keys(await import(resolve("brand", file)));
+    const exported = Object.keys(await import(resolve("brand", file)));
     const other = resolve("tests/second-brand/brand", file);
     const given = await import(other).then(Object.keys, () => [] as string[]);
-    for (const name of asked) if (!given.includes(name)) missing.push(`${file}: ${name}`);
+    for (const name of exported) if (!given.includes(name)) missing.push(`${file}: ${name}`);
   }
   expect(missing).toEqual([]);
 });

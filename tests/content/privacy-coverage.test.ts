@@ -15,7 +15,7 @@ const read = (path: string) => readFileSync(new URL(path, root), "utf8");
 const files = (pattern: string) => globSync(pattern, { cwd: root }).sort();
 
 /** Every table that holds something, and the section of the privacy policy that says what. */
-const toldIn: Record<string, string | "nothing about a person"> = {
+const sectionOf: Record<string, string | "nothing about a person"> = {
   waitlist_leads: "what-we-store",
   waitlist_submissions: "what-we-store",
   newsletter_submissions: "newsletter",
@@ -98,8 +98,8 @@ describe.each(locales)("the policies in %s", (locale) => {
       return next === undefined ? name : nameNow(next);
     };
     const tables = made.filter((name) => !gone.includes(name)).map(nameNow);
-    expect(tables.sort()).toEqual(Object.keys(toldIn).sort());
-    for (const section of Object.values(toldIn)) {
+    expect(tables.sort()).toEqual(Object.keys(sectionOf).sort());
+    for (const section of Object.values(sectionOf)) {
       if (section !== "nothing about a person") expect(privacy).toContain(`{#${section}}`);
     }
   });
@@ -140,17 +140,17 @@ describe("what a list asks for beside the address", () => {
   it.each(lists)(
     "$name: has a column in both tables, for entries and further submissions",
     ({ list, tables }) => {
-      const asked = list.columns.map(({ name }) => name);
+      const stored = list.columns.map(({ name }) => name);
       for (const table of tables) {
         const columns = Object.values(getTableColumns(table)).map(({ name }) => name);
-        expect(columns).toEqual(expect.arrayContaining(asked));
+        expect(columns).toEqual(expect.arrayContaining(stored));
       }
     },
   );
 
   it.each(locales)("%s: is named to whoever looks at their data", (locale) => {
     const { fields } = JSON.parse(read(`content/${locale}/my-data.json`));
-    const asked = lists.flatMap(({ list }) => list.columns.map(({ name }) => name));
-    expect(Object.keys(fields)).toEqual(expect.arrayContaining(asked));
+    const stored = lists.flatMap(({ list }) => list.columns.map(({ name }) => name));
+    expect(Object.keys(fields)).toEqual(expect.arrayContaining(stored));
   });
 });

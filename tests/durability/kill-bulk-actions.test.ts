@@ -152,11 +152,11 @@ describe("a server with 5,000 leads that is killed", () => {
     await between(dataDir, async (database) => {
       // The import was answered before all this.
       expect((await countedList(database)).filter(isImported)).toHaveLength(imported);
-      const told = [
+      const noted = [
         { kind: "import_asked", count: imported, skipped: null },
         { kind: "imported", count: imported, skipped: 0 },
       ];
-      expect(await logOf(database, importId)).toEqual(told);
+      expect(await logOf(database, importId)).toEqual(noted);
       const left = "SELECT 1 FROM lead_import_rows WHERE import_id = $1 LIMIT 1";
       expect(await database.query(left, [importId])).toEqual([]);
       // Due once the next server has started: it cannot while its database stands still.
@@ -207,13 +207,13 @@ describe("a server with 5,000 leads that is killed", () => {
       expect(leads).toHaveLength(spared.count);
       expect(leads.every((lead) => lead.status === "pending")).toBe(true);
       expect(leads.every((lead) => lead.mark === "priority")).toBe(true);
-      const [told] = await database.query<{ events: number; leads: number }>(
+      const [noted] = await database.query<{ events: number; leads: number }>(
         `SELECT count(*)::int AS events, count(DISTINCT lead_id)::int AS leads FROM lead_events
          WHERE cause = $1`,
         [mark.id],
       );
       const changed = spared.count - marked.skipped;
-      expect(told).toEqual({ events: changed, leads: changed });
+      expect(noted).toEqual({ events: changed, leads: changed });
       expect(await logOf(database, remove.id)).toEqual([
         { kind: "act_asked", count: remove.count, skipped: null },
         { kind: "act_done", count: remove.count, skipped: 0 },

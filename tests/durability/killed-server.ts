@@ -139,8 +139,8 @@ export async function countedList(database: Database): Promise<CountedLead[]> {
     byCountry: stats.byCountry.slice(0, 50),
   });
   for (const filter of [{}, { mark: "priority" }, { country: "AE", status: "pending" }] as const) {
-    const told = await readLeadStats(database, { ...filter, step: "day" }, new Date());
-    expect(told).toEqual(largest(expectedStats(leads, filter, "day")));
+    const read = await readLeadStats(database, { ...filter, step: "day" }, new Date());
+    expect(read).toEqual(largest(expectedStats(leads, filter, "day")));
   }
   return leads;
 }

@@ -60,7 +60,7 @@ export interface MarketSources {
   /** What goes wrong, by call. Change it at any time. */
   behaviour: Partial<Record<SourceCall, SourceBehaviour>>;
   /** Every question that came: when, which, and with which headers. */
-  asked: { call: SourceCall; at: number; headers: IncomingMessage["headers"]; url: string }[];
+  requests: { call: SourceCall; at: number; headers: IncomingMessage["headers"]; url: string }[];
   /** Bytes sent as part of endless bodies. */
   sent: () => number;
   /** Requests to the address that the redirect points to. */
@@ -143,7 +143,7 @@ export async function startMarketSources(options: Options = {}): Promise<MarketS
       strings: (call, response) => json(response, spoiled(call, decimalText)),
       "other words for numbers": (call, response) => {
         const words = ["1,401", "Infinity", "1e999", "0x10", " 1", "1.", ".5", "1_000", "٣", ""];
-        let next = sources.asked.length;
+        let next = sources.requests.length;
         json(
           response,
           spoiled(call, () => words[next++ % words.length]),
@@ -201,7 +201,7 @@ export async function startMarketSources(options: Options = {}): Promise<MarketS
     if (pathname === "/followed") followed += 1;
     if (!call) return void response.writeHead(404).end();
     address = decodeURIComponent(pathname.split("/").at(-1) ?? "");
-    sources.asked.push({ call, at: now(), headers: request.headers, url: request.url ?? "" });
+    sources.requests.push({ call, at: now(), headers: request.headers, url: request.url ?? "" });
     for (const resolve of waiting.get(call)?.splice(0) ?? []) resolve();
     const key = { overview: "x-api-key", meta: "token" }[call as string];
     if (key && request.headers[key] !== sources.key) {
@@ -239,7 +239,7 @@ export async function startMarketSources(options: Options = {}): Promise<MarketS
     },
     own: {},
     behaviour: {},
-    asked: [],
+    requests: [],
     sent: () => sent,
     followed: () => followed,
     next: (call) =>

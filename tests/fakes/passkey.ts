@@ -46,7 +46,7 @@ export function createAuthenticator(rpId: string) {
   });
 
   return {
-    create(asked: Answer) {
+    create(options: Answer) {
       const key = Buffer.concat([
         // kty: EC2, alg: ES256, crv: P-256, x, y.
         Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]),
@@ -56,22 +56,22 @@ export function createAuthenticator(rpId: string) {
       ]);
       const length = Buffer.from([0, id.length]);
       const attested = Buffer.concat([Buffer.alloc(16), length, id, key]);
-      const data = authenticatorData(0x40, asked.isVerified ?? true, attested);
+      const data = authenticatorData(0x40, options.isVerified ?? true, attested);
       const attestationObject = Buffer.concat([
         Buffer.from([0xa3]),
         ...[text("fmt"), text("none"), text("attStmt"), Buffer.from([0xa0])],
         ...[text("authData"), bytes(data)],
       ]);
-      const clientDataJSON = clientData("webauthn.create", asked);
+      const clientDataJSON = clientData("webauthn.create", options);
       return wrapped({ clientDataJSON, attestationObject });
     },
-    get(asked: Answer) {
-      const data = authenticatorData(0, asked.isVerified ?? true);
-      const clientDataJSON = clientData("webauthn.get", asked);
+    get(options: Answer) {
+      const data = authenticatorData(0, options.isVerified ?? true);
+      const clientDataJSON = clientData("webauthn.get", options);
       const signed = Buffer.concat([data, sha256(clientDataJSON)]);
       const signature = sign("sha256", signed, privateKey);
-      const handle = asked.userHandle !== undefined && {
-        userHandle: Buffer.from(asked.userHandle, "base64url"),
+      const handle = options.userHandle !== undefined && {
+        userHandle: Buffer.from(options.userHandle, "base64url"),
       };
       return wrapped({ clientDataJSON, authenticatorData: data, signature, ...handle });
     },

@@ -4,8 +4,8 @@ import type { CaptchaAction } from "#contract/visitor.ts";
 
 /** A captcha of the server at this address, worked out as a browser does it. */
 export async function solvedCaptcha(url: string, action: CaptchaAction): Promise<string> {
-  const asked = await fetch(`${url}/api/captcha/challenge?action=${action}`);
-  const challenge = (await asked.json()) as Challenge;
+  const response = await fetch(`${url}/api/captcha/challenge?action=${action}`);
+  const challenge = (await response.json()) as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
 }

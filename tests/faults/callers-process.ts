@@ -33,7 +33,7 @@ async function one(n: number, connection: Connection | undefined): Promise<void>
       status = -1;
       used?.close();
     }, patience);
-    status = (await used.ask(callOf(n))).status;
+    status = (await used.send(callOf(n))).status;
   } catch {
     used?.close();
   }
@@ -46,7 +46,7 @@ async function one(n: number, connection: Connection | undefined): Promise<void>
   }
 }
 
-function ask(): void {
+function openNext(): void {
   let connection = idle.pop();
   while (connection && !connection.isOpen()) {
     open -= 1;
@@ -63,7 +63,7 @@ const begin = performance.now();
 const clock = setInterval(() => {
   const due = Math.floor(((performance.now() - begin) / 1000) * perSecond);
   while (sent + behind < due) {
-    if (idle.length > 0 || open < connections) ask();
+    if (idle.length > 0 || open < connections) openNext();
     // Nobody is free to ask: these are never asked.
     else behind = due - sent;
   }

@@ -52,9 +52,9 @@ export function startCallers(wish: CallersWish): { stop(): Promise<CallsMade> } 
   failed.catch(() => {});
   return {
     async stop() {
-      const told = once(child, "message");
+      const reported = once(child, "message");
       child.send("stop");
-      const [{ records, seconds }] = (await Promise.race([told, failed])) as [
+      const [{ records, seconds }] = (await Promise.race([reported, failed])) as [
         { records: Float64Array; seconds: number },
       ];
       const run = wish.what === "joins" ? wish.run : "";

@@ -24,7 +24,7 @@ async function visit(sink: Sink, url: string, run: string, count: number): Promi
     const email = `visitor-${run}-${number}@example.com`;
     began.set(email, Date.now());
     const started = performance.now();
-    const { status } = await connection.ask(joinCall(email));
+    const { status } = await connection.send(joinCall(email));
     if (status !== 200) throw new Error(`A visitor was answered ${status}.`);
     joins.push(performance.now() - started);
     await pause(200);
@@ -96,13 +96,13 @@ async function million(stage: Stage): Promise<void> {
   stage.must(written === leads, `${whole(written)} recipients written down`);
   stage.must(peak - rest <= 64, `${whole(rest)} MB at rest, at most ${whole(peak - rest)} MB more`);
 
-  const asked = performance.now();
+  const cancelledAt = performance.now();
   if ((await read()).state === "running") await owner.call(`/api/admin/campaigns/${id}/cancel`, {});
   const settles = await within(60_000, async () => {
     const { counts } = await read();
     return counts.queued + counts.sent + counts.skipped === counts.recipients && !counts.queued;
   });
-  stage.must(settles, `cancelled and settled in ${seconds(performance.now() - asked)}`);
+  stage.must(settles, `cancelled and settled in ${seconds(performance.now() - cancelledAt)}`);
   const last = (await sink.figures()).figures;
   const sent = (await read()).counts.sent;
   stage.must(

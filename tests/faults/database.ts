@@ -66,7 +66,7 @@ async function during(stage: Stage, given: Trouble) {
   if (storesNothing) stage.must(...none(untrue, "accepted that could not be stored"));
   stage.must(...none(meanwhile.length - refused.length - accepted.length, "other ends"));
   stage.must(...atMost(quickly, worst(timesOf(refused)), "503 within"));
-  pagesHeld(stage, shown.calls);
+  pagesInTime(stage, shown.calls);
   stage.must(...atMost(quickly, recovery, "joins go on after"));
   const writes = await writable.stop();
   const notReady = health.calls.filter(({ status }) => status !== 200).length;
@@ -82,7 +82,7 @@ async function during(stage: Stage, given: Trouble) {
   return [...joinedIn(early), ...joinedIn(made), ...after.acknowledged];
 }
 
-export function pagesHeld(stage: Stage, calls: Called[], limit = pageLimit): void {
+export function pagesInTime(stage: Stage, calls: Called[], limit = pageLimit): void {
   const failed = calls.filter(({ status }) => status !== 200).length;
   stage.must(...none(failed, `of ${whole(calls.length)} pages failed`));
   stage.must(...atMost(limit, p99(calls), "page p99"));

@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { account } from "./account.ts";
 import { joinedIn, somePages, startCallers, withStatus } from "./callers.ts";
-import { pagesHeld } from "./database.ts";
+import { pagesInTime } from "./database.ts";
 import { atMost, whole } from "./findings.ts";
 import { revive, untilAccepted } from "./kills.ts";
 import { type Scenario, type Stage, within } from "./stage.ts";
@@ -31,9 +31,9 @@ async function fullDisk(stage: Stage): Promise<void> {
 
   const joins = startCallers({ ...few, what: "joins", run: "full", perSecond: 200 });
   const isFull = async () => {
-    const asked = fetch(`${node.url}/readyz/writes`, { signal: AbortSignal.timeout(5_000) });
+    const writable = fetch(`${node.url}/readyz/writes`, { signal: AbortSignal.timeout(5_000) });
     // A process that is stuck says nothing any more.
-    return asked.then(
+    return writable.then(
       ({ status }) => status === 503,
       () => true,
     );
@@ -44,11 +44,11 @@ async function fullDisk(stage: Stage): Promise<void> {
   const made = await joins.stop();
   const shown = await pages.stop();
   const accepted = withStatus(made.calls, 200).length;
-  const told = withStatus(made.calls, 503).length;
-  stage.say(`${whole(accepted)} joins accepted, ${whole(told)} told 503`);
-  const others = made.calls.length - accepted - told;
+  const refused = withStatus(made.calls, 503).length;
+  stage.say(`${whole(accepted)} joins accepted, ${whole(refused)} told 503`);
+  const others = made.calls.length - accepted - refused;
   stage.must(others === 0, `${whole(others)} other ends`);
-  pagesHeld(stage, shown.calls);
+  pagesInTime(stage, shown.calls);
 
   rmSync(filler);
   await pause(1_000);

@@ -5,7 +5,7 @@ import { openConnection, submission } from "../../bench/joins.ts";
 import { percentile } from "../../bench/percentile.ts";
 import { account, deaths } from "./account.ts";
 import { p99, somePages, startCallers, worst } from "./callers.ts";
-import { pagesHeld } from "./database.ts";
+import { pagesInTime } from "./database.ts";
 import { atMost, none, whole } from "./findings.ts";
 import type { Scenario, Stage } from "./stage.ts";
 
@@ -50,7 +50,7 @@ async function joiners(url: string, count: number, hasCaptcha: boolean): Promise
 
 async function solved(url: string, from: string): Promise<string> {
   const connection = await openConnection(url, from);
-  const challenge = JSON.parse((await connection.ask(challengeCall)).body) as Challenge;
+  const challenge = JSON.parse((await connection.send(challengeCall)).body) as Challenge;
   connection.close();
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
@@ -60,7 +60,7 @@ async function joinAs(url: string, { from, email, token }: Joiner): Promise<Join
   const began = performance.now();
   const body = JSON.stringify({ ...JSON.parse(submission(email)), recaptchaToken: token });
   const connection = await openConnection(url, from);
-  const { status } = await connection.ask(post("/api/waitlist", body));
+  const { status } = await connection.send(post("/api/waitlist", body));
   connection.close();
   return { status, ms: performance.now() - began, email };
 }
@@ -101,7 +101,7 @@ async function besideFlood(
   stage.must(...atMost(longestJoin, percentile(times, 0.9), "join p90"));
   stage.say(`slowest join ${whole(worst(times))} ms`);
   stage.must(...atMost(longestPage, p99(shown.calls), "page p99"));
-  pagesHeld(stage, shown.calls);
+  pagesInTime(stage, shown.calls);
   deaths(stage);
   await account(
     stage,

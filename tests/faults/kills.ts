@@ -33,7 +33,7 @@ async function strikes(
   return joins;
 }
 
-function tell(stage: Stage, joins: Joins): void {
+function report(stage: Stage, joins: Joins): void {
   const { shed, other } = refusals(joins);
   stage.say(`${whole(joins.broken.length)} cut off, ${whole(shed)} told 503`);
   stage.must(...none(other, "refused otherwise"));
@@ -60,7 +60,7 @@ export const kills: Scenario[] = [
           return async () => (back ? await back : await node?.start());
         },
       });
-      tell(stage, joins);
+      report(stage, joins);
       deaths(stage);
       await account(stage, joins.acknowledged);
     },
@@ -88,7 +88,7 @@ export const kills: Scenario[] = [
           };
         },
       });
-      tell(stage, joins);
+      report(stage, joins);
       stage.must(...atMost(5_000, slowest, "joins go on at most so long after it is back:"));
       deaths(stage);
       await account(stage, [...joins.acknowledged, ...after.acknowledged]);
@@ -112,7 +112,7 @@ export const kills: Scenario[] = [
       });
       await struck;
       stage.must(joins.broken.length > 0, `2 of 3 killed, ${joins.broken.length} cut off`);
-      tell(stage, joins);
+      report(stage, joins);
       deaths(stage);
       await account(stage, joins.acknowledged);
     },

@@ -10,7 +10,7 @@ import {
   withStatus,
   worst,
 } from "./callers.ts";
-import { pagesHeld } from "./database.ts";
+import { pagesInTime } from "./database.ts";
 import { atMost, none, whole } from "./findings.ts";
 import type { Scenario, Stage } from "./stage.ts";
 import { addresses, join, noJoins } from "./visitors.ts";
@@ -59,7 +59,7 @@ async function launchDay(stage: Stage): Promise<void> {
   stage.must(...none(refused, refused > 0 ? `refused (${others.join(", ")})` : "refused"));
   stage.say(`${whole(again)} asked to come again after 5 s`);
   stage.say(`${whole((accepted * 1000) / took)} joins/s`);
-  pagesHeld(stage, shown.calls);
+  pagesInTime(stage, shown.calls);
   const sent = mail.received.length;
   // What an hour may send, and what the pace lets through beside it in the minutes this took.
   const most = perHour + (perHour * took) / 3_600_000 + 100;
@@ -100,19 +100,19 @@ async function overload(stage: Stage): Promise<void> {
   const after = await later.stop();
   const shown = await pages.stop();
 
-  const asked = made.calls.length / made.seconds;
-  stage.say(`${whole(rate)} joins/s sustainable, ${(asked / rate).toFixed(1)} × asked for`);
+  const offered = made.calls.length / made.seconds;
+  stage.say(`${whole(rate)} joins/s sustainable, ${(offered / rate).toFixed(1)} × asked for`);
   const all = [...made.calls, ...seen.calls];
   const accepted = withStatus(all, 200).length;
-  const told = withStatus(all, 503).length;
-  const share = (told * 100) / all.length;
+  const shed = withStatus(all, 503).length;
+  const share = (shed * 100) / all.length;
   stage.say(`${whole(accepted)} accepted, ${share.toFixed(0)} % told 503`);
-  stage.must(...none(all.length - told - accepted, "other ends"));
+  stage.must(...none(all.length - shed - accepted, "other ends"));
   const refused = withStatus(seen.calls, 503);
   stage.say(`${refused.length} refused visitors measured`);
   stage.must(...atMost(300, p99(refused), "503 p99"));
   stage.must(...atMost(1_000, worst(timesOf(refused)), "slowest 503"));
-  pagesHeld(stage, shown.calls, 1_000);
+  pagesInTime(stage, shown.calls, 1_000);
   const isAsAlways = ({ status, ms }: Called) => status === 200 && ms < 500;
   const lastBad = after.calls.findLast((call) => !isAsAlways(call));
   const recovered = lastBad ? lastBad.at + lastBad.ms - over : 0;

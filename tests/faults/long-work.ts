@@ -20,8 +20,8 @@ async function killLongWork(stage: Stage): Promise<void> {
   const args = ["run", "--project", "durability", "--reporter=json", `--outputFile=${report}`];
   // It ends with code 1 when a test fails: the report says which.
   await run(process.execPath, [runner, ...args], { maxBuffer: 2 ** 26 }).catch(() => {});
-  const told = JSON.parse(readFileSync(report, "utf8")) as Record<string, number>;
-  const { numPassedTests: passed = 0, numTotalTests: all = 0 } = told;
+  const results = JSON.parse(readFileSync(report, "utf8")) as Record<string, number>;
+  const { numPassedTests: passed = 0, numTotalTests: all = 0 } = results;
   stage.must(
     passed === all && all > 0,
     `${passed} of ${all} tests with 5,000 to 10,000 leads hold`,

@@ -44,12 +44,15 @@ async function market(stage: Stage): Promise<void> {
       joins,
     );
     await pause(stage.count(6_000, 3_000));
-    const told = (await figures.stop()).calls;
+    const figureCalls = (await figures.stop()).calls;
     const shown = (await pages.stop()).calls;
     const bad =
-      told.length - withStatus(told, 200).length + shown.length - withStatus(shown, 200).length;
+      figureCalls.length -
+      withStatus(figureCalls, 200).length +
+      shown.length -
+      withStatus(shown, 200).length;
     stage.must(...none(bad, "calls failed"));
-    stage.must(...atMost(500, Math.max(p99(told), p99(shown)), "p99"));
+    stage.must(...atMost(500, Math.max(p99(figureCalls), p99(shown)), "p99"));
   }
   stage.must(resident(node) < 500, `${whole(resident(node))} MB`);
   deaths(stage);

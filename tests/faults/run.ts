@@ -44,7 +44,7 @@ interface Run {
   kind: Kind;
 }
 interface Result extends Run {
-  held: boolean;
+  hasPassed: boolean;
   figures: string;
 }
 
@@ -68,19 +68,19 @@ async function perform({ scenario, kind }: Run): Promise<Result> {
     });
     await Promise.race([scenario.run(stage), over]);
   } catch (error) {
-    const told = `${(error as Error | undefined)?.stack ?? error}`.split("\n");
-    stage.must(false, `ended early: ${told.slice(0, 8).join(" ").slice(0, 600)}`);
+    const lines = `${(error as Error | undefined)?.stack ?? error}`.split("\n");
+    stage.must(false, `ended early: ${lines.slice(0, 8).join(" ").slice(0, 600)}`);
   } finally {
     clearTimeout(late);
     await stage.close();
   }
-  const held = stage.faults.length === 0;
+  const hasPassed = stage.faults.length === 0;
   const figures = stage.figures.join(", ");
   const spent = ((performance.now() - started) / 1000).toFixed(0);
-  const verdict = held ? "ok" : "FAILED";
+  const verdict = hasPassed ? "ok" : "FAILED";
   print(`${verdict.padEnd(7)}${scenario.name} on ${kind}: ${figures} (${spent} s)`);
-  if (!held) for (const line of summary(stage.log)) print(`         ${line}`);
-  return { scenario, kind, held, figures };
+  if (!hasPassed) for (const line of summary(stage.log)) print(`         ${line}`);
+  return { scenario, kind, hasPassed, figures };
 }
 
 /** What the nodes wrote most often. */
@@ -126,8 +126,8 @@ function tableOf(results: Result[]): string {
     results
       .filter((result) => result.scenario === scenario && result.kind === kind)
       .map(
-        ({ held, figures }) =>
-          `| \`${scenario.name}\` | ${kind} | ${scenario.about} | ${held ? "held" : "FAILED"} | ${cell(figures)} |`,
+        ({ hasPassed, figures }) =>
+          `| \`${scenario.name}\` | ${kind} | ${scenario.about} | ${hasPassed ? "held" : "FAILED"} | ${cell(figures)} |`,
       ),
   );
   const small = options.quick ? ", with small counts" : "";
@@ -148,7 +148,7 @@ if (options.list) {
 } else {
   const started = performance.now();
   const results = await all();
-  const failed = results.filter(({ held }) => !held).length;
+  const failed = results.filter(({ hasPassed }) => !hasPassed).length;
   const minutes = ((performance.now() - started) / 60_000).toFixed(1);
   const table = tableOf(results);
   if (names.length === 0) print(`\n${table}\n`);

@@ -5,7 +5,7 @@ import { application } from "#tests/integration/applications-site.ts";
 import { openConnection } from "../../bench/joins.ts";
 import { account, deaths } from "./account.ts";
 import { joinedIn, somePages, startCallers, timesOf, withStatus, worst } from "./callers.ts";
-import { pagesHeld } from "./database.ts";
+import { pagesInTime } from "./database.ts";
 import { atMost, none, whole } from "./findings.ts";
 import type { Scenario, Stage } from "./stage.ts";
 
@@ -75,7 +75,7 @@ async function drippingBodies(stage: Stage): Promise<void> {
   stage.say(`520 bodies from two clients: ${whole(accepted.length)} joins of others accepted`);
   stage.must(...none(made.calls.length - accepted.length, "refused"));
   stage.must(...atMost(1_000, worst(timesOf(made.calls)), "slowest"));
-  pagesHeld(stage, shown.calls);
+  pagesInTime(stage, shown.calls);
   deaths(stage);
   await account(stage, joinedIn(made));
 }
@@ -94,7 +94,7 @@ async function drippingFiles(stage: Stage): Promise<void> {
     const body = applicationBody(`cv-${each}@example.com`).toString("latin1");
     const connection = await openConnection(node.url, `127.0.1.${1 + each}`);
     const started = performance.now();
-    const { status } = await connection.ask(applicationHead(body.length) + body);
+    const { status } = await connection.send(applicationHead(body.length) + body);
     connection.close();
     slowest = Math.max(slowest, performance.now() - started);
     if (status === 200) accepted += 1;

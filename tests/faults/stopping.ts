@@ -31,7 +31,7 @@ async function stops(stage: Stage): Promise<void> {
         // Their calls are being worked on when the signal comes. They hold on to the connection afterwards.
         for (const [n, connection] of kept.entries()) {
           const email = `kept-${time}-${n}@example.com`;
-          connection.ask(joinCall(email)).then(
+          connection.send(joinCall(email)).then(
             ({ status }) => status === 200 && keepers.acknowledged.push(email),
             () => keepers.broken.push(email),
           );

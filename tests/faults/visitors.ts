@@ -43,7 +43,7 @@ export async function join(
 ): Promise<Joins> {
   const waiting = emails[Symbol.iterator]();
   let turn = 0;
-  let asked = 0;
+  let requests = 0;
   async function connect(): Promise<Connection> {
     for (const end = performance.now() + patience; ; ) {
       const nodes = urls();
@@ -68,7 +68,7 @@ export async function join(
       }, patience);
       const started = performance.now();
       try {
-        const { status, body } = await used.ask(joinCall(next.value, headers(asked++)));
+        const { status, body } = await used.send(joinCall(next.value, headers(requests++)));
         if (body === shed) joins.shed.push(next.value);
         if (status >= 200 && status < 300) joins.acknowledged.push(next.value);
         else joins.refused.set(status, (joins.refused.get(status) ?? 0) + 1);

@@ -121,7 +121,7 @@ print(
 );
 
 const started = performance.now();
-const told = (statuses: ReadonlyMap<number, number>) =>
+const byStatus = (statuses: ReadonlyMap<number, number>) =>
   [...statuses]
     .sort(([one], [other]) => one - other)
     .map(([status, count]) => `${count} × ${status || "closed"}`)
@@ -140,7 +140,7 @@ const result = options.path
       onProgress(done, statuses) {
         if (performance.now() - shown < 5_000) return;
         shown = performance.now();
-        print(`${done} sent: ${told(statuses)}`);
+        print(`${done} sent: ${byStatus(statuses)}`);
       },
     });
 const spent = (performance.now() - started) / 1000;
@@ -166,7 +166,7 @@ rmSync(dataDir, { recursive: true, force: true });
 
 for (const fault of faults) print(`\nFAULT: ${fault}`);
 print(
-  `\n${result.runs} sent in ${spent.toFixed(0)} s (${Math.round(result.runs / spent)} a second): ${told(result.statuses)}`,
+  `\n${result.runs} sent in ${spent.toFixed(0)} s (${Math.round(result.runs / spent)} a second): ${byStatus(result.statuses)}`,
 );
 print(faults.length > 0 ? `${faults.length} faults` : "0 faults");
 process.exit(faults.length > 0 ? 1 : 0);

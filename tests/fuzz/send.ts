@@ -130,13 +130,13 @@ export function createSender({ url, origin, known, repair, atOnce }: Wish): Send
         const isFault = status >= 500 && !isShed && status !== 501 && status !== 505;
         return isFault ? { ok: false, why: line } : { ok: true, status };
       }
-      const isSomebody = wish.asker !== "nobody";
-      const cookie = isSomebody ? await cookieOf(wish.asker) : undefined;
+      const isSignedIn = wish.asker !== "nobody";
+      const cookie = isSignedIn ? await cookieOf(wish.asker) : undefined;
       try {
         const { status, text } = await exchange(wish, cookie);
         // A session ends by some of these calls, and by those of others with the same account.
         const isOver = status === 401 && !wish.path.startsWith("/api/auth/");
-        if (isSomebody && isOver) cookies.delete(wish.asker);
+        if (isSignedIn && isOver) cookies.delete(wish.asker);
         const isShed = shed.test(text) || (wish.method === "HEAD" && text === "");
         if (status === 503 && isShed) return { ok: true, status };
         if (status >= 500) return { ok: false, why: `${status} ${text.slice(0, 300)}` };

@@ -65,7 +65,7 @@ describe.each(databases)("the administrators' calls on the $name", ({ open: open
     await database?.close();
   });
 
-  const ask = (call: string, cookie?: string) => {
+  const request = (call: string, cookie?: string) => {
     const [method, url = ""] = call.split(" ");
     return admin.app.inject({
       method: method as "GET",
@@ -87,7 +87,7 @@ describe.each(databases)("the administrators' calls on the $name", ({ open: open
       for (const [call, answered] of table) {
         // Whoever signs out here would be nobody for the rest of the walk; see admin-sign-in.test.ts.
         if (call === "POST /api/auth/sign-out") continue;
-        const answer = await ask(call, cookies[asker]);
+        const answer = await request(call, cookies[asker]);
         const refusal = asker === "nobody" ? [401, unauthenticated] : [403, forbidden];
         const isRefused = refusal.join() === [answer.statusCode, answer.body].join();
         expect([call, asker, isRefused ? "no" : "yes"]).toEqual([
@@ -101,10 +101,10 @@ describe.each(databases)("the administrators' calls on the $name", ({ open: open
   );
 
   it("takes a forged or an empty session for none", async () => {
-    for (const [call, { nobody }] of table) {
-      if (nobody) continue;
+    for (const [call, { nobody: isPublic }] of table) {
+      if (isPublic) continue;
       for (const cookie of ["session=forged.forged", "session="]) {
-        const answer = await ask(call, cookie);
+        const answer = await request(call, cookie);
         expect([call, answer.statusCode]).toEqual([call, 401]);
       }
     }
@@ -247,7 +247,7 @@ describe.each(databases)("the administrators' calls on the $name", ({ open: open
     const before = await exports();
     for (const call of table.keys()) {
       if (!call.startsWith("GET")) continue;
-      const answer = await ask(call.replace("GET", "HEAD"), cookies.owner);
+      const answer = await request(call.replace("GET", "HEAD"), cookies.owner);
       expect([call, answer.statusCode]).toEqual([call, 404]);
     }
     expect(await exports()).toEqual(before);
@@ -261,7 +261,7 @@ describe.each(databases)("the administrators' calls on the $name", ({ open: open
         "reader@example.com",
       ]);
     await set("none");
-    const answer = await ask("GET /api/waitlist_leads", cookie);
+    const answer = await request("GET /api/waitlist_leads", cookie);
     expect(answer.statusCode).toBe(403);
     await set("reader");
   });

@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { askRunningServer, listenForCommands } from "#server/accounts/command-socket.ts";
+import { callRunningServer, listenForCommands } from "#server/accounts/command-socket.ts";
 import { type AdminCommand, runCommandLine } from "#server/accounts/commands.ts";
 import type { Database } from "#server/database/database.ts";
 import { openDatabase } from "#server/database/open-database.ts";
@@ -45,9 +45,9 @@ async function admin(words: string[], env: Record<string, string> = {}) {
 }
 
 /** What the program does beside a running server, without the second that its start takes. */
-async function ask(words: string[], { ADMIN_PASSWORD }: { ADMIN_PASSWORD?: string } = {}) {
+async function runCommand(words: string[], { ADMIN_PASSWORD }: { ADMIN_PASSWORD?: string } = {}) {
   const run = async (command: AdminCommand) => {
-    const result = await askRunningServer(dataDir, command);
+    const result = await callRunningServer(dataDir, command);
     if (!result) throw new Error("no server listens");
     return result;
   };
@@ -124,11 +124,11 @@ describe("npm run admin, beside a running server", () => {
     const before = await signIn(app, email);
     expect(before.statusCode).toBe(200);
 
-    const known = await ask(["add", email], { ADMIN_PASSWORD: "some other long password" });
+    const known = await runCommand(["add", email], { ADMIN_PASSWORD: "some other long password" });
     expect(known.said).toContain("already");
     expect((await signIn(app, email)).statusCode).toBe(200);
 
-    await ask(["add", email, "--reset"], { ADMIN_PASSWORD: "some other long password" });
+    await runCommand(["add", email, "--reset"], { ADMIN_PASSWORD: "some other long password" });
     expect((await signIn(app, email)).statusCode).toBe(401);
     expect((await signIn(app, email, "some other long password")).statusCode).toBe(200);
     const [{ sessions } = { sessions: -1 }] = await database.query<{ sessions: number }>(
@@ -139,18 +139,18 @@ describe("npm run admin, beside a running server", () => {
   });
 
   it("gives a new password and leaves the role, unless another one is asked for", async () => {
-    await ask(["add", email], { ADMIN_PASSWORD: password });
+    await runCommand(["add", email], { ADMIN_PASSWORD: password });
     const reader = "reader@example.com";
-    await ask(["add", reader, "--role", "reader"], { ADMIN_PASSWORD: password });
-    const reset = await ask(["add", reader, "--reset"], { ADMIN_PASSWORD: `${password}!` });
+    await runCommand(["add", reader, "--role", "reader"], { ADMIN_PASSWORD: password });
+    const reset = await runCommand(["add", reader, "--reset"], { ADMIN_PASSWORD: `${password}!` });
     expect([reset.code, reset.said]).toEqual([
       0,
       `${reader} has the new password, is still a reader, and is signed out everywhere, without passkeys.\n`,
     ]);
-    expect((await ask(["list"])).said).toContain(`${reader}  reader `);
+    expect((await runCommand(["list"])).said).toContain(`${reader}  reader `);
 
     const both = ["add", reader, "--reset", "--role", "editor"];
-    const changed = await ask(both, { ADMIN_PASSWORD: password });
+    const changed = await runCommand(both, { ADMIN_PASSWORD: password });
     expect(changed.said).toContain("is an editor now");
     const log = await database.query(
       "SELECT kind, by_email, details FROM audit_log ORDER BY id OFFSET 2",
@@ -167,14 +167,14 @@ describe("npm run admin, beside a running server", () => {
   });
 
   it("takes a lost second factor away, and the log says whose", async () => {
-    await ask(["add", email], { ADMIN_PASSWORD: password });
-    const none = await ask(["forget-second-factor", email]);
+    await runCommand(["add", email], { ADMIN_PASSWORD: password });
+    const none = await runCommand(["forget-second-factor", email]);
     expect([none.code, none.said]).toEqual([1, `${email} has no second factor and no passkey.\n`]);
     await database.query(
       `INSERT INTO admin_two_factors (id, user_id, secret, backup_codes)
        SELECT 'x', id, 'x', 'x' FROM admin_users`,
     );
-    const gone = await ask(["forget-second-factor", email.toUpperCase()]);
+    const gone = await runCommand(["forget-second-factor", email.toUpperCase()]);
     expect([gone.code, gone.said]).toEqual([0, expect.stringContaining("password alone")]);
     const [last] = await database.query(
       "SELECT kind, by_email, details FROM audit_log ORDER BY id DESC LIMIT 1",
@@ -198,7 +198,7 @@ describe("the socket of a running server", () => {
       socket.end(words);
       expect(JSON.parse(await text(socket))).toMatchObject({ exitCode: 1 });
       const list = { command: "list", email: "", reset: false } as const;
-      expect(await askRunningServer(dataDir, list)).toEqual({
+      expect(await callRunningServer(dataDir, list)).toEqual({
         exitCode: 0,
         lines: ["Nobody may sign in yet."],
       });

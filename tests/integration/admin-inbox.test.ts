@@ -295,26 +295,26 @@ describe.each(databases)("the inbox on the $name", ({ open }) => {
 
   it("loses nothing to a wrong click: a deletion can be undone for ten seconds", async () => {
     const id = await addApplication(opened.database, {});
-    const asked = (await remove("application", id)).json() as BulkAction;
-    expect(asked).toMatchObject({ kind: "delete_entry", state: "waiting", count: 1, by: null });
-    expect(asked.undoFor).toBeGreaterThan(9_000);
+    const requested = (await remove("application", id)).json() as BulkAction;
+    expect(requested).toMatchObject({ kind: "delete_entry", state: "waiting", count: 1, by: null });
+    expect(requested.undoFor).toBeGreaterThan(9_000);
     // Pressed twice, one undo is enough, however the address of the entry is written.
-    expect((await remove("application", id)).json()).toMatchObject({ id: asked.id });
+    expect((await remove("application", id)).json()).toMatchObject({ id: requested.id });
     const capitals = await remove("application", id.toUpperCase());
-    expect(capitals.json()).toMatchObject({ id: asked.id });
-    expect(await perform(asked.id)).toBe("put_off");
+    expect(capitals.json()).toMatchObject({ id: requested.id });
+    expect(await perform(requested.id)).toBe("put_off");
     expect((await get("/api/admin/bulk-actions")).json()).toMatchObject({
-      acts: [{ id: asked.id }],
+      acts: [{ id: requested.id }],
     });
-    const undone = await post(`/api/admin/bulk-actions/${asked.id}/undo`, {});
+    const undone = await post(`/api/admin/bulk-actions/${requested.id}/undo`, {});
     expect(undone.json()).toMatchObject({ state: "undone", kind: "delete_entry" });
     admin.clock.forward(11_000);
-    expect(await perform(asked.id)).toBe("settled");
+    expect(await perform(requested.id)).toBe("settled");
     expect((await get(`/api/inbox/application/${id}`)).json()).toMatchObject({
       ...{ id, file: { name: "CV, Layla é.pdf" } },
     });
     expect(await audited()).toMatchObject([
-      { kind: "act_undone", details: { act: asked.id, what: "delete_entry", count: 1 } },
+      { kind: "act_undone", details: { act: requested.id, what: "delete_entry", count: 1 } },
       { kind: "act_asked", details: { what: "delete_entry", inbox: "application", entry: id } },
     ]);
   });
@@ -323,14 +323,14 @@ describe.each(databases)("the inbox on the $name", ({ open }) => {
     await addPerson(opened.database, "editor@example.com", "editor");
     const headers = { cookie: await signedIn(admin.app, "editor@example.com"), origin };
     const id = await addApplication(opened.database, {});
-    const asked = await admin.app.inject({
+    const requested = await admin.app.inject({
       ...{ method: "POST", url: `/api/inbox/application/${id}/delete`, payload: {}, headers },
     });
     await opened.database.query(
       "update admin_users set role = 'reader' where email = 'editor@example.com'",
     );
     admin.clock.forward(11_000);
-    expect(await perform(asked.json().id)).toBe("cancelled");
+    expect(await perform(requested.json().id)).toBe("cancelled");
     expect((await get(`/api/inbox/application/${id}`)).statusCode).toBe(200);
     await opened.database.query("delete from admin_users where email = 'editor@example.com'");
   });
@@ -348,9 +348,9 @@ describe.each(databases)("the inbox on the $name", ({ open }) => {
     admin.clock.forward(11_000);
     expect(await perform(first.json().id)).toBe("done");
     expect((await get(`/api/inbox/application/${id}`)).statusCode).toBe(404);
-    const [done, asked] = await audited();
-    expect([done, asked]).toMatchObject([{ kind: "inbox_deleted" }, { kind: "act_asked" }]);
-    expect(done?.by).toBe(asked?.by);
+    const [done, requested] = await audited();
+    expect([done, requested]).toMatchObject([{ kind: "inbox_deleted" }, { kind: "act_asked" }]);
+    expect(done?.by).toBe(requested?.by);
     expect(done?.by).not.toBe("editor@example.com");
   });
 
@@ -363,11 +363,11 @@ describe.each(databases)("the inbox on the $name", ({ open }) => {
     );
     const subscriber = await addSubscriber(opened.database, new Date());
     expect((await remove("message", id)).statusCode).toBe(404);
-    const asked = await remove("application", id);
-    expect(asked.statusCode).toBe(201);
+    const requested = await remove("application", id);
+    expect(requested.statusCode).toBe(201);
     const left = await remove("newsletter", subscriber);
     admin.clock.forward(11_000);
-    expect(await perform(asked.json().id)).toBe("done");
+    expect(await perform(requested.json().id)).toBe("done");
     expect(await perform(left.json().id)).toBe("done");
     const end = await get(`/api/admin/bulk-actions/${left.json().id}`);
     expect(end.json()).toMatchObject({ state: "done", done: 1, skipped: 0 });
@@ -392,15 +392,15 @@ describe.each(databases)("the inbox on the $name", ({ open }) => {
     await addLead(opened.database, { email: "omar@example.com", createdAt: new Date().toJSON() });
     await opened.database.query("update waitlist_leads set email_key = email");
     const email = " Omar@Example.com ";
-    const held = [
+    const records = [
       { kind: "waitlist", count: 1 },
       { kind: "messages", count: 1 },
       { kind: "applications", count: 1 },
     ];
     const preview = await post("/api/admin/erasures/preview", { email });
-    expect(preview.json()).toEqual({ email: "Omar@Example.com", held });
+    expect(preview.json()).toEqual({ email: "Omar@Example.com", held: records });
     const erased = await post("/api/admin/erasures", { email, notify: true });
-    expect(erased.json()).toEqual({ email: "Omar@Example.com", held });
+    expect(erased.json()).toEqual({ email: "Omar@Example.com", held: records });
     for (const table of ["waitlist_leads", "contact_messages", "applications"]) {
       expect([table, await opened.database.query(`select 1 from ${table}`)]).toEqual([table, []]);
     }

@@ -194,11 +194,11 @@ describe.each(databases)("the counts of the leads on the $name", ({ open, name }
       fc.asyncProperty(
         fc.array(step, { minLength: 15, maxLength: 40 }),
         narrowings,
-        async (steps, asked) => {
+        async (steps, extra) => {
           await database.query("truncate waitlist_leads cascade");
           for (const [number, doing] of steps.entries()) await perform(database, doing, number);
           const all = await rows();
-          for (const [filter, step] of [...whole, ...asked]) {
+          for (const [filter, step] of [...whole, ...extra]) {
             const expected = expectedStats(all, filter, step);
             expect(await readLeadStats(database, { ...filter, step }, now)).toEqual(expected);
             expect(await countLeads(database, filter)).toEqual({

@@ -109,15 +109,15 @@ describe.each(databases)("the filtered list on the $name", ({ open }) => {
         lead.created_at > "2026-10-02" &&
         lead.created_at < "2026-10-05",
     ],
-  ])("narrowed by %j has these leads and no other, and counts them", async (query, isMeant) => {
-    const meant = all.filter(isMeant);
-    const confirmed = meant.filter(({ status }) => status === "confirmed").length;
+  ])("narrowed by %j has these leads and no other, and counts them", async (query, isMatch) => {
+    const matching = all.filter(isMatch);
+    const confirmed = matching.filter(({ status }) => status === "confirmed").length;
     const found = await page({ ...query, limit: "200" });
-    expect(found.leads).toEqual(meant);
+    expect(found.leads).toEqual(matching);
     expect(found.counts).toEqual({
-      total: meant.length,
+      total: matching.length,
       confirmed,
-      pending: meant.length - confirmed,
+      pending: matching.length - confirmed,
     });
     expect(found.all.total).toBe(40);
   });
@@ -180,13 +180,16 @@ describe.each(databases)("the filtered list on the $name", ({ open }) => {
   });
 
   it("exports a filter as the specification's file, and as every column in two forms", async () => {
-    const meant = all.filter(({ country }) => country === "FR");
+    const matching = all.filter(({ country }) => country === "FR");
     const query = { country: "FR", languageTag: "en-GB", timeZone: "Asia/Kathmandu" };
     const spec = await get("/api/waitlist_leads.csv", query);
     const inKathmandu = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kathmandu" });
     const day = (iso: string) => inKathmandu.format(new Date(iso));
-    expect(spec.headers["x-total-rows"]).toBe(String(meant.length));
-    expect(spec.body.split("\n")).toEqual([specHeader, ...meant.map((lead) => specRow(lead, day))]);
+    expect(spec.headers["x-total-rows"]).toBe(String(matching.length));
+    expect(spec.body.split("\n")).toEqual([
+      specHeader,
+      ...matching.map((lead) => specRow(lead, day)),
+    ]);
 
     const lines = await get("/api/waitlist_leads.csv", { country: "FR", format: "jsonl" });
     expect(lines.headers["content-type"]).toBe("application/x-ndjson; charset=utf-8");
@@ -196,12 +199,12 @@ describe.each(databases)("the filtered list on the $name", ({ open }) => {
         .trimEnd()
         .split("\n")
         .map((line) => JSON.parse(line)),
-    ).toEqual(meant.map((lead) => expect.objectContaining(lead)));
+    ).toEqual(matching.map((lead) => expect.objectContaining(lead)));
 
     const csv = await get("/api/waitlist_leads.csv", { country: "FR", format: "csv" });
     const [head, first] = csv.body.split("\n");
     expect(head).toBe(exportedColumns.join(","));
-    expect(first?.startsWith(`${meant[0]?.id},`)).toBe(true);
+    expect(first?.startsWith(`${matching[0]?.id},`)).toBe(true);
   });
 
   it("proves consent in every column: when, to which text, in which language, from where", async () => {

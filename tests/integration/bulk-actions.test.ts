@@ -129,12 +129,12 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
   it("extends the undo window for somebody still deciding, up to its longest", async () => {
     const ids = await dashboard.addLeads(1);
     const action = await request({ ids }, { kind: "delete" });
-    for (let held = 0; held < 20; held += 1) {
+    for (let taken = 0; taken < 20; taken += 1) {
       dashboard.site.forward(7_000);
       const answer = await dashboard.call(`/api/admin/bulk-actions/${action.id}/extend-undo`, {});
       expect(answer.status).toBe(200);
       if (answer.body.undoFor === 0) {
-        expect(held).toBeGreaterThan(14);
+        expect(taken).toBeGreaterThan(14);
         expect(await dashboard.perform(action.id)).toBe("done");
         return;
       }
@@ -323,8 +323,8 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
     const fewer = { target, at: new Date().toISOString(), count: 2, kind: "delete" };
     const changed = await dashboard.call("/api/admin/bulk-actions", fewer);
     expect([changed.status, changed.body]).toEqual([409, { error: "count_changed", count: 3 }]);
-    const nobody = { ...fewer, target: { ids: [randomUUID()] } };
-    const nothing = await dashboard.call("/api/admin/bulk-actions", nobody);
+    const unmatched = { ...fewer, target: { ids: [randomUUID()] } };
+    const nothing = await dashboard.call("/api/admin/bulk-actions", unmatched);
     expect([nothing.status, nothing.body]).toEqual([409, { error: "no_matches" }]);
   });
 
@@ -358,7 +358,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
   });
 
   it("takes nobody who came to fit its filter only after the preview", async () => {
-    const meant = await dashboard.addLeads(2, { country: "GB", status: "confirmed" });
+    const targets = await dashboard.addLeads(2, { country: "GB", status: "confirmed" });
     const confirming = await dashboard.addLeads(2, { country: "GB" });
     const [marked = ""] = await dashboard.addLeads(1, { country: "GB", status: "confirmed" });
     await request({ ids: [marked] }, { kind: "mark", mark: "spam" }).then(async ({ id }) => {
@@ -377,20 +377,20 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
         [id, at],
       );
     // One leaves the filter and another comes to fit it: as many are meant, but not the same.
-    await dashboard.query("DELETE FROM waitlist_leads WHERE id = $1", [meant[0]]);
+    await dashboard.query("DELETE FROM waitlist_leads WHERE id = $1", [targets[0]]);
     await change(confirming[0] ?? "", new Date(Date.parse(at) + 1).toISOString());
-    const asked = await dashboard.call("/api/admin/bulk-actions", {
+    const accepted = await dashboard.call("/api/admin/bulk-actions", {
       ...{ target: { filter }, at, count, kind: "delete" },
     });
-    expect(asked.body).toMatchObject({ count: 1 });
+    expect(accepted.body).toMatchObject({ count: 1 });
     // While it can be undone, one confirms and another's mark is taken off.
     await change(confirming[1] ?? "", dashboard.site.now().toISOString());
     const unmarked = await request({ ids: [marked] }, { kind: "mark", mark: "none" });
     dashboard.site.forward(soon);
     await dashboard.perform(unmarked.id);
-    expect(await dashboard.perform(asked.body.id)).toBe("done");
+    expect(await dashboard.perform(accepted.body.id)).toBe("done");
     expect(await leadsLeft([...confirming, marked])).toBe(3);
-    expect(await leadsLeft(meant)).toBe(0);
+    expect(await leadsLeft(targets)).toBe(0);
   });
 
   it("keeps from the log what a filter was typed to find", async () => {

@@ -127,16 +127,16 @@ describe.each(dashboards)("a campaign that is being sent, on the $name", ({ open
       "UPDATE waitlist_leads SET utm_campaign = $2, consent_ts = now() WHERE id = ANY($1::uuid[])",
       [others.ids, busy.run],
     );
-    let asked = 0;
+    let checks = 0;
     smtp().answer = (to) => {
       if (!to.endsWith(domain)) return undefined;
-      asked += 1;
+      checks += 1;
       return { code: 421, text: "4.7.28 Too many mails from you at the moment" };
     };
     const campaign = await draft(ofRun(busy.run));
     await send(campaign, 1005);
     await expect.poll(() => received(others.run).length).toBe(5);
-    expect(asked).toBeLessThan(50);
+    expect(checks).toBeLessThan(50);
     expect((await read(campaign.id)).state).toBe("running");
 
     // What has waited for days is tried all the same, and its link works from then on.

@@ -148,11 +148,11 @@ describe.each(siteDatabases)("what a campaign says, on the $name", ({ open }) =>
     expect(third?.text).toContain("You are number 3.");
     const link = /https?:\S+\/invitation\?token=\S+/.exec(third?.text ?? "")?.[0] ?? "";
     expect(third?.html).toContain(`href="${link}"`);
-    const asked = await site.app.inject(
+    const fetched = await site.app.inject(
       `/api/invitations/${new URL(link).searchParams.get("token")}`,
     );
-    expect(asked.statusCode).toBe(200);
-    expect(asked.json()).toMatchObject({ email: "p3@example.com" });
+    expect(fetched.statusCode).toBe(200);
+    expect(fetched.json()).toMatchObject({ email: "p3@example.com" });
     const leave = third?.headers.find(({ key }) => key === "list-unsubscribe")?.value ?? "";
     const token = new URL(leave.slice(1, -1)).searchParams.get("token") ?? "";
     expect(readUnsubscribeToken(secret, waitlist, token)).toMatchObject({ entryId: leads[2]?.id });

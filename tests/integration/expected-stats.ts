@@ -43,7 +43,7 @@ function isOf(filter: LeadFilter, lead: CountedLead): boolean {
     [campaign, lead.utm_campaign ?? ""],
     [mark, lead.mark],
   ];
-  if (wanted.some(([asked, found]) => asked !== undefined && asked !== found)) return false;
+  if (wanted.some(([wish, found]) => wish !== undefined && wish !== found)) return false;
   if (from && day < from) return false;
   if (to && day > to) return false;
   return q === undefined || lead.email.toLowerCase().includes(q.toLowerCase());

@@ -198,10 +198,10 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     dashboard.site.forward(11_000);
     expect(await dashboard.perform(requested.body.id)).toBe("done");
     expect(await onList(run)).toHaveLength(1);
-    const told = { by_email: dashboard.email, details: { count: 3, status: "pending" } };
+    const common = { by_email: dashboard.email, details: { count: 3, status: "pending" } };
     expect(await auditOf(read.body.id)).toMatchObject([
-      { ...told, kind: "import_asked" },
-      { ...told, kind: "imported", details: { ...told.details, skipped: 4 } },
+      { ...common, kind: "import_asked" },
+      { ...common, kind: "imported", details: { ...common.details, skipped: 4 } },
       { kind: "act_asked" },
     ]);
     // From here on nothing is imported by itself: each test does so when it is its turn.
@@ -375,8 +375,8 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
        HAVING count(*) > 1`,
     );
     expect(mails).toEqual([]);
-    const asked = (await auditOf(file.id)).map(({ kind }) => kind);
-    expect(asked).toEqual(["import_asked", "imported"]);
+    const kinds = (await auditOf(file.id)).map(({ kind }) => kind);
+    expect(kinds).toEqual(["import_asked", "imported"]);
 
     const { body: again } = await upload(`email\n${addresses.join("\n")}\n`);
     const { body: nothing } = await check(again, { country: "AE" });
@@ -489,19 +489,19 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     expect([state, imported + (skipped.stopped ?? 0)]).toEqual(["stopped", 900]);
     expect(await onList(run)).toHaveLength(imported);
     expect(await staged(id)).toEqual([]);
-    const told = (await auditOf(id)).map(({ kind }) => kind);
-    expect(told).toEqual(["import_asked", "import_stopped"]);
+    const common = (await auditOf(id)).map(({ kind }) => kind);
+    expect(common).toEqual(["import_asked", "import_stopped"]);
   });
 
   it("names the first lines of a reason and has all of them to download, for as long as it is listed", async () => {
     const run = "lines.example";
-    const nobody = Array.from({ length: 2_300 }, (_, n) => `no address ${n}`);
-    const id = await agree([`a@${run}`, ...nobody, `b@${run}`, `a@${run}`]);
+    const invalid = Array.from({ length: 2_300 }, (_, n) => `no address ${n}`);
+    const id = await agree([`a@${run}`, ...invalid, `b@${run}`, `a@${run}`]);
     expect(await perform(id)).toMatchObject({
       ...{ imported: 2, skipped: { invalid_email: 2_300, duplicate: 1 } },
       lines: { invalid_email: Array.from({ length: 10 }, (_, n) => n + 3), duplicate: [2_304] },
     });
-    const lines = nobody.map((_, n) => `${n + 3},invalid_email`);
+    const lines = invalid.map((_, n) => `${n + 3},invalid_email`);
     const all = ["line,reason", "2304,duplicate", ...lines].join("\n");
     expect(await skippedOf(id)).toMatchObject({ status: 200, text: all });
     const day = 24 * 60 * 60 * 1000;

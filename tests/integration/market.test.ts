@@ -38,7 +38,7 @@ describe.each(databases)("the market on $name", ({ open }) => {
       sources: sources.settings(...names),
       ...more,
     });
-  const questions = (call: string) => sources.asked.filter((asked) => asked.call === call);
+  const questions = (call: string) => sources.requests.filter((requests) => requests.call === call);
 
   it("answers price, change, volume, cap, both supplies, holders, source and time", async () => {
     const { market, app } = await node();
@@ -99,8 +99,8 @@ describe.each(databases)("the market on $name", ({ open }) => {
 
   it("asks each source by its contract, and gives the key to the DeFi service alone", async () => {
     await (await node()).market.turn();
-    const asked = (call: string) => questions(call)[0];
-    const [price, info, overview] = ["price", "info", "overview"].map(asked);
+    const requests = (call: string) => questions(call)[0];
+    const [price, info, overview] = ["price", "info", "overview"].map(requests);
     expect(price?.url).toBe(`/explorer/market/token/${token.address}`);
     expect(info?.url).toBe(`/explorer/token/meta?tokenAddress=${token.address}`);
     expect(overview?.url).toBe(`/defi/defi/token_overview?address=${token.address}`);
@@ -108,7 +108,7 @@ describe.each(databases)("the market on $name", ({ open }) => {
     await (await trusting(["dexscreener", "geckoterminal", "solscan-pro"])).market.turn();
     clock.forward(minute);
     await (await trusting(["dexscreener", "geckoterminal", "solscan-pro"])).market.turn();
-    const [pairs, gecko, meta] = ["pairs", "token", "meta"].map(asked);
+    const [pairs, gecko, meta] = ["pairs", "token", "meta"].map(requests);
     expect(pairs?.url).toBe(`/dexscreener/tokens/v1/solana/${token.address}`);
     const network = "/geckoterminal/networks/solana";
     expect(gecko?.url).toBe(`${network}/tokens/${token.address}?include=top_pools`);
@@ -328,9 +328,9 @@ describe.each(databases)("the market on $name", ({ open }) => {
         await market.turn();
         sources.behaviour = { price: how, info: how, overview: how };
         clock.forward(minute);
-        const asked = (["price", "info", "overview"] as const).map(sources.next);
+        const requests = (["price", "info", "overview"] as const).map(sources.next);
         const turn = market.turn();
-        await Promise.all(asked);
+        await Promise.all(requests);
         for (const end of ends) end.abort(new DOMException("late", "TimeoutError"));
         await turn;
         expect(market.current()).toMatchObject({ source: "cached", price: 0.001401 });

@@ -188,10 +188,10 @@ describe("the link", () => {
   });
 
   it("is requested without revealing who is known: the answer is the same, the mail is not", async () => {
-    const ask = (address: string) =>
+    const requestLink = (address: string) =>
       site.post("/api/my-data/link", { email: address, locale: "ar" });
-    const known = await ask(email);
-    expect(await ask("nobody@example.com")).toEqual(known);
+    const known = await requestLink(email);
+    expect(await requestLink("nobody@example.com")).toEqual(known);
     expect(known).toEqual({ status: 200, body: { ok: true } });
     const mails = await site.mails(4);
     const links = mails.filter((mail) => mail.includes("data-link ar"));
@@ -233,9 +233,9 @@ it("a confirmation link is no link to the data, nor the other way round", async 
 it("one address gets one link a minute, known or not", async () => {
   const site = await openSite({ RATE_LIMITS: "on" });
   for (const address of [email, "nobody@example.com"]) {
-    const ask = () => site.post("/api/my-data/link", { email: address, locale: "en" });
-    expect((await ask()).status).toBe(200);
-    expect(await ask()).toMatchObject({ status: 429, body: { error: "rate_limited" } });
+    const requestLink = () => site.post("/api/my-data/link", { email: address, locale: "en" });
+    expect((await requestLink()).status).toBe(200);
+    expect(await requestLink()).toMatchObject({ status: 429, body: { error: "rate_limited" } });
   }
 
   // A stranger who uses up a person's mails of the day does not keep them from their data.
@@ -253,7 +253,7 @@ it("one address gets one link a minute, known or not", async () => {
 
 it("an address is told of one erasure a day beyond its mails, however often it is signed up again", async () => {
   const site = await openSite({ RATE_LIMITS: "on", RATE_LIMIT_PERSON_MAIL: "2/1d" });
-  const told = () =>
+  const notices = () =>
     site.database.query<{ priority: number }>(
       "SELECT priority FROM mails WHERE kind = 'data-erased'",
     );
@@ -264,7 +264,7 @@ it("an address is told of one erasure a day beyond its mails, however often it i
     expect(await site.database.query("SELECT 1 FROM waitlist_leads")).toEqual([]);
   };
   await eraseAfterJoining();
-  expect(await told()).toEqual([{ priority: priorityOf("notice") }]);
+  expect(await notices()).toEqual([{ priority: priorityOf("notice") }]);
   // The day's two are used up: the join of the next is refused, and a message brings no answer.
   await site.post("/api/contact", {
     ...{ name: "Layla", email: "bombed@example.com", subject: "Hello", message: "Hello" },
@@ -280,15 +280,15 @@ it("an address is told of one erasure a day beyond its mails, however often it i
     const token = dataToken(secret, "bombed@example.com", site.now());
     expect((await site.post("/api/my-data/erase", { token })).status).toBe(200);
     expect(await site.database.query("SELECT 1 FROM newsletter_subscribers")).toEqual([]);
-    expect(await told()).toHaveLength(tellings);
+    expect(await notices()).toHaveLength(tellings);
   }
   await site.close();
 });
 
 it("links for addresses that nobody knows take no confirmation's place", async () => {
   const site = await openSite({ MAIL_PER_HOUR: "10" });
-  for (let nobody = 1; nobody <= 3; nobody += 1) {
-    const email = `nobody${nobody}@example.com`;
+  for (let n = 1; n <= 3; n += 1) {
+    const email = `nobody${n}@example.com`;
     expect((await site.post("/api/my-data/link", { email, locale: "en" })).status).toBe(200);
   }
   await expect

@@ -18,7 +18,7 @@ describe.each(siteDatabases)("the newsletter on the $name", ({ open }) => {
   });
   afterAll(() => site?.close());
 
-  const ask = (change: object = {}) => site.post("/api/newsletter", { ...wish, ...change });
+  const subscribe = (change: object = {}) => site.post("/api/newsletter", { ...wish, ...change });
   const rows = () =>
     site.database.query<Record<string, unknown>>("SELECT * FROM newsletter_subscribers");
 
@@ -42,7 +42,7 @@ describe.each(siteDatabases)("the newsletter on the $name", ({ open }) => {
     new URL(linkOf(mail, "unsubscribeUrl")).searchParams.get("token") ?? "";
 
   it("subscribes only who confirmed by mail", async () => {
-    expect(await ask()).toEqual({ status: 200, body: { ok: true } });
+    expect(await subscribe()).toEqual({ status: 200, body: { ok: true } });
     expect(await rows()).toMatchObject([
       {
         ...{ email: "Layla@example.com", email_key: "layla@example.com", status: "pending" },
@@ -60,12 +60,12 @@ describe.each(siteDatabases)("the newsletter on the $name", ({ open }) => {
     expect(await confirm(token)).toEqual({ status: 200, body: done });
     expect(await confirm(token)).toMatchObject({ body: { message: "already_confirmed" } });
     expect((await rows())[0]?.consent_ts).not.toBeNull();
-    expect((await ask()).body).toEqual({ alreadyConfirmed: true });
+    expect((await subscribe()).body).toEqual({ alreadyConfirmed: true });
   });
 
   it("confirms the consent of the link's own sign-up, whatever a stranger sent for the address", async () => {
-    await ask({ locale: "ar" });
-    expect((await ask({ email: "LAYLA@example.com", locale: "en" })).body).toEqual({
+    await subscribe({ locale: "ar" });
+    expect((await subscribe({ email: "LAYLA@example.com", locale: "en" })).body).toEqual({
       ...{ ok: true, resent: true },
     });
     const [own = "", strange = ""] = await mails();
@@ -88,7 +88,7 @@ describe.each(siteDatabases)("the newsletter on the $name", ({ open }) => {
   it("is independent of the waitlist", async () => {
     await site.join({ email: "layla@example.com" });
     expect(await rows()).toEqual([]);
-    await ask();
+    await subscribe();
     const [toList = "", toNewsletter = ""] = await mails();
     // A token of one is nothing to the other.
     expect((await confirm(tokenOf(toList))).status).toBe(404);
@@ -109,7 +109,7 @@ describe.each(siteDatabases)("the newsletter on the $name", ({ open }) => {
     expect(await site.database.query("SELECT 1 FROM waitlist_leads")).toEqual([]);
 
     // Who comes back to the newsletter has not come back to the waitlist.
-    await ask();
+    await subscribe();
     await confirm(tokenOf((await mails()).at(-1) ?? ""));
     expect(await rows()).toHaveLength(1);
     // The link of the time before does not say that they have left now.
@@ -120,7 +120,7 @@ describe.each(siteDatabases)("the newsletter on the $name", ({ open }) => {
   });
 
   it("is left with one POST from a mail program; a GET changes nothing", async () => {
-    await ask();
+    await subscribe();
     const [mail = ""] = await mails();
     const token = unsubscribeToken(mail);
     for (const query of [token, `${token}&locale=xx`]) {
@@ -139,7 +139,7 @@ describe.each(siteDatabases)("the newsletter on the $name", ({ open }) => {
   });
 
   it("is left in the language of its mail, by its last lines and by the mail program's button", async () => {
-    await ask();
+    await subscribe();
     const [mail = ""] = await mails();
     const link = linkOf(mail, "unsubscribeUrl");
     expect(link).toMatch(
@@ -167,7 +167,7 @@ describe.each(siteDatabases)("the newsletter on the $name", ({ open }) => {
   };
 
   it("is confirmed by the page's own form where no script runs, and by nothing that only looks", async () => {
-    await ask();
+    await subscribe();
     const [mail = ""] = await mails();
     const token = tokenOf(mail);
     const page = "/fr/newsletter/confirm";
@@ -187,7 +187,7 @@ describe.each(siteDatabases)("the newsletter on the $name", ({ open }) => {
   });
 
   it("is left by the page's own form where no script runs", async () => {
-    await ask();
+    await subscribe();
     const [mail = ""] = await mails();
     const { pathname, search } = new URL(linkOf(mail, "unsubscribeUrl"));
     expect(await pressed(pathname)).toEqual([303, `${pathname}#error`]);
@@ -199,7 +199,7 @@ describe.each(siteDatabases)("the newsletter on the $name", ({ open }) => {
   });
 
   it("keeps the token for another press while the database does not answer", async () => {
-    await ask();
+    await subscribe();
     const [mail = ""] = await mails();
     const token = tokenOf(mail);
     await site.database.query("ALTER TABLE newsletter_subscribers RENAME TO away");
@@ -215,8 +215,8 @@ describe.each(siteDatabases)("the newsletter on the $name", ({ open }) => {
   });
 
   it("deletes who never confirmed after thirty days, and whoever asks at once", async () => {
-    await ask();
-    await ask({ email: "kept@example.com" });
+    await subscribe();
+    await subscribe({ email: "kept@example.com" });
     const kept = (await mails()).find((mail) => mail.includes("To: kept@example.com")) ?? "";
     await confirm(tokenOf(kept));
     const late = new Date(Date.now() + 31 * 86_400_000);
@@ -241,7 +241,7 @@ describe.each(siteDatabases)("the newsletter on the $name", ({ open }) => {
     ["a word for consent", { consent: "yes" }, { error: "consent_required" }],
     ["an unknown language", { locale: "xx" }, { fields: ["locale"] }],
   ])("refuses %s", async (_, change, answer) => {
-    expect(await ask(change)).toMatchObject({ status: 400, body: answer });
+    expect(await subscribe(change)).toMatchObject({ status: 400, body: answer });
     expect(await rows()).toEqual([]);
   });
 
@@ -282,13 +282,13 @@ describe.each(siteDatabases)("the newsletter on the $name", ({ open }) => {
 
 it("the newsletter's limits are its own, and fail closed", async () => {
   const site = await openSite({ RATE_LIMITS: "on" });
-  const ask = (email: string) => site.post("/api/newsletter", { ...wish, email });
-  expect((await ask("lay.la@gmail.com")).status).toBe(200);
-  expect((await ask("layla+b@gmail.com")).status).toBe(429);
+  const subscribe = (email: string) => site.post("/api/newsletter", { ...wish, email });
+  expect((await subscribe("lay.la@gmail.com")).status).toBe(200);
+  expect((await subscribe("layla+b@gmail.com")).status).toBe(429);
   // A person has one budget of mails, whichever form asks for them.
   expect((await site.join({ email: "layla@gmail.com" })).status).toBe(429);
   await site.database.query("DROP TABLE rate_limits");
-  expect((await ask("other@example.com")).status).toBe(503);
+  expect((await subscribe("other@example.com")).status).toBe(503);
   await site.close();
 });
 
@@ -307,11 +307,11 @@ it("a new link is one of the mails that a person may be sent, with a few more fo
 
 it("answers the same for every address where privacy is strict", async () => {
   const site = await openSite({ WAITLIST_PRIVACY: "strict" });
-  const ask = () => site.post("/api/newsletter", wish);
-  expect((await ask()).body).toEqual({ ok: true });
+  const subscribe = () => site.post("/api/newsletter", wish);
+  expect((await subscribe()).body).toEqual({ ok: true });
   const [mail = ""] = await site.mails(1);
   await site.post("/api/newsletter-confirm", { token: tokenOf(mail) });
-  expect((await ask()).body).toEqual({ ok: true });
+  expect((await subscribe()).body).toEqual({ ok: true });
   expect((await site.mails(2)).some((text) => text.includes("newsletter-already"))).toBe(true);
   await site.close();
 });

@@ -58,7 +58,7 @@ beforeAll(async () => {
     // No text of a page is looked at.
     { pages: await readPageFiles(build, someAddress) },
   );
-  const ask = async (where: string, headers: Record<string, string> = {}, method = "GET") => {
+  const fetchFrom = async (where: string, headers: Record<string, string> = {}, method = "GET") => {
     const body = method === "POST" ? { body: "{}" } : {};
     const answer = await fetch(`${site.url}${where}`, {
       method,
@@ -83,22 +83,26 @@ beforeAll(async () => {
   const cookie = cookies.map((line) => line.split(";", 1)[0]).join("; ");
 
   const html = { accept: "text/html" };
-  const page = await ask("/about", html);
+  const page = await fetchFrom("/about", html);
   const json = { "content-type": "application/json" };
   const asset = /\/assets\/[^"]+\.js/.exec(await (await fetch(`${site.url}/about`)).text())?.[0];
-  const asked: [Kind, number, { status: number; headers: Headers }][] = [
+  const samples: [Kind, number, { status: number; headers: Headers }][] = [
     ["page", 200, page],
-    ["private page", 200, await ask("/my-data", html)],
-    ["not-found page", 404, await ask("/nowhere", html)],
-    ["call", 200, await ask("/api/config")],
-    ["refused call", 400, await ask("/api/waitlist", json, "POST")],
-    ["missing call", 404, await ask("/api/nowhere")],
-    ["asset", 200, await ask(asset ?? "/")],
-    ["PDF", 200, await ask("/press/fact-sheet-en.pdf")],
-    ["SVG", 200, await ask("/press/logo-en.svg")],
-    ["redirect", 308, await ask("/about/", html)],
-    ["304", 304, await ask("/about", { ...html, "if-none-match": page.headers.get("etag") ?? "" })],
-    ["CSV", 200, await ask("/api/waitlist_leads.csv?languageTag=en", { cookie })],
+    ["private page", 200, await fetchFrom("/my-data", html)],
+    ["not-found page", 404, await fetchFrom("/nowhere", html)],
+    ["call", 200, await fetchFrom("/api/config")],
+    ["refused call", 400, await fetchFrom("/api/waitlist", json, "POST")],
+    ["missing call", 404, await fetchFrom("/api/nowhere")],
+    ["asset", 200, await fetchFrom(asset ?? "/")],
+    ["PDF", 200, await fetchFrom("/press/fact-sheet-en.pdf")],
+    ["SVG", 200, await fetchFrom("/press/logo-en.svg")],
+    ["redirect", 308, await fetchFrom("/about/", html)],
+    [
+      "304",
+      304,
+      await fetchFrom("/about", { ...html, "if-none-match": page.headers.get("etag") ?? "" }),
+    ],
+    ["CSV", 200, await fetchFrom("/api/waitlist_leads.csv?languageTag=en", { cookie })],
     [
       "unreadable address",
       404,
@@ -106,7 +110,7 @@ beforeAll(async () => {
     ],
     ["unreadable request", 400, await raw("GET / HTTP/1.1\r\nHost a\r\n\r\n")],
   ];
-  for (const [kind, status, answer] of asked) {
+  for (const [kind, status, answer] of samples) {
     expect([kind, answer.status]).toEqual([kind, status]);
     answers.set(kind, answer);
   }

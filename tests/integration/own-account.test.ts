@@ -17,8 +17,8 @@ import {
   signIn,
 } from "#tests/integration/admin-harness.ts";
 import {
-  asking,
   changesQueued,
+  clientOf,
   halfSignedIn,
   justBefore,
   keepAccounts,
@@ -56,12 +56,12 @@ describe.each(databases)("one's own account on the $name", ({ open }) => {
     await opened?.close();
   });
 
-  const nobody = () => asking(admin, "");
+  const anonymous = () => clientOf(admin, "");
   const forget = (address: string) =>
-    nobody().post("/api/auth/request-password-reset", { email: address, locale: "en" });
+    anonymous().post("/api/auth/request-password-reset", { email: address, locale: "en" });
   const choose = (token: string, chosen = newPassword) =>
-    nobody().post("/api/auth/reset-password", { token, password: chosen });
-  const signInAgain = async () => asking(admin, await signedIn(admin.app, email));
+    anonymous().post("/api/auth/reset-password", { token, password: chosen });
+  const signInAgain = async () => clientOf(admin, await signedIn(admin.app, email));
 
   describe("a forgotten password", () => {
     it("is answered the same for every address, and only an administrator gets a mail", async () => {
@@ -84,7 +84,7 @@ describe.each(databases)("one's own account on the $name", ({ open }) => {
     it("is not asked for by a program, which uses nothing up for the others at its address", async () => {
       const body = { email, locale: "en", recaptchaToken: botToken };
       for (let tries = 0; tries < 6; tries += 1) {
-        const answer = await nobody().post("/api/auth/request-password-reset", body);
+        const answer = await anonymous().post("/api/auth/request-password-reset", body);
         expect([answer.statusCode, answer.json().error]).toEqual([403, "recaptcha_failed"]);
       }
       expect(await linksQueued(database)).toEqual([]);
@@ -137,7 +137,7 @@ describe.each(databases)("one's own account on the $name", ({ open }) => {
       const [mail] = await linksQueued(database);
       const chosen = await choose(mail?.token ?? "");
       expect(chosen.statusCode).toBe(200);
-      const again = await asking(admin, cookieFrom(chosen)).post("/api/auth/sign-in/email", {
+      const again = await clientOf(admin, cookieFrom(chosen)).post("/api/auth/sign-in/email", {
         ...{ email, password: newPassword },
       });
       expect(again.statusCode).toBe(200);
@@ -164,7 +164,7 @@ describe.each(databases)("one's own account on the $name", ({ open }) => {
       const chosen = await choose(first?.token ?? "");
       // Whoever chose it goes on without typing it again.
       expect(chosen.json()).toMatchObject({ user: { email, role: "owner" } });
-      const entered = asking(admin, cookieFrom(chosen));
+      const entered = clientOf(admin, cookieFrom(chosen));
       expect((await entered.get("/api/waitlist_leads")).statusCode).toBe(200);
       expect((await inside.get("/api/waitlist_leads")).statusCode).toBe(401);
       expect((await choose(second?.token ?? "")).json()).toEqual({ error: "invalid_token" });
@@ -239,7 +239,7 @@ describe.each(databases)("one's own account on the $name", ({ open }) => {
       expect((await other.get("/api/waitlist_leads")).statusCode).toBe(401);
       const lines = [changed.headers["set-cookie"] ?? []].flat();
       const fresh = lines.at(-1)?.split(";", 1)[0] ?? "";
-      expect((await asking(admin, fresh).get("/api/waitlist_leads")).statusCode).toBe(200);
+      expect((await clientOf(admin, fresh).get("/api/waitlist_leads")).statusCode).toBe(200);
       expect((await signIn(admin.app, email, newPassword)).statusCode).toBe(200);
     });
 
@@ -302,7 +302,7 @@ describe.each(databases)("one's own account on the $name", ({ open }) => {
       const opened = await Promise.all(typed.map((each) => signIn(admin.app, email, each)));
       // Whichever came first, what it left open was ended by the other.
       expect(opened.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
-      const isIn = await asking(admin, cookieFrom(chosen)).get("/api/waitlist_leads");
+      const isIn = await clientOf(admin, cookieFrom(chosen)).get("/api/waitlist_leads");
       expect(isIn.statusCode === 200).toBe(opened[0]?.statusCode === 200);
     });
 
@@ -330,10 +330,10 @@ describe.each(databases)("one's own account on the $name", ({ open }) => {
     const kinds = async () => (await changesQueued(database)).map(({ kind }) => kind);
     /** Signs in with a browser that says in which language and zone it is. */
     async function frenchReader(typed = password) {
-      const entered = await asking(admin, "", reader).post("/api/auth/sign-in/email", {
+      const entered = await clientOf(admin, "", reader).post("/api/auth/sign-in/email", {
         ...{ email, password: typed },
       });
-      return asking(admin, cookieFrom(entered), reader);
+      return clientOf(admin, cookieFrom(entered), reader);
     }
 
     it("is told its holder by mail, in their language and zone, and from which browser", async () => {

@@ -13,9 +13,9 @@ import {
   signIn,
 } from "#tests/integration/admin-harness.ts";
 import {
-  type Asking,
-  asking,
+  type AccountClient,
   changesQueued,
+  clientOf,
   justBefore,
   keepAccounts,
   linksQueued,
@@ -31,7 +31,7 @@ describe.each(databases)("passkeys on the $name", ({ open }) => {
   let opened: Awaited<ReturnType<typeof open>>;
   let database: Database;
   let admin: AdminApp;
-  let olga: Asking;
+  let olga: AccountClient;
   let restoreAccounts: () => Promise<void>;
 
   beforeAll(async () => {
@@ -53,23 +53,23 @@ describe.each(databases)("passkeys on the $name", ({ open }) => {
   type Device = ReturnType<typeof createAuthenticator>;
 
   /** Adds a key of a device to an account. */
-  async function add(who: Asking, device: Device, isVerified = true, crossOrigin = false) {
+  async function add(who: AccountClient, device: Device, isVerified = true, crossOrigin = false) {
     const begun = await who.post(`${account}/passkeys/begin`, { password });
     const { challenge } = begun.json();
-    const with_ = asking(admin, `${who.cookie}; ${cookieFrom(begun)}`);
+    const with_ = clientOf(admin, `${who.cookie}; ${cookieFrom(begun)}`);
     const response = device.create({ challenge, origin, isVerified, crossOrigin });
     return with_.post(`${account}/passkeys`, { name: "My phone", response });
   }
 
   async function begin(cookie = "") {
-    const begun = await asking(admin, cookie).post("/api/auth/sign-in/passkey/begin");
+    const begun = await clientOf(admin, cookie).post("/api/auth/sign-in/passkey/begin");
     expect(begun.json()).toMatchObject({ rpId: "localhost", userVerification: "required" });
     const { challenge } = begun.json() as { challenge: string };
     return { challenge, origin, cookie: cookieFrom(begun) };
   }
 
   const enter = (cookie: string, response: object) =>
-    asking(admin, cookie).post("/api/auth/sign-in/passkey", { response });
+    clientOf(admin, cookie).post("/api/auth/sign-in/passkey", { response });
 
   it("open a session by themselves, also where a second factor is on", async () => {
     const { who } = await withSecondFactor(admin, olga);
@@ -78,11 +78,11 @@ describe.each(databases)("passkeys on the $name", ({ open }) => {
     expect((await who.get(account)).json().passkeys).toEqual([
       { id: expect.any(String), name: "My phone", since: expect.stringMatching(/Z$/) },
     ]);
-    const { cookie, ...asked } = await begin();
-    const entered = await enter(cookie, device.get(asked));
+    const { cookie, ...options } = await begin();
+    const entered = await enter(cookie, device.get(options));
     expect(entered.json()).toMatchObject({ user: { email, role: "owner" } });
     expect(entered.body).not.toMatch(/token/i);
-    const inside = asking(admin, cookieFrom(entered));
+    const inside = clientOf(admin, cookieFrom(entered));
     expect((await inside.get("/api/waitlist_leads")).statusCode).toBe(200);
     const { entries } = (await inside.get("/api/admin/audit")).json();
     expect(entries.slice(0, 3)).toMatchObject([
@@ -97,8 +97,8 @@ describe.each(databases)("passkeys on the $name", ({ open }) => {
     const unasked = await add(olga, device, false);
     expect([unasked.statusCode, unasked.json()]).toEqual([400, { error: "passkey_refused" }]);
     expect((await add(olga, device)).statusCode).toBe(200);
-    const { cookie, ...asked } = await begin();
-    const answer = await enter(cookie, device.get({ ...asked, isVerified: false }));
+    const { cookie, ...options } = await begin();
+    const answer = await enter(cookie, device.get({ ...options, isVerified: false }));
     expect([answer.statusCode, answer.json()]).toEqual([401, { error: "passkey_refused" }]);
     expect(cookieFrom(answer)).toBe("");
   });
@@ -106,8 +106,8 @@ describe.each(databases)("passkeys on the $name", ({ open }) => {
   it("sign a challenge once, for this site alone, and only if they are known", async () => {
     const device = createAuthenticator("localhost");
     await add(olga, device);
-    const { cookie, ...asked } = await begin();
-    const signed = device.get(asked);
+    const { cookie, ...options } = await begin();
+    const signed = device.get(options);
     expect((await enter(cookie, signed)).statusCode).toBe(200);
     expect((await enter(cookie, signed)).json()).toEqual({ error: "challenge_expired" });
     expect((await enter("", signed)).json()).toEqual({ error: "challenge_expired" });
@@ -128,7 +128,7 @@ describe.each(databases)("passkeys on the $name", ({ open }) => {
   it("are not taken from a page in a foreign frame, nor in the name of somebody else", async () => {
     const device = createAuthenticator("localhost");
     const other = await owner(admin, database, "other@example.com");
-    const handleOf = async (who: Asking) =>
+    const handleOf = async (who: AccountClient) =>
       (await who.post(`${account}/passkeys/begin`, { password })).json().user.id as string;
     const [own, foreign] = [await handleOf(olga), await handleOf(other)];
     expect(own).not.toBe(foreign);
@@ -137,16 +137,16 @@ describe.each(databases)("passkeys on the $name", ({ open }) => {
     expect([framed.statusCode, framed.json()]).toEqual([400, { error: "passkey_refused" }]);
     expect((await add(olga, device)).statusCode).toBe(200);
     for (const change of [{ crossOrigin: true }, { userHandle: foreign }]) {
-      const { cookie, ...asked } = await begin();
-      const answer = await enter(cookie, device.get({ ...asked, ...change }));
+      const { cookie, ...options } = await begin();
+      const answer = await enter(cookie, device.get({ ...options, ...change }));
       expect([change, answer.statusCode, answer.json()]).toEqual([
         ...[change, 401, { error: "passkey_refused" }],
       ]);
     }
     // One that was made before accounts had names of ours says a random word.
     for (const userHandle of [own, Buffer.from("a random word").toString("base64url"), ""]) {
-      const { cookie, ...asked } = await begin();
-      expect((await enter(cookie, device.get({ ...asked, userHandle }))).statusCode).toBe(200);
+      const { cookie, ...options } = await begin();
+      expect((await enter(cookie, device.get({ ...options, userHandle }))).statusCode).toBe(200);
     }
   });
 
@@ -168,16 +168,16 @@ describe.each(databases)("passkeys on the $name", ({ open }) => {
     expect(foreign.statusCode).toBe(404);
     const removed = await olga.post(`${account}/passkeys/${id}/remove`, { password });
     expect(removed.json()).toEqual({ ok: true });
-    const { cookie, ...asked } = await begin();
-    expect((await enter(cookie, device.get(asked))).statusCode).toBe(401);
+    const { cookie, ...options } = await begin();
+    expect((await enter(cookie, device.get(options))).statusCode).toBe(401);
   });
 
   /** Signs in by a device in another browser. */
-  async function insideBy(device: Device): Promise<Asking> {
-    const { cookie, ...asked } = await begin();
-    return asking(admin, cookieFrom(await enter(cookie, device.get(asked))));
+  async function insideBy(device: Device): Promise<AccountClient> {
+    const { cookie, ...options } = await begin();
+    return clientOf(admin, cookieFrom(await enter(cookie, device.get(options))));
   }
-  const leadsFor = async (who: Asking) => (await who.get("/api/waitlist_leads")).statusCode;
+  const leadsFor = async (who: AccountClient) => (await who.get("/api/waitlist_leads")).statusCode;
 
   it("take the sessions that they opened with them, and leave the one that removed them", async () => {
     const device = createAuthenticator("localhost");
@@ -201,7 +201,7 @@ describe.each(databases)("passkeys on the $name", ({ open }) => {
     const device = createAuthenticator("localhost");
     await add(olga, device);
     await changesQueued(database);
-    const anyone = asking(admin, "");
+    const anyone = clientOf(admin, "");
     await anyone.post("/api/auth/request-password-reset", { email, locale: "en" });
     const [link] = await linksQueued(database);
     const chosen = await anyone.post("/api/auth/reset-password", {
@@ -210,8 +210,8 @@ describe.each(databases)("passkeys on the $name", ({ open }) => {
     });
     expect(chosen.statusCode).toBe(200);
     expect(await changesQueued(database)).toMatchObject([{ kind: "account-password_reset" }]);
-    const { cookie, ...asked } = await begin();
-    expect((await enter(cookie, device.get(asked))).statusCode).toBe(401);
+    const { cookie, ...options } = await begin();
+    expect((await enter(cookie, device.get(options))).statusCode).toBe(401);
   });
 
   it("of strangers leave a few lines in the audit log, which is kept for ever", async () => {
@@ -248,9 +248,9 @@ describe.each(databases)("passkeys on the $name", ({ open }) => {
     for (const [gone, removal] of Object.entries(removals)) {
       const device = createAuthenticator("localhost");
       await add(olga, device);
-      const { cookie, ...asked } = await begin();
+      const { cookie, ...options } = await begin();
       const takeBack = await justBefore("admin_sessions", database, removal);
-      const late = await enter(cookie, device.get(asked));
+      const late = await enter(cookie, device.get(options));
       await takeBack();
       expect([gone, late.statusCode, late.json()]).toEqual([
         gone,
@@ -279,8 +279,8 @@ describe.each(databases)("passkeys on the $name", ({ open }) => {
     const device = createAuthenticator("localhost");
     await add(rita, device);
     await database.query("DELETE FROM admin_users WHERE email = 'rita@example.com'");
-    const { cookie, ...asked } = await begin();
-    expect((await enter(cookie, device.get(asked))).statusCode).toBe(401);
+    const { cookie, ...options } = await begin();
+    expect((await enter(cookie, device.get(options))).statusCode).toBe(401);
   });
 
   it("take nothing malformed, and nothing without an end", async () => {
@@ -293,7 +293,7 @@ describe.each(databases)("passkeys on the $name", ({ open }) => {
       { response: unusable },
       { response: { id: "\0" } },
     ]) {
-      const answer = await asking(admin, cookie).post("/api/auth/sign-in/passkey", body);
+      const answer = await clientOf(admin, cookie).post("/api/auth/sign-in/passkey", body);
       expect([400, 401]).toContain(answer.statusCode);
     }
     const deep = await admin.app.inject({
@@ -304,12 +304,12 @@ describe.each(databases)("passkeys on the $name", ({ open }) => {
     });
     expect([deep.statusCode, deep.json()]).toEqual([400, { error: "bad_request" }]);
     const begun = await olga.post(`${account}/passkeys/begin`, { password });
-    const who = asking(admin, `${olga.cookie}; ${cookieFrom(begun)}`);
+    const who = clientOf(admin, `${olga.cookie}; ${cookieFrom(begun)}`);
     const answer = await who.post(`${account}/passkeys`, { name: "x", response: unusable });
     expect([answer.statusCode, answer.json()]).toEqual([400, { error: "passkey_refused" }]);
     let status = 200;
     for (let n = 0; n < 60 && status === 200; n += 1) {
-      status = (await asking(admin, "").post("/api/auth/sign-in/passkey/begin")).statusCode;
+      status = (await clientOf(admin, "").post("/api/auth/sign-in/passkey/begin")).statusCode;
     }
     expect(status).toBe(429);
   });

@@ -49,13 +49,13 @@ export async function linksQueued(database: Database): Promise<{ to: string; tok
 
 /** The mails of changes to accounts that are queued, as the outbox would render them, and their values. */
 export async function changesQueued(database: Database) {
-  const told: Record<string, unknown>[] = [];
+  const rendered: Record<string, unknown>[] = [];
   const renderers = accountMailRenderers({
     ...{ database, publicUrl: origin },
     rendered: {
       images: new Map(),
       fill(template: string, locale: string, values: object) {
-        told.push({ template, locale, ...values });
+        rendered.push({ template, locale, ...values });
         return { subject: "", html: unsharedText(""), text: unsharedText("") };
       },
     },
@@ -66,11 +66,11 @@ export async function changesQueued(database: Database) {
   );
   const inOrder = queued.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   for (const mail of inOrder) await renderers[mail.kind]?.([mail]);
-  return inOrder.map(({ kind, to_address: to }, i) => ({ kind, to, ...told[i] }));
+  return inOrder.map(({ kind, to_address: to }, i) => ({ kind, to, ...rendered[i] }));
 }
 
 /** Somebody signed in, and what they ask of the server. */
-export function asking(admin: AdminApp, cookie: string, more: Record<string, string> = {}) {
+export function clientOf(admin: AdminApp, cookie: string, more: Record<string, string> = {}) {
   const headers = { origin, ...(cookie && { cookie }), ...more };
   return {
     cookie,
@@ -79,11 +79,15 @@ export function asking(admin: AdminApp, cookie: string, more: Record<string, str
       admin.app.inject({ method: "POST", url, headers, payload }),
   };
 }
-export type Asking = ReturnType<typeof asking>;
+export type AccountClient = ReturnType<typeof clientOf>;
 
-export async function owner(admin: AdminApp, database: Database, email: string): Promise<Asking> {
+export async function owner(
+  admin: AdminApp,
+  database: Database,
+  email: string,
+): Promise<AccountClient> {
   await addPerson(database, email, "owner");
-  return asking(admin, await signedIn(admin.app, email));
+  return clientOf(admin, await signedIn(admin.app, email));
 }
 
 /** Those first that others refer to. */
@@ -116,18 +120,18 @@ export async function keepAccounts(database: Database): Promise<() => Promise<vo
 }
 
 /** Sets up a second factor. Answers its key, the recovery codes, and the session that came of it. */
-export async function withSecondFactor(admin: AdminApp, who: Asking) {
+export async function withSecondFactor(admin: AdminApp, who: AccountClient) {
   const begun = await who.post("/api/admin/account/second-factor/begin", { password });
   const { key, recoveryCodes } = begun.json() as { key: string; recoveryCodes: string[] };
   const confirmed = await who.post("/api/admin/account/second-factor/confirm", {
     code: codeOf(key),
   });
-  return { key, recoveryCodes, confirmed, who: asking(admin, cookieFrom(confirmed)) };
+  return { key, recoveryCodes, confirmed, who: clientOf(admin, cookieFrom(confirmed)) };
 }
 
 /** A right password, and the cookie that waits for the second factor. */
-export async function halfSignedIn(admin: AdminApp, email: string): Promise<Asking> {
-  return asking(admin, cookieFrom(await signIn(admin.app, email)));
+export async function halfSignedIn(admin: AdminApp, email: string): Promise<AccountClient> {
+  return clientOf(admin, cookieFrom(await signIn(admin.app, email)));
 }
 
 /**

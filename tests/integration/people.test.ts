@@ -12,8 +12,8 @@ import {
   signIn,
 } from "#tests/integration/admin-harness.ts";
 import {
-  type Asking,
-  asking,
+  type AccountClient,
+  clientOf,
   keepAccounts,
   linksQueued,
   newPassword,
@@ -24,7 +24,7 @@ describe.each(databases)("the administrators on the $name", ({ open }) => {
   let opened: Awaited<ReturnType<typeof open>>;
   let database: Database;
   let admin: AdminApp;
-  let olga: Asking;
+  let olga: AccountClient;
   let restoreAccounts: () => Promise<void>;
 
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe.each(databases)("the administrators on the $name", ({ open }) => {
     // What is used up is remembered by the process too.
     await admin.app.close();
     admin = await openAdminApp(database);
-    olga = asking(admin, olga.cookie);
+    olga = clientOf(admin, olga.cookie);
     await restoreAccounts();
     await database.query("DELETE FROM rate_limits");
     await database.query("DELETE FROM mails");
@@ -53,7 +53,7 @@ describe.each(databases)("the administrators on the $name", ({ open }) => {
   const invite = (email: string, role = "editor") =>
     olga.post("/api/admin/people", { email, role, locale: "fr" });
   const choose = (token: string, chosen = newPassword) =>
-    asking(admin, "").post("/api/auth/reset-password", { token, password: chosen });
+    clientOf(admin, "").post("/api/auth/reset-password", { token, password: chosen });
 
   describe("an invitation", () => {
     it("leads from the mail to a password and a sign-in, with the role that was given", async () => {
@@ -71,7 +71,7 @@ describe.each(databases)("the administrators on the $name", ({ open }) => {
       expect(chosen.json()).toMatchObject({
         user: { email: "edward@example.com", role: "editor" },
       });
-      const joined = asking(admin, cookieFrom(chosen));
+      const joined = clientOf(admin, cookieFrom(chosen));
       expect((await joined.get("/api/waitlist_leads")).statusCode).toBe(200);
       const entered = await signIn(admin.app, "edward@example.com", newPassword);
       expect(entered.json()).toMatchObject({ user: { role: "editor" } });
@@ -82,8 +82,8 @@ describe.each(databases)("the administrators on the $name", ({ open }) => {
       await invite("edward@example.com");
       const [mail] = await linksQueued(database);
       const token = mail?.token ?? "";
-      const isGood = async (asked: string) =>
-        (await asking(admin, "").post("/api/auth/password-link", { token: asked })).json();
+      const isGood = async (sent: string) =>
+        (await clientOf(admin, "").post("/api/auth/password-link", { token: sent })).json();
       // However often the page is opened.
       for (const _ of [1, 2]) expect(await isGood(token)).toEqual({ ok: true });
       for (const wrong of ["", `${token}x`, "../x?token=1", `${token}?callbackURL=/`]) {
@@ -101,7 +101,7 @@ describe.each(databases)("the administrators on the $name", ({ open }) => {
       await invite("edward@example.com");
       const [mail] = await linksQueued(database);
       const link = (password: string, token = mail?.token) =>
-        asking(admin, "").post("/api/auth/password-strength", { token, password });
+        clientOf(admin, "").post("/api/auth/password-strength", { token, password });
       const own = (password: string, who = olga) =>
         who.post("/api/admin/account/password-strength", { password });
       for (const [password, strength] of [
@@ -115,7 +115,7 @@ describe.each(databases)("the administrators on the $name", ({ open }) => {
       expect((await link("edward@example.com!")).json()).toEqual({ strength: "weak" });
       const stranger = await link("four dull grey boats", "another");
       expect([stranger.statusCode, stranger.json()]).toEqual([400, { error: "invalid_token" }]);
-      expect((await own("x", asking(admin, ""))).statusCode).toBe(401);
+      expect((await own("x", clientOf(admin, ""))).statusCode).toBe(401);
       // Nothing is used up by asking.
       expect((await choose(mail?.token ?? "")).statusCode).toBe(200);
     });
@@ -138,8 +138,8 @@ describe.each(databases)("the administrators on the $name", ({ open }) => {
       expect(kept?.hours).toBeLessThanOrEqual(72);
       await database.query("UPDATE admin_verifications SET expires_at = now() - interval '1 s'");
       await database.query("UPDATE admin_users SET invited_until = now() - interval '1 s'");
-      const asked = await asking(admin, "").post("/api/auth/password-link", late);
-      expect([asked.statusCode, asked.json()]).toEqual([400, { error: "invalid_token" }]);
+      const refused = await clientOf(admin, "").post("/api/auth/password-link", late);
+      expect([refused.statusCode, refused.json()]).toEqual([400, { error: "invalid_token" }]);
       expect((await choose(late?.token ?? "")).json()).toEqual({ error: "invalid_token" });
       const person = await named("edward@example.com");
       expect(person?.state).toBe("invitation_expired");
@@ -207,7 +207,7 @@ describe.each(databases)("the administrators on the $name", ({ open }) => {
   describe("roles", () => {
     it("are changed at once, and people are removed with their sessions", async () => {
       await addPerson(database, "rita@example.com", "reader");
-      const rita = asking(admin, await signedIn(admin.app, "rita@example.com"));
+      const rita = clientOf(admin, await signedIn(admin.app, "rita@example.com"));
       expect((await rita.get("/api/waitlist_leads.csv")).statusCode).toBe(403);
       const { id } = (await named("rita@example.com")) ?? {};
       const changed = await olga.post(`/api/admin/people/${id}/role`, { role: "editor" });

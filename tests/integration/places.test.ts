@@ -149,9 +149,9 @@ describe.each(databases)("the places on the $name", ({ open }) => {
         for (const [number, step] of history.entries()) await perform(people, step, number);
         const order = inOrder(people);
         const expected = new Map(order.map((id, before) => [id, before + 1]));
-        const everybody = people.map(({ id }) => id);
-        expect(await placesOf(database, everybody)).toEqual(expected);
-        for (const id of everybody) {
+        const ids = people.map(({ id }) => id);
+        expect(await placesOf(database, ids)).toEqual(expected);
+        for (const id of ids) {
           expect((await placesOf(database, [id])).get(id)).toBe(expected.get(id));
         }
         expect(await inWaveOrder()).toEqual(order);

@@ -23,13 +23,13 @@ describe.each(databases)("friends who join by a link, on the $name", ({ open }) 
   afterAll(() => opened?.close());
 
   let joined = 0;
-  const nobodyElse = (): string => {
+  const freshAddress = (): string => {
     people += 1;
     return `person${people}@example.com`;
   };
   /** Adds a lead who confirms, by this code and from this network. */
   async function join({
-    email = nobodyElse(),
+    email = freshAddress(),
     code = "",
     network = email,
     hadLeft = false,

@@ -12,8 +12,8 @@ import {
   signIn,
 } from "#tests/integration/admin-harness.ts";
 import {
-  type Asking,
-  asking,
+  type AccountClient,
+  clientOf,
   halfSignedIn,
   justBefore,
   keepAccounts,
@@ -33,7 +33,7 @@ describe.each(databases)("the second factor on the $name", ({ open }) => {
   let opened: Awaited<ReturnType<typeof open>>;
   let database: Database;
   let admin: AdminApp;
-  let olga: Asking;
+  let olga: AccountClient;
   let key: string;
   let recoveryCodes: string[];
   let cookie: string;
@@ -54,37 +54,38 @@ describe.each(databases)("the second factor on the $name", ({ open }) => {
     admin = await openAdminApp(database);
     await restoreAccounts();
     await database.query("DELETE FROM rate_limits");
-    olga = asking(admin, cookie);
+    olga = clientOf(admin, cookie);
   });
   afterAll(async () => {
     await admin?.app.close();
     await opened?.close();
   });
 
-  const prove = (half: Asking, code: string, kind = "totp") =>
+  const prove = (half: AccountClient, code: string, kind = "totp") =>
     half.post("/api/auth/sign-in/second-factor", { kind, code });
   const half = () => halfSignedIn(admin, email);
 
   it("is asked for after the password, and only then is there a session", async () => {
     const answer = await signIn(admin.app, email);
     expect([answer.statusCode, answer.json()]).toEqual([200, { secondFactor: true }]);
-    const between = asking(admin, cookieFrom(answer));
+    const between = clientOf(admin, cookieFrom(answer));
     expect((await between.get("/api/auth/get-session")).body).toBe("null");
     expect((await between.get("/api/waitlist_leads")).statusCode).toBe(401);
 
     const entered = await prove(between, ` ${codeOf(key).replace(/(...)/, "$1 ")}`);
     expect(entered.json()).toMatchObject({ user: { email, role: "owner" } });
-    const inside = asking(admin, cookieFrom(entered));
+    const inside = clientOf(admin, cookieFrom(entered));
     expect((await inside.get("/api/waitlist_leads")).statusCode).toBe(200);
   });
 
   it("ends the other sessions of whoever sets it up: they were opened without it", async () => {
     const nora = await owner(admin, database, "nora@example.com");
-    const elsewhere = asking(admin, await signedIn(admin.app, "nora@example.com"));
+    const elsewhere = clientOf(admin, await signedIn(admin.app, "nora@example.com"));
     const bystander = await owner(admin, database, "otto@example.com");
     const { who, confirmed } = await withSecondFactor(admin, nora);
     expect(confirmed.json()).toEqual({ ok: true });
-    const status = async (asked: Asking) => (await asked.get("/api/admin/account")).statusCode;
+    const status = async (client: AccountClient) =>
+      (await client.get("/api/admin/account")).statusCode;
     expect([await status(who), await status(elsewhere), await status(nora)]).toEqual([
       ...[200, 401, 401],
     ]);
@@ -144,7 +145,7 @@ describe.each(databases)("the second factor on the $name", ({ open }) => {
       headers: { origin: "http://localhost:4171", cookie: device },
     });
     expect(begun.json()).toEqual({ secondFactor: true });
-    const between = asking(admin, `${cookieFrom(begun)}; ${device}`);
+    const between = clientOf(admin, `${cookieFrom(begun)}; ${device}`);
     expect((await prove(between, codeOf(key, 1))).statusCode).toBe(200);
   });
 
@@ -203,7 +204,7 @@ describe.each(databases)("the second factor on the $name", ({ open }) => {
     expect([again.statusCode, again.json()]).toEqual([401, { error: "invalid_code" }]);
     const typed = second.replace("-", " ");
     expect((await prove(await half(), typed, "recovery")).statusCode).toBe(200);
-    const account = (await asking(admin, cookieFrom(entered)).get("/api/admin/account")).json();
+    const account = (await clientOf(admin, cookieFrom(entered)).get("/api/admin/account")).json();
     expect(account).toMatchObject({ recoveryCodes: 8, hasSecondFactor: true, minimumPassword: 12 });
   });
 
@@ -216,7 +217,7 @@ describe.each(databases)("the second factor on the $name", ({ open }) => {
 
   it("wants the cookie of a right password, and no other", async () => {
     for (const cookie of ["", "second-factor=", "second-factor=2fa-x.y", "second-factor=%"]) {
-      const answer = await prove(asking(admin, cookie), codeOf(key));
+      const answer = await prove(clientOf(admin, cookie), codeOf(key));
       expect([cookie, answer.statusCode, answer.json()]).toEqual([
         cookie,
         401,
@@ -245,7 +246,7 @@ describe.each(databases)("the second factor on the $name", ({ open }) => {
 
   it("takes the code that it was set up with for no sign-in", async () => {
     const off = await olga.post("/api/admin/account/second-factor/off", { password });
-    const again = await withSecondFactor(admin, asking(admin, cookieFrom(off)));
+    const again = await withSecondFactor(admin, clientOf(admin, cookieFrom(off)));
     expect(again.confirmed.statusCode).toBe(200);
     const answer = await prove(await half(), codeOf(again.key));
     expect([answer.statusCode, answer.json()]).toEqual([401, { error: "invalid_code" }]);
@@ -298,7 +299,7 @@ describe.each(databases)("the second factor on the $name", ({ open }) => {
   it("is not on before the first code was typed", async () => {
     await olga.post("/api/admin/account/second-factor/off", { password });
     const cookie = await signedIn(admin.app, email);
-    const again = asking(admin, cookie);
+    const again = clientOf(admin, cookie);
     await again.post("/api/admin/account/second-factor/begin", { password });
     const wrong = await again.post("/api/admin/account/second-factor/confirm", { code: "000" });
     expect([wrong.statusCode, wrong.json()]).toEqual([400, { error: "invalid_code" }]);

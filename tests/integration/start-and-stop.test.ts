@@ -130,9 +130,9 @@ it("lets one process at a time use the data, stops on SIGTERM, and starts again"
     answers.push(body);
   });
   await clients.joinsHaveArrived();
-  const told = performance.now();
+  const stoppedAt = performance.now();
   await again.stop();
-  expect(performance.now() - told).toBeLessThan(3000);
+  expect(performance.now() - stoppedAt).toBeLessThan(3000);
   expect(again.child.exitCode).toBe(0);
   await joins;
   for (const answer of answers) expect(['{"ok":true}', shed]).toContain(answer);
@@ -163,11 +163,11 @@ async function stubbornClients(url: string) {
   timers.push(setInterval(() => dripping.write("x"), 50));
   const slowReader = await open();
   slowReader.pause().write(`${get("/api/openapi.json").join("\r\n")}\r\n\r\n`.repeat(300));
-  const asking = await open();
-  asking.resume();
-  timers.push(setInterval(() => asking.write(`${get("/healthz").join("\r\n")}\r\n\r\n`), 20));
-  const all = [kept, silent, inItsHeaders, dripping, slowReader, asking];
-  await once(asking, "data");
+  const busy = await open();
+  busy.resume();
+  timers.push(setInterval(() => busy.write(`${get("/healthz").join("\r\n")}\r\n\r\n`), 20));
+  const all = [kept, silent, inItsHeaders, dripping, slowReader, busy];
+  await once(busy, "data");
   return {
     /** The server takes connections in order: whoever is answered now came after the joins. */
     async joinsHaveArrived() {

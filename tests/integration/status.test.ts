@@ -11,7 +11,7 @@ describe.each(siteDatabases)("the status of a server on the $name", ({ open }) =
   });
   afterAll(() => site?.close());
 
-  async function ask(): Promise<StatusAnswer> {
+  async function fetchStatus(): Promise<StatusAnswer> {
     // What was answered before is forgotten.
     site.forward(statusLifetime);
     const response = await fetch(`${site.url}/api/status`);
@@ -22,7 +22,7 @@ describe.each(siteDatabases)("the status of a server on the $name", ({ open }) =
 
   it("gives the state of each part", async () => {
     // This server has no built site: it says so rather than nothing.
-    expect(await ask()).toEqual({
+    expect(await fetchStatus()).toEqual({
       checkedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       site: { state: "down" },
       database: {
@@ -36,7 +36,7 @@ describe.each(siteDatabases)("the status of a server on the $name", ({ open }) =
 
   it("says when the database cannot be asked", async () => {
     await site.database.query("ALTER TABLE mails RENAME TO gone_for_now");
-    const answer = await ask();
+    const answer = await fetchStatus();
     await site.database.query("ALTER TABLE gone_for_now RENAME TO mails");
     expect(answer.mail).toEqual({ state: "down", waiting: null, oldestSeconds: null });
     expect(answer.database.milliseconds).not.toBeNull();
@@ -63,7 +63,7 @@ describe.each(siteDatabases)("the status of a server on the $name", ({ open }) =
        WHERE to_address = 'b@example.com'`,
     );
     site.forward(10 * 60_000);
-    const { mail } = await ask();
+    const { mail } = await fetchStatus();
     expect(mail).toMatchObject({ state: "degraded", waiting: 1 });
     expect(mail.oldestSeconds).toBeGreaterThanOrEqual(590);
   });

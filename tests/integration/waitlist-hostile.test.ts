@@ -176,7 +176,7 @@ describe("limits and captcha", () => {
 
   it("leaves a mail to who asks from elsewhere, when a stranger has used the day's up", async () => {
     const site = await openSite({ RATE_LIMITS: "on", TRUST_PROXY: "1" });
-    const ask = async (from: string, what: "waitlist" | "newsletter") => {
+    const submit = async (from: string, what: "waitlist" | "newsletter") => {
       const answer = await fetch(`${site.url}/api/${what}`, {
         method: "POST",
         headers: { "content-type": "application/json", "x-forwarded-for": from },
@@ -187,13 +187,13 @@ describe("limits and captcha", () => {
     const stranger = "203.0.113.66";
     const usedUp = { error: "rate_limited", retryAfter: expect.any(Number), mailed: true };
     for (let mail = 0; mail < 3; mail += 1) {
-      expect((await ask(stranger, "newsletter"))[0]).toBe(200);
+      expect((await submit(stranger, "newsletter"))[0]).toBe(200);
       site.forward(61_000);
     }
-    expect(await ask(stranger, "newsletter")).toEqual([429, usedUp]);
-    expect(await ask("2001:db8::1", "waitlist")).toEqual([200, { ok: true }]);
+    expect(await submit(stranger, "newsletter")).toEqual([429, usedUp]);
+    expect(await submit("2001:db8::1", "waitlist")).toEqual([200, { ok: true }]);
     // One only: no number of networks floods an inbox.
-    expect(await ask("2001:db8:ffff::1", "waitlist")).toEqual([429, usedUp]);
+    expect(await submit("2001:db8:ffff::1", "waitlist")).toEqual([429, usedUp]);
     const sent = "SELECT 1 FROM mails WHERE to_address = 'victim@example.com'";
     expect(await site.database.query(sent)).toHaveLength(4);
     // Who holds a link that was sent is the person: it brings another one.

@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe("the metrics", () => {
-  const ask = (headers: Record<string, string> = {}) => fetch(`${site.url}/metrics`, { headers });
+  const load = (headers: Record<string, string> = {}) => fetch(`${site.url}/metrics`, { headers });
 
   it("count calls by their pattern and show the mail queue", async () => {
     await site.post("/api/waitlist", {});
-    const answer = await ask();
+    const answer = await load();
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toContain("text/plain");
     expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -35,7 +35,7 @@ describe("the metrics", () => {
     ...["x-forwarded-for", "x-forwarded-proto", "forwarded", "x-real-ip", "via", "cdn-loop"],
     ...["cf-connecting-ip", "true-client-ip", "x-amzn-trace-id", "fastly-client-ip"],
   ])("are there for neighbours only, not for whom a proxy speaks in %s", async (header) => {
-    const answer = await ask({ [header]: "203.0.113.7" });
+    const answer = await load({ [header]: "203.0.113.7" });
     expect(answer.status).toBe(404);
     expect(await answer.text()).not.toContain("process_");
   });
@@ -60,15 +60,15 @@ describe("the metrics", () => {
     ["127.0.0.1.rebound.example", 404],
     ["localhost.rebound.example", 404],
   ])("are read by no page elsewhere that makes its own name point here: %s", async (host, code) => {
-    const asked = get(`${site.url}/metrics`, { headers: { host } });
-    const [answer] = (await once(asked, "response")) as [IncomingMessage];
+    const outgoing = get(`${site.url}/metrics`, { headers: { host } });
+    const [answer] = (await once(outgoing, "response")) as [IncomingMessage];
     expect((await textOf(answer)).includes("process_")).toBe(code === 200);
     expect(answer.statusCode).toBe(code);
   });
 
   it("are measured once for all who ask meanwhile, since each measurement asks the database", async () => {
     const gathered = async () => {
-      const text = await (await ask()).text();
+      const text = await (await load()).text();
       return Number(/mail_queue_measured_total (\d+)/.exec(text)?.[1]);
     };
     const before = await gathered();
@@ -78,7 +78,7 @@ describe("the metrics", () => {
 
   it("name no address that was asked for", async () => {
     await fetch(`${site.url}/api/nothing-here?token=secret`);
-    const text = await (await ask()).text();
+    const text = await (await load()).text();
     expect(text).not.toContain("nothing-here");
     expect(text).not.toContain("secret");
   });
@@ -86,14 +86,14 @@ describe("the metrics", () => {
 
 describe("somebody who found a weakness", () => {
   it("learns whom to tell from security.txt, which never expires while the site is up", async () => {
-    const ask = async () => {
+    const load = async () => {
       const answer = await fetch(`${site.url}/.well-known/security.txt`);
       expect(answer.status).toBe(200);
       expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
       const lines = (await answer.text()).trimEnd().split("\n");
       return Object.fromEntries(lines.map((line) => line.split(/: (.*)/).slice(0, 2)));
     };
-    const fields = await ask();
+    const fields = await load();
     expect(fields).toEqual({
       Contact: `mailto:${contact.securityEmail}`,
       Expires: expect.stringMatching(/^\d{4}-\d\d-\d\dT00:00:00\.000Z$/),
@@ -104,7 +104,7 @@ describe("somebody who found a weakness", () => {
     expect(daysLeft(fields.Expires)).toBeGreaterThan(150);
     expect(daysLeft(fields.Expires)).toBeLessThan(365);
     site.forward(400 * 86_400_000);
-    expect(daysLeft((await ask()).Expires)).toBeGreaterThan(550);
+    expect(daysLeft((await load()).Expires)).toBeGreaterThan(550);
   });
 });
 

@@ -69,28 +69,28 @@ journey("a change of page costs one request, and the frame stays", async ({ visi
   await page.getByRole("button", { name: dashboard.logout }).waitFor();
   await page.waitForLoadState("networkidle");
 
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith("/api/")) asked.push(pathname);
+    if (pathname.startsWith("/api/")) requests.push(pathname);
   });
   await page.getByRole("navigation", { name: nav.label }).evaluate((frame) => {
     frame.dataset.seen = "";
   });
   for (const [section, name, expected] of reads) {
-    asked.length = 0;
+    requests.length = 0;
     await page.getByRole("link", { name: nav[section], exact: true }).click();
     await page.waitForURL((url) => url.pathname === pathOf(name));
     const frame = page.getByRole("navigation", { name: nav.label });
     await frame.locator("[aria-current=page]", { hasText: nav[section] }).waitFor();
-    expect(asked, name).toEqual(expected);
+    expect(requests, name).toEqual(expected);
   }
   await page.locator("nav[data-seen]").waitFor();
 
   // Coming back to the tab asks who is signed in, and for what the page shows.
-  asked.length = 0;
+  requests.length = 0;
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await expect
-    .poll(() => asked)
+    .poll(() => requests)
     .toEqual(["/api/auth/get-session", "/api/rpc/has_role", "/api/inbox"]);
 });

@@ -117,11 +117,11 @@ journey("an application can be stopped while it is being sent", async ({ visit, 
   await fillIn(form, visitor, "stopped@example.com");
   await form.getByLabel(words.fields.cv, { exact: true }).setInputFiles(cv);
   // The line holds the request back; nothing reaches the server.
-  const held = page.waitForRequest("**/api/applications");
+  const outgoing = page.waitForRequest("**/api/applications");
   await page.route("**/api/applications", () => {});
   await page.clock.fastForward(3000);
   await form.getByRole("button", { name: words.submit }).click();
-  await held;
+  await outgoing;
   await form.getByRole("progressbar").waitFor();
   await form.getByRole("button", { name: words.cancel }).click();
   await page.getByText(words.cancelled).first().waitFor();

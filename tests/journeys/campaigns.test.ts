@@ -394,9 +394,9 @@ journey("nothing is lost or sent unread after a concurrent change", async ({ vis
   await name.press("End");
   await name.pressSequentially(" all");
   await page.getByText(words.saving.offline).waitFor();
-  const asked = page.waitForEvent("dialog");
+  const opened = page.waitForEvent("dialog");
   await page.close({ runBeforeUnload: true });
-  const question = await asked;
+  const question = await opened;
   expect(question.type()).toBe("beforeunload");
   await question.dismiss();
   await visitor.context.setOffline(false);
@@ -639,8 +639,8 @@ async function stateOf({ url }: Product, token: string): Promise<string> {
 async function accept({ page, language }: Visitor, product: Product, link: string): Promise<void> {
   const token = tokenOf(link);
   expect(await stateOf(product, token)).toBe("open");
-  const { askButton } = wordsOf(language, "invitation");
-  await page.getByRole("button", { name: askButton }).click();
+  const { askButton: button } = wordsOf(language, "invitation");
+  await page.getByRole("button", { name: button }).click();
   await page.waitForURL(`${invitation.app}?invitation=${token}`);
   expect(await page.title()).toBe("The app");
   expect(await stateOf(product, token)).toBe("accepted");
@@ -653,8 +653,8 @@ describe.each(locales)("what comes of an invitation, in %s", (language) => {
     const visitor = await visit({ language, ...app.visit });
     const { page } = visitor;
     await page.goto(link);
-    const { ask } = wordsOf(language, "invitation");
-    await page.getByRole("heading", { level: 1, name: ask }).waitFor();
+    const { ask: title } = wordsOf(language, "invitation");
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
     expect(page.url()).not.toContain("token");
     await accept(visitor, product, link);
   });
@@ -727,11 +727,11 @@ journey("an invitation that has expired is sent again", async ({ visit, product 
   const { expects, context } = app.visit;
   const visitor = await visit({ language, context, expects: [...expects, /410/] });
   const { page } = visitor;
-  const { ask, expired, askButton } = wordsOf(language, "invitation");
+  const { ask: title, expired, askButton: button } = wordsOf(language, "invitation");
   await page.goto(expiredLink);
-  await page.getByRole("heading", { level: 1, name: ask }).waitFor();
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
   expect(await barriers(page, apart)).toEqual([]);
-  await page.getByRole("button", { name: askButton }).click();
+  await page.getByRole("button", { name: button }).click();
   await page.getByRole("heading", { level: 1, name: expired }).waitFor();
   const { newLink } = wordsOf(language, "mail-link");
   await page.getByRole("button", { name: newLink.button }).click();

@@ -42,7 +42,7 @@ const challengeOf = (page: Page) => page.waitForResponse(/\/api\/captcha\/challe
  * A person has taken some seconds by now; from here on time stands still until the test moves it. The
  * step is shorter than the time that a request may take, which the page's clock measures too.
  */
-async function holdClock(page: Page, challenge: ReturnType<typeof challengeOf>) {
+async function pauseClock(page: Page, challenge: ReturnType<typeof challengeOf>) {
   await (await challenge).finished();
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5_000));
 }
@@ -113,7 +113,7 @@ describe("writing to the group", () => {
         const contactForm = form(page, language);
         const challenge = challengeOf(page);
         await fillIn(contactForm, language, email);
-        await holdClock(page, challenge);
+        await pauseClock(page, challenge);
 
         const answered = page.waitForResponse(/\/api\/contact$/);
         await button(page).click();
@@ -172,7 +172,7 @@ describe("writing to the group", () => {
     await page.route(/\/api\/contact$/, (route) => route.abort());
     const challenge = challengeOf(page);
     await fillIn(contactForm, "en", "ada@example.com");
-    await holdClock(page, challenge);
+    await pauseClock(page, challenge);
     const tried = page.waitForEvent("requestfailed");
     await button(page).click();
     await tried;
@@ -194,11 +194,11 @@ describe("writing to the group", () => {
     async ({ visit, product }) => {
       const { page } = await visit();
       let release: () => void = () => undefined;
-      const held = new Promise<void>((resolve) => {
+      const released = new Promise<void>((resolve) => {
         release = resolve;
       });
       await page.route(/\/assets\/.*\.js$/, async (route) => {
-        await held;
+        await released;
         await route.continue();
       });
       await page.goto(`${product.url}/contact`, { waitUntil: "commit" });
@@ -244,7 +244,7 @@ describe("writing to the group", () => {
     const message = await openContact(visitor);
     const challenge = challengeOf(page);
     await fillIn(message, "en", "ada.refused@example.com");
-    await holdClock(page, challenge);
+    await pauseClock(page, challenge);
     await page.route("**/api/contact", (route) =>
       route.fulfill({ status: 503, json: { error: "db_error" } }),
     );
@@ -306,7 +306,7 @@ describe("the link that led there", () => {
       say(topic, { named: "yes", name });
     const job = jobs[0] as (typeof jobs)[number];
     const title = wordsOf("en", "careers").jobs[job.id].title;
-    const asked = [
+    const links = [
       ["?topic=demo&about=wallet", "demo", about("demo", wordsOf("en", "shell").pages.wallet)],
       [`?topic=position&about=${job.id}`, "position", about("position", title)],
       [
@@ -323,7 +323,7 @@ describe("the link that led there", () => {
       ["?topic=press&about=%3Cb%3E", "press", subjects.press],
       ["?topic=nonsense", "general", ""],
     ] as const;
-    for (const [suffix, topic, subject] of asked) {
+    for (const [suffix, topic, subject] of links) {
       await visitor.open("contact", suffix);
       const contactForm = form(visitor.page, "en");
       await expect
@@ -354,7 +354,7 @@ describe("the link that led there", () => {
       expect(await times.nth(1).isChecked()).toBe(true);
       const chosen = await times.nth(1).getAttribute("value");
       await fillIn(contactForm, "en", "ada.meets@example.com");
-      await holdClock(page, challenge);
+      await pauseClock(page, challenge);
       const sending = page.waitForRequest(/\/api\/contact$/);
       await button(page).click();
       expect((await sending).postDataJSON()).toMatchObject({

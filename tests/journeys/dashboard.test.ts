@@ -188,8 +188,8 @@ journey("a lead is opened, read, left and selected by keyboard", async ({ visit,
   await enter(visitor, product.url, people.owner);
   const row = (i: number) => page.getByRole("button", { name: leads[i]?.email ?? "", exact: true });
   await row(0).focus();
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
@@ -199,7 +199,7 @@ journey("a lead is opened, read, left and selected by keyboard", async ({ visit,
   await panel.getByRole("listitem").filter({ hasText: words.lead.kinds.joined }).waitFor();
   await panel.getByRole("listitem").filter({ hasText: words.lead.kinds.confirmed }).waitFor();
   // The list and the charts stay as they are: only the lead was asked for.
-  expect(asked.filter((path) => path.startsWith("/api/waitlist_leads"))).toEqual([
+  expect(requests.filter((path) => path.startsWith("/api/waitlist_leads"))).toEqual([
     `/api/waitlist_leads/${leads[2]?.id}`,
   ]);
 

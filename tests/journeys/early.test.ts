@@ -14,9 +14,9 @@ const at = (name: PageName) => pathOf(name, addressesOf(name)[0]?.member);
 
 /** Holds back the scripts of a page until they are released. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(scripts, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   return async () => {

@@ -20,10 +20,10 @@ async function signedIn(product: Product): Promise<string> {
 }
 
 /** What the administrators' inbox holds for a search, as they are shown it. */
-export async function inboxRows(product: Product, sought: string): Promise<InboxEntry[]> {
+export async function inboxRows(product: Product, search: string): Promise<InboxEntry[]> {
   const cookie = cookies.get(product) ?? signedIn(product);
   cookies.set(product, cookie);
-  const query = new URLSearchParams({ q: sought });
+  const query = new URLSearchParams({ q: search });
   const answer = await fetch(`${product.url}/api/inbox?${query}`, {
     headers: { cookie: await cookie },
   });

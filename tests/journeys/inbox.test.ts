@@ -24,7 +24,7 @@ async function apply(product: Product, name: string, email: string, cv: Buffer):
   expect(await answer.json()).toEqual({ ok: true });
 }
 
-async function ask(product: Product, path: string, body: object): Promise<void> {
+async function submit(product: Product, path: string, body: object): Promise<void> {
   const headers = { "content-type": "application/json" };
   const answer = await fetch(product.url + path, {
     method: "POST",
@@ -92,11 +92,11 @@ for (const language of locales) {
       expect(await list.getByRole("button").allTextContents()).toEqual([`Noor ${language}`]);
 
       // Requests by their topic, and subscribers by their kind.
-      await ask(product, "/api/contact", {
+      await submit(product, "/api/contact", {
         ...{ name: `Dana ${language}`, email: `dana.${language}@example.com`, topic: "demo" },
         ...{ subject: "Show us", message: "In the morning.", locale: language },
       });
-      await ask(product, "/api/newsletter", {
+      await submit(product, "/api/newsletter", {
         ...{ email: `rim.${language}@example.com`, consent: true, locale: language },
       });
       await visitor.open("adminInbox", `?topic=demo&q=dana.${language}`);

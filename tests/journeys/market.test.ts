@@ -57,11 +57,11 @@ async function twoFrames(): Promise<void> {
 
 /** The page's calls whose address ends so, from now on. */
 function calls(page: Page, ending: string): string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
-    if (request.url().endsWith(ending)) asked.push(request.url());
+    if (request.url().endsWith(ending)) requests.push(request.url());
   });
-  return asked;
+  return requests;
 }
 
 describe("with sources that answer", () => {
@@ -79,7 +79,7 @@ describe("with sources that answer", () => {
 
   it("shows live figures, keeps the last ones with their age while the source fails, and is back", async () => {
     const { page, open } = await visit(site);
-    const asked = calls(page, "/api/market");
+    const requests = calls(page, "/api/market");
     // The page asks for the line once an answer is read: until then it does not ask for figures again.
     const answered = calls(page, "/api/market/history?range=24h");
     await open("token");
@@ -92,7 +92,7 @@ describe("with sources that answer", () => {
     expect(await figure(page, "circulating").textContent()).toBe("36.00B");
     expect(await figure(page, "total").textContent()).toBe("50.00B");
     expect(await figure(page, "holders").textContent()).toBe("912");
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await page.getByText(sourcesEn.title, { exact: true }).click();
     const from = page.locator("[data-source-of]");
     expect(await from.first().textContent()).toBe(
@@ -195,7 +195,7 @@ describe("with sources that answer", () => {
     "the widget of the %s page has price and info from one call, and its buttons",
     async (name) => {
       const { page, open } = await visit(site);
-      const asked = calls(page, "/api/market");
+      const requests = calls(page, "/api/market");
       await open(name);
       await expect.poll(() => sourceOf(page)).toBe("live");
       expect(await figure(page, "price").textContent()).toMatch(/^0\.00\d{4}$/);
@@ -203,7 +203,7 @@ describe("with sources that answer", () => {
       expect(await figure(page, "cap").textContent()).toBe("$70.05M");
       expect(await figure(page, "holders").textContent()).toBe("912");
       expect(await figure(page, "updated").textContent()).toMatch(/\d{4}, \d\d:\d\d$/);
-      expect(asked).toHaveLength(1);
+      expect(requests).toHaveLength(1);
       for (const { href } of [...venues, ...checks, ...community]) {
         const button = page.locator("main").locator(`a[href="${href}"]`).first();
         expect(await button.getAttribute("target"), href).toBe("_blank");
@@ -213,7 +213,7 @@ describe("with sources that answer", () => {
 
   it("rests while the page is hidden or its age is out of view, asks at once when it is back, and announces no price", async () => {
     const { page, open } = await visit(site);
-    const asked = calls(page, "/api/market");
+    const requests = calls(page, "/api/market");
     await open("token");
     await expect.poll(() => sourceOf(page)).toBe("live");
     const turnTo = (state: "hidden" | "visible") =>
@@ -245,10 +245,10 @@ describe("with sources that answer", () => {
     sources.figures.price = 0.001601;
     await site.pass(minute);
     expect(await ageAfter(10 * minute)).toBe(later);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await turnTo("visible");
     await expect.poll(() => figure(page, "price").textContent()).toBe("0.001601");
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     sources.figures.price = 0.001602;
     await site.pass(minute);
     await page.clock.fastForward(minute);
@@ -300,8 +300,8 @@ describe("with sources that answer", () => {
     const { page, open } = await visit(site);
     // Two prices make a line.
     await site.pass(6 * minute);
-    const asked = new Set<string>();
-    page.on("request", (request) => asked.add(request.url()));
+    const requests = new Set<string>();
+    page.on("request", (request) => requests.add(request.url()));
     for (const name of ["wallet", "investors", "status", "token"] as const) {
       await open(name);
       if (name === "status") continue;
@@ -309,15 +309,15 @@ describe("with sources that answer", () => {
       await chart(page).waitFor();
     }
     for (const call of ["config", "status", "openapi.json", "market/history?range=all"]) {
-      asked.add(`${site.url}/api/${call}`);
+      requests.add(`${site.url}/api/${call}`);
     }
     // Asked once more from here: a browser may drop the body of an answer when its page is left.
-    const answers = [...asked].map(async (url) => {
+    const answers = [...requests].map(async (url) => {
       const answer = await fetch(url);
       return url + JSON.stringify([...answer.headers]) + (await answer.text());
     });
     const received = (await Promise.all(answers)).join("\n");
-    expect(asked.size).toBeGreaterThan(20);
+    expect(requests.size).toBeGreaterThan(20);
     expect(received).toContain("/api/market");
     for (const secret of [sources.key, new URL(sources.urls.explorer).host, "X-API-KEY"]) {
       expect(received).not.toContain(secret);
@@ -364,12 +364,12 @@ describe("where no source ever answered", () => {
         expects: [/503/],
       });
       let answer = () => {};
-      const held = new Promise<void>((resolve) => {
+      const released = new Promise<void>((resolve) => {
         answer = resolve;
       });
       let mode: "held" | "down" | "live" = "held";
       await context.route("**/api/market", async (route) => {
-        await held;
+        await released;
         if (mode === "down") return route.fulfill({ status: 503, body: "" });
         const response = await route.fetch();
         const figures = await response.json();
@@ -393,11 +393,11 @@ describe("where no source ever answered", () => {
   it("shows bars in place of figures until the first answer, and does not move when it comes", async () => {
     const { page, context, open } = await visit(site);
     let answer = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       answer = resolve;
     });
     await context.route("**/api/market", async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await open("token");

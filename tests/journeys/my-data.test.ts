@@ -52,13 +52,15 @@ for (const language of locales) {
       await page.goto(link);
       await page.getByRole("heading", { level: 1, name: words.shown.title }).waitFor();
       expect(new URL(page.url()).search).toBe("");
-      const held = page.getByRole("region", { name: words.kinds.waitlist });
-      await held.getByText(email).waitFor();
-      await held.getByText("Leeds").waitFor();
+      const waitlistRecord = page.getByRole("region", { name: words.kinds.waitlist });
+      await waitlistRecord.getByText(email).waitFor();
+      await waitlistRecord.getByText("Leeds").waitFor();
       // What they asked about has its name, not its code.
-      const asked = page.getByRole("region", { name: words.kinds.messages });
-      await asked.getByText(wordsOf(language, "shell").pages.wallet, { exact: true }).waitFor();
-      await asked.getByText(wordsOf(language, "careers").jobs[job.id].title).waitFor();
+      const messageRecord = page.getByRole("region", { name: words.kinds.messages });
+      await messageRecord
+        .getByText(wordsOf(language, "shell").pages.wallet, { exact: true })
+        .waitFor();
+      await messageRecord.getByText(wordsOf(language, "careers").jobs[job.id].title).waitFor();
       await withoutBarriers(page);
 
       const saving = page.waitForEvent("download");
@@ -67,14 +69,14 @@ for (const language of locales) {
       expect(saved.suggestedFilename()).toBe("my-data.json");
       expect(JSON.parse(await text(await saved.createReadStream()))).toMatchObject({
         email,
-        held: [{ kind: "waitlist", items: [{ city: "Leeds" }] }, { kind: "messages" }],
+        waitlistRecord: [{ kind: "waitlist", items: [{ city: "Leeds" }] }, { kind: "messages" }],
       });
 
       // The last question can be answered with no.
       await page.getByRole("button", { name: words.shown.erase }).click();
       await page.getByRole("heading", { name: words.question.title }).waitFor();
       await page.getByRole("button", { name: words.question.no }).click();
-      await held.getByText(email).waitFor();
+      await waitlistRecord.getByText(email).waitFor();
       await page.getByRole("button", { name: words.shown.erase }).click();
       await page.getByRole("button", { name: words.question.yes }).click();
       await page.getByRole("heading", { level: 1, name: words.erased.title }).waitFor();

@@ -119,12 +119,12 @@ describe("the newsletter", () => {
   journey("is confirmed and left by a browser that runs no script", async ({ visit, product }) => {
     const language = "ar";
     const email = "plain@example.com";
-    const asking = await visit({ language });
-    await asking.page.clock.install();
-    await asking.open("privacy");
-    await fillIn(formOf(asking), language, email);
-    await asking.page.clock.fastForward(3000);
-    await press(formOf(asking), language);
+    const subscriber = await visit({ language });
+    await subscriber.page.clock.install();
+    await subscriber.open("privacy");
+    await fillIn(formOf(subscriber), language, email);
+    await subscriber.page.clock.fastForward(3000);
+    await press(formOf(subscriber), language);
     const mail = await product.mail.to(email);
     const confirm = wordsOf(language, "newsletter-confirm");
     const { page } = await visit({ language, context: { javaScriptEnabled: false } });
@@ -204,11 +204,11 @@ describe("the newsletter", () => {
 
   journey("loads nothing of itself before somebody turns to it", async ({ visit }) => {
     const visitor = await visit();
-    const asked: string[] = [];
-    visitor.page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    visitor.page.on("request", (request) => requests.push(new URL(request.url()).pathname));
     await visitor.open("home");
     await visitor.page.waitForLoadState("networkidle");
-    expect(asked.filter((path) => /newsletter|api\/|captcha/i.test(path))).toEqual([]);
+    expect(requests.filter((path) => /newsletter|api\/|captcha/i.test(path))).toEqual([]);
     const loading = visitor.page.waitForRequest(/newsletter-late-part/);
     await formOf(visitor).getByRole("textbox").focus();
     await loading;

@@ -314,12 +314,12 @@ describe("a long page", () => {
   journey("the lists answer for the country chosen and for what is typed", async ({ visit }) => {
     const { page, open } = await visit({ motion: "reduce" });
     await open("coverage");
-    const { ask, search } = wordsOf("en", "coverage");
+    const { ask: words, search } = wordsOf("en", "coverage");
     const answer = page.getByRole("status").first();
-    await page.getByRole("combobox", { name: ask.title }).selectOption("NG");
-    await answer.getByText(ask.none).waitFor();
-    await page.getByRole("combobox", { name: ask.title }).selectOption("QA");
-    await answer.getByText(ask.travel.split("{")[0]?.trim() ?? "").waitFor();
+    await page.getByRole("combobox", { name: words.title }).selectOption("NG");
+    await answer.getByText(words.none).waitFor();
+    await page.getByRole("combobox", { name: words.title }).selectOption("QA");
+    await answer.getByText(words.travel.split("{")[0]?.trim() ?? "").waitFor();
 
     await page.getByLabel(search.label).fill("cote ivoire");
     await page.getByText("1 entry found").waitFor();
@@ -352,10 +352,11 @@ describe("what an amount costs", () => {
     await open("fees");
     await hydrated(page);
     const { calculator } = wordsOf("ar", "fees");
-    const asked: string[] = [];
+    const requests: string[] = [];
     // Styles and faces of the page may still arrive; an answer would come as one of these.
     page.on("request", (request) => {
-      if (["fetch", "xhr", "document"].includes(request.resourceType())) asked.push(request.url());
+      if (["fetch", "xhr", "document"].includes(request.resourceType()))
+        requests.push(request.url());
     });
     const answer = page.locator("output");
     const said = async () => ((await answer.textContent()) ?? "").replace(/\s/g, " ");
@@ -387,6 +388,6 @@ describe("what an amount costs", () => {
     const fault = calculator.faults.figures.split("{")[0] ?? "";
     await expect.poll(said).toContain(fault.trim());
     expect(await page.locator("[aria-invalid=true]").count()).toBe(1);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

@@ -195,7 +195,7 @@ journey(
 type WithFinger = { touchDevice: () => Promise<void> };
 
 /** In the page: has the finger touch the device once the page itself asks for a key, and not before. */
-function touchWhenAsked(): void {
+function touchOnPrompt(): void {
   const get = navigator.credentials.get.bind(navigator.credentials);
   navigator.credentials.get = async (options) => {
     if (options?.mediation !== "conditional")
@@ -239,7 +239,7 @@ journey("a passkey is added, signs in and is removed, in Arabic", async ({ visit
     devices.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled });
   await touches(false);
   await page.exposeFunction("touchDevice", () => touches(true));
-  await page.evaluate(touchWhenAsked);
+  await page.evaluate(touchOnPrompt);
   await page.getByRole("button", { name: dashboard.logout }).click();
   await page.getByRole("button", { name: login.passkey }).click();
   await atDesk(page);
@@ -263,20 +263,20 @@ journey(
     await page.clock.install();
     await open("adminDashboard");
     await page.getByRole("button", { name: dashboard.logout }).waitFor();
-    const asked = new Map<string, boolean>();
+    const requests = new Map<string, boolean>();
     page.on("request", (request) => {
       const { pathname } = new URL(request.url());
       if (!pathname.startsWith("/api/")) return;
-      asked.set(pathname, request.headers()["x-background"] === "1");
+      requests.set(pathname, request.headers()["x-background"] === "1");
     });
     await page.clock.runFor(29 * 60_000 + 5_000);
     await page.getByText(dashboard.endsSoon).waitFor();
-    expect(asked.get("/api/waitlist_leads/fresh")).toBe(true);
-    expect(asked.get("/api/auth/get-session")).toBe(true);
+    expect(requests.get("/api/waitlist_leads/fresh")).toBe(true);
+    expect(requests.get("/api/auth/get-session")).toBe(true);
     // A key pressed is a person: the server is told, and the end moves on.
-    asked.clear();
+    requests.clear();
     await page.keyboard.press("Shift");
-    await expect.poll(() => asked.get("/api/auth/get-session")).toBe(false);
+    await expect.poll(() => requests.get("/api/auth/get-session")).toBe(false);
   },
 );
 

@@ -65,7 +65,7 @@ for (const [index, language] of locales.entries()) {
         language,
         expects: [/^request to http:\/\/127\.0\.0\.1:\d+\/recaptcha/],
       });
-      const asks = visitor.page.waitForRequest(/\/recaptcha\/api\.js/);
+      const scriptRequest = visitor.page.waitForRequest(/\/recaptcha\/api\.js/);
       const words = wordsOf(language, "shell").recaptchaNotice.replaceAll(/<[^>]+>/g, "");
       for (const [name, turn] of turned) {
         const form = await turn(visitor);
@@ -74,7 +74,7 @@ for (const [index, language] of locales.entries()) {
         expect([name, (await notice.textContent())?.trim()]).toEqual([name, words]);
         expect(await notice.getByRole("link").count()).toBe(2);
       }
-      await asks;
+      await scriptRequest;
     },
   );
 }

@@ -611,9 +611,9 @@ journey("a page is not shown before its styles are there", async ({ visit }) => 
   await visitor.open("home");
   await page.waitForLoadState("networkidle");
   expect(sheets, "asked for though nobody is there").toEqual([]);
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\.css$/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   const data = page.waitForResponse(/about\.data/);

@@ -446,18 +446,18 @@ describe("the dialog", () => {
     const { page, context } = visitor;
     await visitor.open("home");
     const underWay = new Set<string>();
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on("request", (request) => {
-      asked.push(request.url());
+      requests.push(request.url());
       underWay.add(request.url());
     });
     page.on("requestfinished", (request) => underWay.delete(request.url()));
     const banner = page.getByRole("banner");
     await banner.getByRole("link").first().hover();
     await expect
-      .poll(() => [asked.some((url) => url.includes("/waitlist-dialog-")), underWay.size])
+      .poll(() => [requests.some((url) => url.includes("/waitlist-dialog-")), underWay.size])
       .toEqual([true, 0]);
-    expect(asked.filter((url) => /api\/|captcha/.test(url))).toEqual([]);
+    expect(requests.filter((url) => /api\/|captcha/.test(url))).toEqual([]);
     await context.setOffline(true);
     await banner.getByRole("button", { name: wordsOf("en", "shell").join }).click();
     const email = page.getByRole("dialog").getByLabel(wordsOf("en", "waitlist").fields.email);
@@ -477,26 +477,26 @@ describe("the dialog", () => {
           { saveData },
         );
         await page.clock.install();
-        const asked: string[] = [];
-        page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+        const requests: string[] = [];
+        page.on("request", (request) => requests.push(new URL(request.url()).pathname));
         await visitor.open("home");
-        const isAsked = () => asked.some((path) => path.includes("/waitlist-dialog-"));
-        expect(isAsked()).toBe(false);
+        const isRequested = () => requests.some((path) => path.includes("/waitlist-dialog-"));
+        expect(isRequested()).toBe(false);
         await page.clock.runFor(5000);
-        if (!saveData) await expect.poll(isAsked).toBe(true);
+        if (!saveData) await expect.poll(isRequested).toBe(true);
         await page.waitForLoadState("networkidle");
-        expect(isAsked()).toBe(!saveData);
+        expect(isRequested()).toBe(!saveData);
       },
     );
   }
 
   journey("loads the captcha only when it opens", async ({ visit }) => {
     const visitor = await visit();
-    const asked: string[] = [];
-    visitor.page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    visitor.page.on("request", (request) => requests.push(new URL(request.url()).pathname));
     await visitor.open("home");
     await visitor.page.waitForLoadState("networkidle");
-    expect(asked.filter((path) => /api|captcha|altcha/i.test(path))).toEqual([]);
+    expect(requests.filter((path) => /api|captcha|altcha/i.test(path))).toEqual([]);
     const opening = visitor.page.waitForRequest(/\/api\/config/);
     await visitor.page
       .getByRole("banner")

@@ -7,7 +7,7 @@ const caddy = read("deploy/Caddyfile");
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, it]) => it);
 
 /** The token of an invitation stands in the path, for the app that it leads to. */
-const asked = "/api/invitations/1a2b.c3Vi.x-y_z";
+const address = "/api/invitations/1a2b.c3Vi.x-y_z";
 
 /** Addresses of the site can hold secrets behind their question mark. */
 describe("the log of a proxy that is shipped", () => {
@@ -19,7 +19,7 @@ describe("the log of a proxy that is shipped", () => {
     ]);
     const [, token = "", logged] =
       /map \$uri \$logged_uri {\s+default \$uri;\s+~(\S+) (\S+);/.exec(nginx) ?? [];
-    expect([new RegExp(token).test(asked), logged]).toEqual([true, "/api/invitations/-"]);
+    expect([new RegExp(token).test(address), logged]).toEqual([true, "/api/invitations/-"]);
     expect(found(nginx, /access_log \S+?( \w+)?;/g)).toEqual([" without_query", undefined]);
     expect(nginx).toContain("access_log off;");
     // Its lesser errors name the request as it came.
@@ -38,7 +38,7 @@ describe("the log of a proxy that is shipped", () => {
       expect(caddy).toContain(line);
     const [, hidden = "", by = ""] = /request>uri regexp (\S+) (\S+)/.exec(caddy) ?? [];
     const logged = (uri: string) => uri.replace(new RegExp(hidden), by);
-    expect([logged(asked), logged("/unsubscribe?token=x"), logged("/about")]).toEqual([
+    expect([logged(address), logged("/unsubscribe?token=x"), logged("/about")]).toEqual([
       ...["/api/invitations/", "/unsubscribe", "/about"],
     ]);
   });

@@ -30,7 +30,7 @@ function glyphsOf(table: string): Map<number, string> {
 }
 
 /** A text as a dictionary of the page holds it: UTF-16 behind its mark, with escaped brackets. */
-function told(literal: string): string {
+function decoded(literal: string): string {
   const escapes: Record<string, string> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
   const bytes = literal.replace(/\\(.)/gs, (_, letter: string) => escapes[letter] ?? letter);
   if (!bytes.startsWith("\xfe\xff")) return bytes;
@@ -54,13 +54,13 @@ export function textOfPdf(file: Buffer): string {
   for (const { stream } of objects.values()) {
     if (!stream?.includes("BT\n")) continue;
     let font = new Map<number, string>();
-    let isTold = false;
+    let isSpelled = false;
     const steps =
       /\/ActualText \(((?:[^\\)]|\\.)*)\)\s*>> BDC|\b(EMC)\b|\/(F\d+) [\d.]+ Tf|\[(.*?)\] TJ/gs;
     for (const [, actual, end, name, array] of stream.matchAll(steps)) {
-      if (actual !== undefined) read += `${told(actual)} `;
-      if (actual !== undefined || end) isTold = actual !== undefined;
-      if (isTold) continue;
+      if (actual !== undefined) read += `${decoded(actual)} `;
+      if (actual !== undefined || end) isSpelled = actual !== undefined;
+      if (isSpelled) continue;
       if (name) font = fonts.get(name) ?? new Map();
       for (const [, hex = ""] of (array ?? "").matchAll(/<([\da-f]*)>/gi)) {
         for (const [glyph] of hex.matchAll(/.{4}/g))

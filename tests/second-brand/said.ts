@@ -56,13 +56,13 @@ export async function onlyOf(first: string, second: string): Promise<string[]> {
  * be anything, 24/7 or $15M could not. Sentences say "under" in words of their own.
  */
 export function figuresOf(claims: Record<string, Claim>): Set<string> {
-  const telling = Object.values(claims).filter(
+  const stated = Object.values(claims).filter(
     ({ kind, bound, value }) =>
       (kind !== "count" || bound === "more") && (kind !== "seconds" || value % 1),
   );
   const print = (locale: Locale, claim: Claim) =>
     plain((claim.bound === "more" ? claimText : claimValue)(locale, claim));
-  return new Set(telling.flatMap((claim) => locales.map((locale) => print(locale, claim))));
+  return new Set(stated.flatMap((claim) => locales.map((locale) => print(locale, claim))));
 }
 
 /** Whether a text names a figure by itself, and not as part of a longer one. */

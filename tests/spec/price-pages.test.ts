@@ -169,10 +169,10 @@ describe.each(locales)("countries, currencies and assets in %s", (locale) => {
       const at = list.indexOf(`${name} ${say(`coverage.countries.opening.${country.opening}`)}`);
       expect(at, name).toBeGreaterThan(-1);
       if (country.opening === "none") continue;
-      const told = list.slice(at, at + 160);
-      expect(told).toContain(say(`coverage.papers.${country.papers}.short`));
+      const entry = list.slice(at, at + 160);
+      expect(entry).toContain(say(`coverage.papers.${country.papers}.short`));
       const { unit, count } = country.checked;
-      expect(told).toContain(say(`coverage.checked.${unit}`, { count }));
+      expect(entry).toContain(say(`coverage.checked.${unit}`, { count }));
     }
   });
 
@@ -183,8 +183,8 @@ describe.each(locales)("countries, currencies and assets in %s", (locale) => {
       expect(money).toContain(`${code} ${nameOf("currency", code)}`);
     const all = Object.values(assets).flat();
     expect(entries("assets")).toHaveLength(all.length);
-    const held = readable(sectionOf(page, "assets-title"));
-    for (const { name, symbol } of all) expect(held).toContain(`${name[locale]} ${symbol}`);
+    const listed = readable(sectionOf(page, "assets-title"));
+    for (const { name, symbol } of all) expect(listed).toContain(`${name[locale]} ${symbol}`);
   });
 
   it("is where the pages that make the claims lead", () => {

@@ -246,8 +246,8 @@ describe.each(guides)("%s guide", (name) => {
         expect(html.match(/<ol.*?<\/ol>/s)?.[0].match(/<li/g)?.length, id).toBeGreaterThanOrEqual(
           2,
         );
-        const asked = ["acts", "cost", "wrong"].map((name) => say(`guide.${name}`));
-        expect(headingsIn(html, 3), id).toEqual(expect.arrayContaining(asked));
+        const titles = ["acts", "cost", "wrong"].map((name) => say(`guide.${name}`));
+        expect(headingsIn(html, 3), id).toEqual(expect.arrayContaining(titles));
       }
     });
 
@@ -362,11 +362,11 @@ describe.each(locales)("what stands behind the company, in %s", (locale) => {
   it("compliance says how to complain, to whom, and by when an answer comes", () => {
     const section = /<section id="complaints".*?<\/section>/s.exec(compliance.html)?.[0] ?? "";
     expect(section).toContain(`href="mailto:${complaints.email}"`);
-    const told = readable(section);
+    const read = readable(section);
     for (const count of [complaints.acknowledgedWithin, complaints.answeredWithin]) {
-      expect(told).toMatch(new RegExp(`\\b${count}\\s`));
+      expect(read).toMatch(new RegExp(`\\b${count}\\s`));
     }
-    for (const next of ["VARA", "DFSA"]) expect(told).toContain(next);
+    for (const next of ["VARA", "DFSA"]) expect(read).toContain(next);
     const contactPage = builtPage("contact", locale);
     expect(contactPage.links.map(({ href }) => href)).toContain(
       localizedPath(locale, "/legal/compliance#complaints"),
@@ -378,7 +378,7 @@ describe.each(locales)("what stands behind the company, in %s", (locale) => {
     const footers = documents.flatMap((document) => /<footer\b.*?<\/footer>/s.exec(document) ?? []);
     expect(footers.length).toBeGreaterThan(30);
     for (const footer of footers) {
-      const told = readable(footer);
+      const read = readable(footer);
       for (const part of [
         names.legalEntity[locale],
         registration.number,
@@ -386,7 +386,7 @@ describe.each(locales)("what stands behind the company, in %s", (locale) => {
         contact.address[locale],
         say("shell.footer.authority", { authority: registration.authority.short }),
       ]) {
-        expect(told).toContain(part);
+        expect(read).toContain(part);
       }
       expect(footer).toContain(`href="${localizedPath(locale, "/legal/compliance#complaints")}"`);
     }

@@ -304,8 +304,10 @@ describe.each(locales)("education in %s", (locale) => {
 
   it("leads from each country to a message that names it", () => {
     for (const { code, name } of studyAbroad) {
-      const ask = page.links.find(({ text }) => text === name[locale]);
-      expect(ask?.href).toContain(`?topic=consultation&about=country-${code.toLowerCase()}`);
+      const contactLink = page.links.find(({ text }) => text === name[locale]);
+      expect(contactLink?.href).toContain(
+        `?topic=consultation&about=country-${code.toLowerCase()}`,
+      );
     }
   });
 

@@ -41,14 +41,14 @@ function scriptsOf(page: ParsedPage): Set<string> {
     .filter(({ name }) => name === "script")
     .flatMap((script) => [script.attribs.src ?? "", DomUtils.textContent(script)])
     .flatMap((text) => text.match(/\/assets\/[\w.-]+\.js/g) ?? []);
-  const asked = new Set<string>();
-  const ask = (file: string) => {
-    if (asked.has(file)) return;
-    asked.add(file);
-    scripts.get(file)?.imports.forEach(ask);
+  const loaded = new Set<string>();
+  const collect = (file: string) => {
+    if (loaded.has(file)) return;
+    loaded.add(file);
+    scripts.get(file)?.imports.forEach(collect);
   };
-  named.forEach(ask);
-  return asked;
+  named.forEach(collect);
+  return loaded;
 }
 
 function weightOf(files: readonly string[]): number {
@@ -85,9 +85,9 @@ describe.each(visited)("$address", (page) => {
     .join("");
 
   it("asks for no more script than a slow telephone can take", () => {
-    const asked = [...scriptsOf(page)];
-    expect(asked.length).toBeGreaterThan(3);
-    expect(weightOf(asked)).toBeLessThan(scriptBudget);
+    const loaded = [...scriptsOf(page)];
+    expect(loaded.length).toBeGreaterThan(3);
+    expect(weightOf(loaded)).toBeLessThan(scriptBudget);
   });
 
   it("does not ask for the schema library, which comes with a form that is used", () => {
@@ -115,11 +115,11 @@ describe.each(visited)("$address", (page) => {
 it.each(visited.filter(({ path }) => path === "/"))(
   "the first load of $address stays under its budget",
   (page) => {
-    const asked = [...scriptsOf(page)];
+    const loaded = [...scriptsOf(page)];
     const html = builtFile(`${page.address.replace(/\/$/, "")}/index.html`).toString();
     const icon = builtFile("/icon.svg").toString();
-    const bytes = weightOf(asked) + packed(html, constants.BROTLI_MAX_QUALITY) + packed(icon, 8);
-    expect(bytes + (asked.length + 2) * headers).toBeLessThan(homeBudget[page.locale]);
+    const bytes = weightOf(loaded) + packed(html, constants.BROTLI_MAX_QUALITY) + packed(icon, 8);
+    expect(bytes + (loaded.length + 2) * headers).toBeLessThan(homeBudget[page.locale]);
   },
 );
 

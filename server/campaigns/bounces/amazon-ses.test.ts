@@ -35,12 +35,12 @@ describe("Amazon SES", () => {
   }
   /** Amazon, as far as we ask it anything. */
   function amazon(certificate = cert) {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const request = (async (url: URL) => {
-      asked.push(url.href);
+      requests.push(url.href);
       return new Response(certificate);
     }) as unknown as typeof fetch;
-    return { asked, reader: amazonSes([topic], request) };
+    return { requests, reader: amazonSes([topic], request) };
   }
   const bounce = (change: object = {}, recipients: object[] = [{ status: "5.1.1" }]) =>
     JSON.stringify({
@@ -63,7 +63,7 @@ describe("Amazon SES", () => {
     });
 
   it.each(["1", "2"])("is believed by its signature of version %s", async (SignatureVersion) => {
-    const { reader, asked } = amazon();
+    const { reader, requests } = amazon();
     const Message = bounce({}, [{ status: "5.1.1", diagnosticCode: "smtp; 550 unknown" }]);
     expect(await readBy(reader, signed({ Message, SignatureVersion }))).toEqual([
       {
@@ -73,7 +73,7 @@ describe("Amazon SES", () => {
     ]);
     // The certificate is fetched once.
     await readBy(reader, signed({ Message, SignatureVersion, Subject: "Amazon SES" }));
-    expect(asked).toEqual([certificateUrl]);
+    expect(requests).toEqual([certificateUrl]);
   });
 
   it.each([
@@ -120,7 +120,7 @@ describe("Amazon SES", () => {
   });
 
   it("has Amazon asked for no more than a few certificates, whoever names them", async () => {
-    const { reader, asked } = amazon();
+    const { reader, requests } = amazon();
     const named = (n: number) => ({
       SigningCertURL: `${host}/SimpleNotificationService-${n.toString(16)}.pem`,
     });
@@ -131,34 +131,34 @@ describe("Amazon SES", () => {
       });
     const stranger = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
     for (let n = 0; n < 20; n += 1) await send(named(n), "203.0.113.66", stranger);
-    expect(asked).toHaveLength(4);
+    expect(requests).toHaveLength(4);
     // Amazon itself sends from elsewhere, and what is known is asked about no more.
     expect(await send({}, "198.51.100.1")).toMatchObject({ outcome: "read" });
     expect(await send({}, "203.0.113.66")).toMatchObject({ outcome: "read" });
     for (let n = 0; n < 200; n += 1) await send(named(100 + n), `192.0.2.${n}`, stranger);
-    expect(asked.length).toBeLessThanOrEqual(60);
+    expect(requests.length).toBeLessThanOrEqual(60);
   });
 
   it("is asked for its certificate once by all that come together after a start", async () => {
-    const { reader, asked } = amazon();
+    const { reader, requests } = amazon();
     const sent = signed({ Message: bounce() });
     const reports = await Promise.all(Array.from({ length: 20 }, () => readBy(reader, sent)));
     expect(reports.map(kinds)).toEqual(reports.map(() => ["bounced"]));
-    expect(asked).toEqual([certificateUrl]);
+    expect(requests).toEqual([certificateUrl]);
   });
 
   it("confirms the subscription of a known topic alone, at Amazon alone", async () => {
-    const { reader, asked } = amazon();
+    const { reader, requests } = amazon();
     const SubscribeURL = `${host}/?Action=ConfirmSubscription&Token=t`;
     const confirmation = { Type: "SubscriptionConfirmation", Token: "t", SubscribeURL };
     expect(await readBy(reader, signed(confirmation))).toEqual([]);
-    expect(asked).toEqual([certificateUrl, SubscribeURL]);
+    expect(requests).toEqual([certificateUrl, SubscribeURL]);
     const elsewhere = { ...confirmation, SubscribeURL: "https://evil.example/" };
     expect(await readBy(reader, signed(elsewhere))).toBe("forged");
     expect(await readBy(reader, { ...signed(confirmation), TopicArn: `${topic}2` })).toBe("forged");
     const left = { ...confirmation, Type: "UnsubscribeConfirmation" };
     expect(await readBy(reader, signed(left))).toEqual([]);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it("reads every recipient, and both kinds of complaints", async () => {

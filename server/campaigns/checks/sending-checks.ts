@@ -126,7 +126,7 @@ function createDns(servers: readonly string[]) {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
   if (servers.length > 0) resolver.setServers(servers);
   /** Returns nothing if there is no such record; other errors are thrown. */
-  async function ask<T>(question: Promise<T[]>): Promise<T[]> {
+  async function recordsOf<T>(question: Promise<T[]>): Promise<T[]> {
     try {
       return await question;
     } catch (error) {
@@ -137,11 +137,13 @@ function createDns(servers: readonly string[]) {
   }
   return {
     txt: async (name: string) =>
-      (await ask(resolver.resolveTxt(name))).map((chunks) => chunks.join("")),
-    mx: (name: string) => ask(resolver.resolveMx(name)),
+      (await recordsOf(resolver.resolveTxt(name))).map((chunks) => chunks.join("")),
+    mx: (name: string) => recordsOf(resolver.resolveMx(name)),
     addresses: async (name: string) =>
-      (await Promise.all([ask(resolver.resolve4(name)), ask(resolver.resolve6(name))])).flat(),
-    names: (ip: string) => ask(resolver.reverse(ip)),
+      (
+        await Promise.all([recordsOf(resolver.resolve4(name)), recordsOf(resolver.resolve6(name))])
+      ).flat(),
+    names: (ip: string) => recordsOf(resolver.reverse(ip)),
   };
 }
 

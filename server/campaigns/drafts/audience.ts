@@ -42,7 +42,7 @@ export function fitsKind(kind: CampaignKind, { of }: Audience): boolean {
 }
 
 /** Whether an audience contains addresses: pasted ones, or a search, which can be one. */
-export function namesAnybody(audience: Audience): boolean {
+export function containsAddresses(audience: Audience): boolean {
   return (
     audience.of === "addresses" || (audience.of === "leads" && audience.filter.q !== undefined)
   );
@@ -53,12 +53,12 @@ export function namesAnybody(audience: Audience): boolean {
  * audience that invites people again would do so with every wave.
  */
 export function isRepeatable(audience: Audience): boolean {
-  return !namesAnybody(audience) && !invitesAgain(audience);
+  return !containsAddresses(audience) && !invitesAgain(audience);
 }
 
 /** An audience as it is kept once the mails of its people are stored. */
 export const withoutAddresses = (audience: Audience): Audience =>
-  namesAnybody(audience)
+  containsAddresses(audience)
     ? { of: "addresses", addresses: [], ...(invitesAgain(audience) && { again: true }) }
     : audience;
 

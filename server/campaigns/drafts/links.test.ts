@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type AskServer, askPublicServer, checkLinks, isPublicAddress } from "./links.ts";
+import { checkLinks, isPublicAddress, requestPublicServer, type SendRequest } from "./links.ts";
 
 const parts = { publicUrl: "https://site.example", hasPage: (path: string) => path === "/fees" };
 const signal = () => AbortSignal.timeout(5_000);
@@ -34,14 +34,14 @@ describe("what may be asked", () => {
     "https://localhost/",
     "https://8.8.8.8:22/",
   ])("and no server here is asked by %s", async (address) => {
-    await expect(askPublicServer(new URL(address), "GET", signal())).rejects.toMatchObject({
+    await expect(requestPublicServer(new URL(address), "GET", signal())).rejects.toMatchObject({
       code: "ENOTPUBLIC",
     });
   });
 });
 
 describe("what becomes of links", () => {
-  const answers: Record<string, Awaited<ReturnType<AskServer>> | string> = {
+  const answers: Record<string, Awaited<ReturnType<SendRequest>> | string> = {
     "HEAD https://a.example/": { status: 200 },
     "HEAD https://a.example/get": { status: 405 },
     "GET https://a.example/get": { status: 200 },
@@ -57,7 +57,7 @@ describe("what becomes of links", () => {
     "HEAD https://nobody.example/": "ENOTFOUND",
     "HEAD https://slow.example/": "ECONNRESET",
   };
-  const ask: AskServer = async (url, method) => {
+  const send: SendRequest = async (url, method) => {
     const answer = answers[`${method} ${url.href}`];
     if (typeof answer === "object") return answer;
     throw Object.assign(new Error("no answer"), { code: answer ?? "EUNEXPECTED" });
@@ -77,18 +77,18 @@ describe("what becomes of links", () => {
     ["dead", "https://site.example/nothing"],
     ["alive", "mailto:hello@site.example"],
   ])("is %s of %s", async (state, address) => {
-    expect(await checkLinks({ ...parts, ask }, [address])).toEqual(new Map([[address, state]]));
+    expect(await checkLinks({ ...parts, send }, [address])).toEqual(new Map([[address, state]]));
   });
 
   it("tries no more than so many, and says nothing of the rest", async () => {
-    let asked = 0;
-    const counting: AskServer = async () => {
-      asked += 1;
+    let requests = 0;
+    const counting: SendRequest = async () => {
+      requests += 1;
       return { status: 200 };
     };
     const many = Array.from({ length: 500 }, (_, index) => `https://a.example/${index}`);
-    const states = await checkLinks({ ...parts, ask: counting }, many);
-    expect([states.size, asked]).toEqual([500, 60]);
+    const states = await checkLinks({ ...parts, send: counting }, many);
+    expect([states.size, requests]).toEqual([500, 60]);
     expect([...states.values()].filter((state) => state === "unclear")).toHaveLength(440);
   });
 });

@@ -14,10 +14,10 @@ export interface LinkParts {
   /** Whether this site has the path. Undefined where no page is served. */
   hasPage: ((path: string) => boolean) | undefined;
   /** Sends a request to another server. Throws, with one of Node's codes, if it does not answer. */
-  ask?: AskServer;
+  send?: SendRequest;
 }
 
-export type AskServer = (
+export type SendRequest = (
   url: URL,
   method: "HEAD" | "GET",
   signal: AbortSignal,
@@ -63,12 +63,12 @@ const publicLookup: LookupFunction = (name, options, found) => {
 };
 
 /** Asks a server of the public internet, at its usual port, for the head of its answer. */
-export const askPublicServer: AskServer = (url, method, signal) =>
+export const requestPublicServer: SendRequest = (url, method, signal) =>
   new Promise((resolve, reject) => {
     const host = url.hostname.replace(/^\[|\]$/g, "");
     // A name is looked up before it is connected to; an address is not.
     if (url.port !== "" || (isIP(host) && !isPublicAddress(host))) return reject(notPublic());
-    const asked = request(url, {
+    const outgoing = request(url, {
       method,
       signal,
       lookup: publicLookup,
@@ -76,17 +76,17 @@ export const askPublicServer: AskServer = (url, method, signal) =>
       headers: { "User-Agent": "link check", Accept: "*/*" },
       maxHeaderSize: 16_384,
     });
-    asked.on("response", (answer) => {
+    outgoing.on("response", (answer) => {
       resolve({ status: answer.statusCode ?? 0, location: answer.headers.location });
       answer.destroy();
     });
-    asked.on("error", reject);
-    asked.end();
+    outgoing.on("error", reject);
+    outgoing.end();
   });
 
 /** Tries the addresses of a text. The result has a state for each of them. */
 export async function checkLinks(
-  { publicUrl, hasPage, ask = askPublicServer }: LinkParts,
+  { publicUrl, hasPage, send = requestPublicServer }: LinkParts,
   addresses: readonly string[],
 ): Promise<Map<string, LinkState>> {
   const states = new Map<string, LinkState>(addresses.map((address) => [address, "unclear"]));
@@ -103,9 +103,9 @@ export async function checkLinks(
     }
     const signal = AbortSignal.any([end, AbortSignal.timeout(timeouts.one)]);
     try {
-      const head = await follow(ask, url, "HEAD", signal);
+      const head = await follow(send, url, "HEAD", signal);
       // Many servers answer HEAD differently from GET.
-      return head === "alive" ? head : await follow(ask, url, "GET", signal);
+      return head === "alive" ? head : await follow(send, url, "GET", signal);
     } catch (error) {
       const { code } = error as { code?: string };
       return code === "ENOTFOUND" || code === "ENOTPUBLIC" ? "dead" : "unclear";
@@ -124,14 +124,14 @@ export async function checkLinks(
 }
 
 async function follow(
-  ask: AskServer,
+  send: SendRequest,
   from: URL,
   method: "HEAD" | "GET",
   signal: AbortSignal,
 ): Promise<LinkState> {
   let url = from;
   for (let step = 0; step <= maxRedirects; step += 1) {
-    const { status, location } = await ask(url, method, signal);
+    const { status, location } = await send(url, method, signal);
     if (status >= 200 && status < 300) return "alive";
     if (status === 404 || status === 410) return "dead";
     if (status < 300 || status > 399 || location === undefined) return "unclear";

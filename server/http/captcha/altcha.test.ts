@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 /** What a browser does: fetch a challenge and work. */
-async function ask(about = action): Promise<Challenge> {
+async function fetchChallenge(about = action): Promise<Challenge> {
   const answer = await app.inject(`/api/captcha/challenge?action=${about}`);
   expect(answer.statusCode).toBe(200);
   return answer.json();
@@ -46,7 +46,7 @@ async function solve(challenge: Challenge): Promise<Solution> {
 const pack = (answer: object) => Buffer.from(JSON.stringify(answer)).toString("base64");
 
 it("accepts the work of a browser, in a token longer than the site asks for", async () => {
-  const challenge = await ask();
+  const challenge = await fetchChallenge();
   const token = pack({ challenge, solution: await solve(challenge) });
   expect(token.length).toBeGreaterThan(minimumTokenLength);
   expect(token.length).toBeLessThan(10_000);
@@ -54,7 +54,7 @@ it("accepts the work of a browser, in a token longer than the site asks for", as
 });
 
 it("gives every visitor a challenge of their own that nobody keeps", async () => {
-  const [one, other] = await Promise.all([ask(), ask()]);
+  const [one, other] = await Promise.all([fetchChallenge(), fetchChallenge()]);
   expect(one?.parameters.nonce).not.toBe(other?.parameters.nonce);
   const answer = await app.inject(`/api/captcha/challenge?action=${action}`);
   expect(answer.headers["cache-control"]).toBe("no-store");
@@ -161,7 +161,7 @@ describe("a forged proof", () => {
   });
 
   it("is refused when the work was not done", async () => {
-    const challenge = await ask();
+    const challenge = await fetchChallenge();
     const lazy = { counter: 400, derivedKey: "00".repeat(32) };
     expect(
       await captcha().verify({ token: pack({ challenge, solution: lazy }), action, client }),
@@ -169,7 +169,7 @@ describe("a forged proof", () => {
   });
 
   it("is refused when the challenge was made easier", async () => {
-    const challenge = await ask();
+    const challenge = await fetchChallenge();
     const easier = {
       ...challenge,
       parameters: { ...challenge.parameters, cost: 1, keyPrefix: "00" },
@@ -179,13 +179,13 @@ describe("a forged proof", () => {
   });
 
   it("is refused when it was signed with another secret", async () => {
-    const challenge = await ask();
+    const challenge = await fetchChallenge();
     const token = pack({ challenge, solution: await solve(challenge) });
     expect(await captcha("another secret").verify({ token, action, client })).toEqual(refused);
   });
 
   it("is refused when the life of the challenge was made longer", async () => {
-    const challenge = await ask();
+    const challenge = await fetchChallenge();
     const solution = await solve(challenge);
     const parameters = {
       ...challenge.parameters,
@@ -197,7 +197,7 @@ describe("a forged proof", () => {
 });
 
 it("refuses work done for another form, saying which", async () => {
-  const challenge = await ask("contact_submit");
+  const challenge = await fetchChallenge("contact_submit");
   const token = pack({ challenge, solution: await solve(challenge) });
   expect(await captcha().verify({ token, action, client })).toEqual({
     outcome: "action_mismatch",
@@ -207,7 +207,7 @@ it("refuses work done for another form, saying which", async () => {
 });
 
 it("refuses an answer that comes too late", async () => {
-  const challenge = await ask();
+  const challenge = await fetchChallenge();
   const token = pack({ challenge, solution: await solve(challenge) });
   clock = new Date(clock.getTime() + 121_000);
   expect(await captcha().verify({ token, action, client })).toEqual({
@@ -218,7 +218,7 @@ it("refuses an answer that comes too late", async () => {
 
 describe("a replayed proof", () => {
   it("buys one sign-up, also when it is sent many times at once", async () => {
-    const challenge = await ask();
+    const challenge = await fetchChallenge();
     const token = pack({ challenge, solution: await solve(challenge) });
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, () => captcha().verify({ token, action, client })),
@@ -227,7 +227,7 @@ describe("a replayed proof", () => {
   });
 
   it("is known again in other clothes", async () => {
-    const challenge = await ask();
+    const challenge = await fetchChallenge();
     const solution = await solve(challenge);
     await captcha().verify({ token: pack({ challenge, solution }), action, client });
     const disguised = pack({ solution: { ...solution, time: 12 }, extra: "x", challenge });

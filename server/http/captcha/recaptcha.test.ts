@@ -82,8 +82,9 @@ it("asks nobody for a better score because of tokens that are worth nothing", as
 it("asks about so many worthless tokens of a client, and about any number that are worth something", async () => {
   const client = clientOf({ ip: "203.0.113.9" });
   const few = { name: "few", windows: [[3, 60]], network: [[12, 60]] } as const;
-  const asking = captcha({}, { rejectedTokens: few });
-  const send = (token: string, from = client) => asking.verify({ action, client: from, token });
+  const challenging = captcha({}, { rejectedTokens: few });
+  const send = (token: string, from = client) =>
+    challenging.verify({ action, client: from, token });
   for (let good = 0; good < 5; good += 1) {
     expect(await send(google.issue(action))).toEqual({ outcome: "accepted" });
   }
@@ -209,8 +210,8 @@ describe("a check that cannot be made fails closed", () => {
   });
 
   it("when nobody listens", async () => {
-    const nobody = captcha({ url: "http://127.0.0.1:1/recaptcha" });
-    expect(await nobody.verify({ token: google.issue(action), action, client })).toEqual(
+    const closed = captcha({ url: "http://127.0.0.1:1/recaptcha" });
+    expect(await closed.verify({ token: google.issue(action), action, client })).toEqual(
       unreachable,
     );
   });

@@ -63,7 +63,7 @@ export function createRecaptcha(
     deadline = () => AbortSignal.timeout(5_000),
   }: RecaptchaDependencies,
 ): Captcha {
-  async function ask(response: string, remoteip: string): Promise<Answer | undefined> {
+  async function requestScore(response: string, remoteip: string): Promise<Answer | undefined> {
     const form = new URLSearchParams({ secret: settings.secretKey, response, remoteip });
     try {
       const answered = await request(`${settings.url}/api/siteverify`, {
@@ -115,7 +115,7 @@ export function createRecaptcha(
       const rules = clientRules(rejectedTokens, client);
       const counted = await limits.consume(rules);
       if (counted.outcome === "limited") return counted;
-      const answered = await ask(token, client.address);
+      const answered = await requestScore(token, client.address);
       if (!answered) return failed("siteverify-unreachable");
       const outcome = judge(answered, action, settings.minScore);
       if (outcome.outcome !== "accepted") return outcome;

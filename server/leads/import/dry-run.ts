@@ -53,7 +53,7 @@ export async function dryRunImport(
     last = lines.at(-1)?.line ?? last;
     const checked = await checkLines(database, lines, {
       ...{ port, settings, seen, now },
-      hasLeft: (cells) => leaving.some((tells) => tells(cells)),
+      hasLeft: (cells) => leaving.some((isLeaving) => isLeaving(cells)),
     });
     for (const { line, outcome, shown } of checked) {
       totals[outcome] += 1;

@@ -68,10 +68,10 @@ export function readRow(cells: readonly string[], settings: ImportSettings): Rea
   if (another) return { outcome: "several_addresses", shown };
   if (country === undefined) return { outcome: "unknown_country", shown };
 
-  const heard = plainText(cell("heard_channel"));
-  const channel = heardChannels.find((known) => known === heard.toLowerCase());
+  const value = plainText(cell("heard_channel"));
+  const channel = heardChannels.find((known) => known === value.toLowerCase());
   // An unknown channel is kept as the detail.
-  const detail = text("heard_detail", 500) ?? (channel ? null : plainTextOrNull(heard, 500));
+  const detail = text("heard_detail", 500) ?? (channel ? null : plainTextOrNull(value, 500));
   return {
     outcome: "readable",
     shown,

@@ -103,12 +103,12 @@ function delimiterOf(text: string): string {
   if (named) return named;
   const scored = delimiters.map((delimiter) => {
     const rows = startOfTable(text, delimiter);
-    const telling = rows.filter(
+    const withAddress = rows.filter(
       (row) => row.some(isAddress) || columnOf("email", row) !== undefined,
     );
-    return { delimiter, telling: telling.length, cells: rows.flat().length };
+    return { delimiter, withAddress: withAddress.length, cells: rows.flat().length };
   });
-  scored.sort((a, b) => b.telling - a.telling || b.cells - a.cells);
+  scored.sort((a, b) => b.withAddress - a.withAddress || b.cells - a.cells);
   return scored[0]?.delimiter ?? ",";
 }
 

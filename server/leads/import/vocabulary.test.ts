@@ -64,9 +64,9 @@ it.each([
   ["Unsubscribe link", "https://example.org/u", false],
   ["State", "Delaware", false],
 ])("reads in %s = %s whether a person left: %s", (header, cell, hasLeft) => {
-  expect(leavingColumns(["Email", header]).some((tells) => tells(["a@b.example", cell]))).toBe(
-    hasLeft,
-  );
+  expect(
+    leavingColumns(["Email", header]).some((isLeaving) => isLeaving(["a@b.example", cell])),
+  ).toBe(hasLeft);
 });
 
 it.each([

@@ -116,19 +116,19 @@ function List({
 function NameForm({ offer, onClose }: { offer: object; onClose: () => void }) {
   const t = useTranslations("admin-account");
   const { send, isBusy } = useSend();
-  const [isAsking, setAsking] = useState(false);
+  const [isPrompting, setPrompting] = useState(false);
 
   const [isEmpty, setEmpty] = useState(false);
   const { form } = useForm(async (fields) => {
     const name = fields.name?.trim();
     setEmpty(!name);
     if (!name) return;
-    setAsking(true);
+    setPrompting(true);
     const made = await import("../webauthn.ts")
       .then(({ createPasskey }) => createPasskey(offer))
       // The file could not be fetched.
       .catch(() => ({ outcome: "cancelled" }) as const)
-      .finally(() => setAsking(false));
+      .finally(() => setPrompting(false));
     if (made.outcome !== "signed") {
       return showToast({ kind: "danger", title: t(`passkeys.${made.outcome}`) });
     }
@@ -158,7 +158,7 @@ function NameForm({ offer, onClose }: { offer: object; onClose: () => void }) {
       <FormButtons
         submit={t("passkeys.create")}
         cancel={t("cancel")}
-        isBusy={isBusy || isAsking}
+        isBusy={isBusy || isPrompting}
         onCancel={onClose}
       />
     </form>

@@ -85,12 +85,12 @@ function Notice({ requested }: { requested: RequestedAction }) {
   const t = useTranslations("admin-bulk-actions.notices");
   const figures = useFigures();
   const { amount, figure } = figures;
-  const [isHeld, setHeld] = useState(false);
-  const { seconds, undo, isExtended, isUnanswered } = useProgress(requested, isHeld);
+  const [isPaused, setPaused] = useState(false);
+  const { seconds, undo, isExtended, isUnanswered } = useProgress(requested, isPaused);
   const { action, isLate } = requested;
   const { id, kind, state, count, done, skipped, by } = action;
   // Only its requester may extend it.
-  const hold = (isOn: boolean) => setHeld(isOn && !by);
+  const pause = (isOn: boolean) => setPaused(isOn && !by);
   const canUndo = state === "waiting" && seconds > 0;
   const isRunning = !isOver(action) && !canUndo;
   useUndoKeys(canUndo ? undo : undefined, requested);
@@ -102,10 +102,10 @@ function Notice({ requested }: { requested: RequestedAction }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a pointer that rests here only extends the time.
     <div
-      onMouseEnter={() => hold(true)}
-      onMouseLeave={() => hold(false)}
-      onFocus={() => hold(true)}
-      onBlur={(event) => hold(event.currentTarget.contains(event.relatedTarget))}
+      onMouseEnter={() => pause(true)}
+      onMouseLeave={() => pause(false)}
+      onFocus={() => pause(true)}
+      onBlur={(event) => pause(event.currentTarget.contains(event.relatedTarget))}
       className="enter-rise rounded-[4px] border border-edge bg-basin p-4 text-ink"
     >
       <div className="flex items-start gap-3">
@@ -159,7 +159,7 @@ function Notice({ requested }: { requested: RequestedAction }) {
 }
 
 /** The seconds in which an action can be undone as they pass, and after them how far it is. */
-function useProgress(requested: RequestedAction, isHeld: boolean) {
+function useProgress(requested: RequestedAction, isPaused: boolean) {
   const { action } = requested;
   const { id } = action;
   const path = `${bulkActionsPath}/${id}`;
@@ -199,12 +199,12 @@ function useProgress(requested: RequestedAction, isHeld: boolean) {
   // For a longer decision the server extends the undo window.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `call` is another function each time.
   useEffect(() => {
-    if (!isWaiting || !isHeld) return;
+    if (!isWaiting || !isPaused) return;
     const extend = () => call(`${path}/extend-undo`, {});
     extend();
     const timer = setInterval(extend, extendInterval);
     return () => clearInterval(timer);
-  }, [isWaiting, isHeld, path]);
+  }, [isWaiting, isPaused, path]);
 
   const isUnderWay = !isOver(action) && !isWaiting;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `call` is another function each time.
@@ -215,7 +215,7 @@ function useProgress(requested: RequestedAction, isHeld: boolean) {
     // A call that fails at once is never rendered as busy: its answer begins the next wait.
   }, [isUnderWay, isBusy, answer, path]);
 
-  const isExtended = isHeld && answer?.outcome === "done";
+  const isExtended = isPaused && answer?.outcome === "done";
   return { seconds: Math.ceil(left / 1000), undo, isExtended, isUnanswered };
 }
 

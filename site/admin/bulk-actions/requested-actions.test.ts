@@ -30,7 +30,7 @@ describe("the requested actions of a page", () => {
   });
 
   it("have the seconds that the server said, counted from when it said so", () => {
-    const requested = { action, heardAt: 1_000, isLate: false };
+    const requested = { action, receivedAt: 1_000, isLate: false };
     expect(leftToUndo(requested, 4_000)).toBe(6_000);
     expect(leftToUndo(requested, 60_000)).toBe(0);
     const running = { ...requested, action: { ...action, state: "running" as const } };

@@ -11,7 +11,7 @@ export const bulkActionsPath = "/api/admin/bulk-actions";
 export interface RequestedAction {
   action: BulkAction;
   /** When the server said so, by the page's own clock, in milliseconds: `undoFor` counts from there. */
-  heardAt: number;
+  receivedAt: number;
   /** Undoing it was tried too late. */
   isLate: boolean;
 }
@@ -40,7 +40,7 @@ export const requestedActions = {
     const known = actions.find((one) => one.action.id === action.id);
     if (known && isOver(known.action)) return;
     if (isOver(action)) setTimeout(() => requestedActions.remove(action.id), endShownFor);
-    const entry = { action, heardAt: performance.now(), isLate };
+    const entry = { action, receivedAt: performance.now(), isLate };
     change({
       actions: known ? actions.map((one) => (one === known ? entry : one)) : [...actions, entry],
     });
@@ -56,8 +56,8 @@ export const requestedActions = {
 export const useRequestedActions = state.use;
 
 /** The rest of the undo window, in milliseconds, as far as this page knows. */
-export function leftToUndo({ action, heardAt }: RequestedAction, now: number): number {
-  return action.state === "waiting" ? Math.max(0, action.undoFor - (now - heardAt)) : 0;
+export function leftToUndo({ action, receivedAt }: RequestedAction, now: number): number {
+  return action.state === "waiting" ? Math.max(0, action.undoFor - (now - receivedAt)) : 0;
 }
 
 /**

@@ -18,7 +18,7 @@ import { useLeadNames } from "../dashboard/lead-columns.tsx";
 import { RadioGroup } from "../form-controls.tsx";
 import { DayRange } from "../list-filters.tsx";
 import { useFigures } from "../reader-formats.ts";
-import { everybody } from "./new-campaign.ts";
+import { wholeList } from "./new-campaign.ts";
 import { LimitField } from "./typed-values.tsx";
 
 /** The audience: a filter of a list, or pasted addresses. */
@@ -36,7 +36,7 @@ export function AudienceFields({
   const left = useRef<Partial<Record<Audience["of"], Audience>>>({});
   function choose(of: Audience["of"]) {
     left.current[audience.of] = audience;
-    onChange(left.current[of] ?? (of === "addresses" ? { of, addresses: [] } : everybody(kind)));
+    onChange(left.current[of] ?? (of === "addresses" ? { of, addresses: [] } : wholeList(kind)));
   }
   const list = kind === "invitation" ? "leads" : "subscribers";
   return (

@@ -18,7 +18,7 @@ import { keepDraft } from "./kept-draft.ts";
 export const campaignsPath = "/api/admin/campaigns";
 
 /** Whom a new campaign is for, before anything is chosen. */
-export const everybody = (kind: CampaignKind): Audience =>
+export const wholeList = (kind: CampaignKind): Audience =>
   kind === "invitation" ? { of: "leads", filter: {} } : { of: "subscribers", filter: {} };
 
 /** Makes a draft and opens it. The page needs a `clientAction` that sends. */
@@ -46,12 +46,12 @@ export function useNewCampaign() {
 
   return {
     isBusy,
-    start: (kind: CampaignKind, audience = everybody(kind)) =>
+    start: (kind: CampaignKind, audience = wholeList(kind)) =>
       open(campaignsPath, { kind, ...blank(kind, audience) }),
     /** With what was typed elsewhere. What cannot be saved of it is typed into the new draft, with its faults. */
     startFrom: async (kind: CampaignKind, draft: CampaignDraft): Promise<boolean> => {
       const isValid = newCampaignCall.safeParse({ kind, ...draft }).success;
-      const body = { kind, ...(isValid ? draft : blank(kind, everybody(kind))) };
+      const body = { kind, ...(isValid ? draft : blank(kind, wholeList(kind))) };
       const made = await send(campaignsPath, body, { schema: campaign });
       if (!made) return false;
       const { id, version } = made.value;

@@ -158,7 +158,7 @@ function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
   const t = useTranslations("admin.login");
   const { send, isBusy } = useSend();
   const [isOffered, setOffered] = useState<boolean>();
-  const [isAsking, setAsking] = useState(false);
+  const [isPrompting, setPrompting] = useState(false);
   const pending = useRef<AbortController>(null);
 
   async function signIn({ isSuggested }: { isSuggested: boolean }) {
@@ -206,9 +206,9 @@ function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
   }, []);
 
   async function press() {
-    if (isBusy || isAsking) return;
-    setAsking(true);
-    await signIn({ isSuggested: false }).finally(() => setAsking(false));
+    if (isBusy || isPrompting) return;
+    setPrompting(true);
+    await signIn({ isSuggested: false }).finally(() => setPrompting(false));
   }
 
   if (isOffered === false) return null;
@@ -217,7 +217,7 @@ function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
     <Button
       look="outline"
       className={clsx("mt-4 w-full", !isOffered && "invisible")}
-      busy={isBusy || isAsking}
+      busy={isBusy || isPrompting}
       onClick={press}
     >
       <KeyRound className="size-4" />

@@ -14,18 +14,18 @@ import {
 } from "./account.ts";
 
 const accountOf = (events: readonly AccountEvent[]) =>
-  events.reduce<Account>(applyEvent, { balance: 0, held: 0, entries: [] });
+  events.reduce<Account>(applyEvent, { balance: 0, onHold: 0, entries: [] });
 const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0);
 
 describe("an account", () => {
   it("holds a payment outside the balance until it is released", () => {
-    const held = accountOf([
+    const onHold = accountOf([
       { kind: "topUp", fils: 1_000 },
       { kind: "hold", name: "logistics", fils: 400 },
     ]);
-    expect(held).toMatchObject({ balance: 600, held: 400 });
-    const released = applyEvent(held, { kind: "release", name: "logistics" });
-    expect(released).toMatchObject({ balance: 600, held: 0 });
+    expect(onHold).toMatchObject({ balance: 600, onHold: 400 });
+    const released = applyEvent(onHold, { kind: "release", name: "logistics" });
+    expect(released).toMatchObject({ balance: 600, onHold: 0 });
     expect(released.entries.at(-1)).toEqual({ name: "logistics", fils: -400, state: "released" });
   });
 
@@ -47,7 +47,7 @@ describe("an account", () => {
         const account = accountOf([{ kind: "topUp", fils }, ...payments]);
         expect(account.balance).toBe(sum(account.entries.map((entry) => entry.fils)));
         expect(account.balance).toBe(0);
-        expect(account.held).toBe(
+        expect(account.onHold).toBe(
           sum(payments.filter(({ kind }) => kind === "hold").map((one) => one.fils)),
         );
       }),
@@ -59,7 +59,7 @@ describe("the demonstration", () => {
   it("pays a third of the dinner, the cheapest day, the freight and the instalment", () => {
     const balances = steps.map(({ step }) => accountAfter(step).balance);
     expect(balances).toEqual([3_248_000, 3_232_000, 3_209_200, 1_969_200, 1_969_200, 1_549_200]);
-    expect(steps.map(({ step }) => accountAfter(step).held)).toEqual([0, 0, 0, 1_240_000, 0, 0]);
+    expect(steps.map(({ step }) => accountAfter(step).onHold)).toEqual([0, 0, 0, 1_240_000, 0, 0]);
   });
 
   it("takes the services in their order, each with one entry", () => {

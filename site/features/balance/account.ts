@@ -16,7 +16,7 @@ export interface Entry {
 
 export interface Account {
   balance: number;
-  held: number;
+  onHold: number;
   /** From the first to the latest. */
   entries: readonly Entry[];
 }
@@ -27,15 +27,15 @@ export type AccountEvent =
   | { kind: "pay" | "hold"; name: ServiceName; fils: number }
   | { kind: "release"; name: ServiceName };
 
-const empty: Account = { balance: 0, held: 0, entries: [] };
+const empty: Account = { balance: 0, onHold: 0, entries: [] };
 
 /** The account after an event; an event that it cannot bear is a fault of who wrote the events. */
 export function applyEvent(account: Account, event: AccountEvent): Account {
-  const { balance, held, entries } = account;
+  const { balance, onHold, entries } = account;
   switch (event.kind) {
     case "topUp": {
       const entry: Entry = { name: "topUp", fils: event.fils, state: "settled" };
-      return { balance: balance + event.fils, held, entries: [...entries, entry] };
+      return { balance: balance + event.fils, onHold, entries: [...entries, entry] };
     }
     case "pay":
     case "hold": {
@@ -44,7 +44,7 @@ export function applyEvent(account: Account, event: AccountEvent): Account {
       const state = kind === "hold" ? "held" : "settled";
       return {
         balance: balance - fils,
-        held: kind === "hold" ? held + fils : held,
+        onHold: kind === "hold" ? onHold + fils : onHold,
         entries: [...entries, { name, fils: -fils, state }],
       };
     }
@@ -53,7 +53,7 @@ export function applyEvent(account: Account, event: AccountEvent): Account {
       if (!payment) throw new Error(`${event.name}: nothing is held`);
       return {
         balance,
-        held: held + payment.fils,
+        onHold: onHold + payment.fils,
         entries: entries.map((entry) =>
           entry === payment ? { ...entry, state: "released" } : entry,
         ),

@@ -79,11 +79,11 @@ export function BalancePhone({
           data-hue="logistics"
           className={clsx(
             "relative -mt-[0.1em] flex h-[1.4em] items-center gap-[0.45em] text-[0.88em] leading-none transition-opacity duration-500",
-            account.held === 0 && "opacity-0",
+            account.onHold === 0 && "opacity-0",
           )}
         >
           <span className="size-[0.62em] rounded-full border-[0.14em] border-(--hue)" />
-          <span>{t("held", { amount: formatDirhams(locale, heldAmount(account), 2) })}</span>
+          <span>{t("held", { amount: formatDirhams(locale, amountOnHold(account), 2) })}</span>
         </p>
         <Branches step={step} lit={service} />
         <div className="relative mt-[0.9em] h-[16em] mask-[linear-gradient(#000_82%,transparent)]">
@@ -95,9 +95,9 @@ export function BalancePhone({
 }
 
 /** What is or was held: the words stay while they fade. */
-function heldAmount({ held, entries }: Account): number {
+function amountOnHold({ onHold, entries }: Account): number {
   const payment = entries.find(({ state }) => state !== "settled");
-  return (held || -(payment?.fils ?? 0)) / 100;
+  return (onHold || -(payment?.fils ?? 0)) / 100;
 }
 
 /**

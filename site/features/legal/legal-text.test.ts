@@ -92,7 +92,7 @@ describe("what the policy tells", () => {
   const stored = english.sections.find(({ id }) => id === "what-we-store")?.markdown ?? "";
 
   /** Where the policy speaks of each field of the form; a new field has to be told first. */
-  const told: Record<keyof typeof waitlistSubmission.shape, RegExp | "not stored"> = {
+  const mentions: Record<keyof typeof waitlistSubmission.shape, RegExp | "not stored"> = {
     email: /^\| Email address/m,
     country: /^\| Country/m,
     city: /^\| City/m,
@@ -111,8 +111,8 @@ describe("what the policy tells", () => {
   };
 
   it("speaks of every field of the form that is stored", () => {
-    expect(Object.keys(told).sort()).toEqual(Object.keys(waitlistSubmission.shape).sort());
-    for (const pattern of Object.values(told)) {
+    expect(Object.keys(mentions).sort()).toEqual(Object.keys(waitlistSubmission.shape).sort());
+    for (const pattern of Object.values(mentions)) {
       if (pattern !== "not stored") expect(stored).toMatch(pattern);
     }
   });

@@ -43,15 +43,15 @@ export function useFailedText(): (failed: Omit<Failed, "state">) => string {
   return ({ failure, wait }) => (wait ? tooOften(wait) : t(`${failure}.text`));
 }
 
-interface Said {
+interface Panel {
   title: string;
   text?: string;
 }
 
 /** The same question and answers for a browser that runs no script here. */
 interface NoScript {
-  ask: Said & { button: string };
-  answers: Record<string, Said>;
+  question: Panel & { button: string };
+  answers: Record<string, Panel>;
 }
 
 const nothing = { __html: "" };
@@ -157,7 +157,7 @@ const part = "mt-6 min-h-40 content-start justify-items-start gap-7";
  * The question as a form that posts to the page's own address, which holds the token, and the answers
  * that the server names by a fragment when it leads back here (server/http/page-form.ts).
  */
-function PlainForm({ ask, answers }: NoScript) {
+function PlainForm({ question, answers }: NoScript) {
   const t = useTranslations("mail-link");
   return (
     <div>
@@ -172,9 +172,9 @@ function PlainForm({ ask, answers }: NoScript) {
         <strong>{t("other.title")}</strong> {t("other.text")}
       </p>
       <form method="post" className={`grid peer-target:hidden ${part}`}>
-        <h2 className="display-lg max-w-[12em]">{ask.title}</h2>
-        <p className="lede">{ask.text}</p>
-        <Button type="submit">{ask.button}</Button>
+        <h2 className="display-lg max-w-[12em]">{question.title}</h2>
+        <p className="lede">{question.text}</p>
+        <Button type="submit">{question.button}</Button>
       </form>
     </div>
   );

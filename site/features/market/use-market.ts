@@ -48,7 +48,7 @@ const emptyView: MarketView = {
 export function createMarketFeed(around: FeedContext) {
   const listeners = new Set<() => void>();
   let view = emptyView;
-  let isAsking = false;
+  let isLoading = false;
   let stop: (() => void) | undefined;
 
   function show(next: Partial<MarketView>): void {
@@ -61,7 +61,7 @@ export function createMarketFeed(around: FeedContext) {
    * captive portal, another version) may answer 200 with something else. The schemas are fetched
    * along with the first answer, so that the page's first load does not carry them.
    */
-  async function ask(path: string) {
+  async function load(path: string) {
     const [response, schemas] = await Promise.all([
       around.fetch(path, { signal: AbortSignal.timeout(answerTimeout) }),
       import("#contract/market.ts"),
@@ -71,10 +71,10 @@ export function createMarketFeed(around: FeedContext) {
   }
 
   async function refresh(): Promise<void> {
-    if (isAsking) return;
-    isAsking = true;
+    if (isLoading) return;
+    isLoading = true;
     try {
-      const { response, schemas } = await ask("/api/market");
+      const { response, schemas } = await load("/api/market");
       const answer = schemas.marketAnswer.parse(await response.json());
       show({
         answer,
@@ -86,7 +86,7 @@ export function createMarketFeed(around: FeedContext) {
     } catch {
       show({ failing: true, ...fallback() });
     } finally {
-      isAsking = false;
+      isLoading = false;
     }
   }
 
@@ -136,7 +136,7 @@ export function createMarketFeed(around: FeedContext) {
       };
     },
     async history(range: HistoryRange): Promise<HistoryAnswer> {
-      const { response, schemas } = await ask(`/api/market/history?range=${range}`);
+      const { response, schemas } = await load(`/api/market/history?range=${range}`);
       return schemas.historyAnswer.parse(await response.json());
     },
   };

@@ -33,7 +33,7 @@ export function useLiveStatus({ wanted, every }: { wanted: boolean; every?: numb
   useEffect(() => {
     if (!wanted) return;
     const gone = new AbortController();
-    async function ask(): Promise<void> {
+    async function load(): Promise<void> {
       if (document.hidden) return;
       try {
         const reply = await fetch("/api/status", { signal: gone.signal });
@@ -43,10 +43,10 @@ export function useLiveStatus({ wanted, every }: { wanted: boolean; every?: numb
         if (!gone.signal.aborted) setLive({ state: "silent" });
       }
     }
-    void ask();
-    const seen = () => void ask();
+    void load();
+    const seen = () => void load();
     document.addEventListener("visibilitychange", seen, { signal: gone.signal });
-    const timer = every && setInterval(() => void ask(), every);
+    const timer = every && setInterval(() => void load(), every);
     return () => {
       gone.abort();
       clearInterval(timer);

@@ -138,13 +138,13 @@ function Confirmed() {
   const [confirmed, setConfirmed] = useState(0);
   useEffect(() => {
     const gone = new AbortController();
-    async function ask(): Promise<void> {
+    async function load(): Promise<void> {
       const answer = await fetch("/api/waitlist/confirmed", { signal: gone.signal });
       const said = (await answer.json()) as Partial<ConfirmedAnswer>;
       if (typeof said.confirmed === "number") setConfirmed(said.confirmed);
     }
     // Nothing hangs on it: without the number the line stays empty.
-    ask().catch(() => undefined);
+    load().catch(() => undefined);
     return () => gone.abort();
   }, []);
   return (

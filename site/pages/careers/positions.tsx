@@ -10,7 +10,7 @@ import {
   places,
 } from "#brand/jobs.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
-import { holdsAll } from "#site/i18n/search-text.ts";
+import { containsAll } from "#site/i18n/search-text.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ContactLink } from "#site/links/links.tsx";
 import { Icon } from "#site/ui/icons.tsx";
@@ -229,7 +229,7 @@ export function fits(job: Job, said: string, wanted: Wanted): boolean {
   if (wanted.department && job.department !== wanted.department) return false;
   if (wanted.place && job.place !== wanted.place) return false;
   if (wanted.type && job.type !== wanted.type) return false;
-  return holdsAll(said, wanted.text);
+  return containsAll(said, wanted.text);
 }
 
 /** What the address asks for; what is none of the choices asks for nothing. */

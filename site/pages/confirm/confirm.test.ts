@@ -58,33 +58,33 @@ describe("confirming", () => {
 describe("a sign of a person", () => {
   /** Events made here are what a program dispatches: untrusted. */
   function page() {
-    const heard = new Map<string, (event: Pick<Event, "isTrusted">) => void>();
+    const listeners = new Map<string, (event: Pick<Event, "isTrusted">) => void>();
     const target = {
-      addEventListener: (name: string, hear: never) => void heard.set(name, hear),
-      removeEventListener: (name: string) => void heard.delete(name),
+      addEventListener: (name: string, listener: never) => void listeners.set(name, listener),
+      removeEventListener: (name: string) => void listeners.delete(name),
     };
     const state = { visible: true };
     const act = vi.fn();
     const end = onPersonSign(act, target as never, () => state.visible);
-    const happens = (name: string, isTrusted: boolean) => heard.get(name)?.({ isTrusted });
-    return { heard, state, act, end, happens };
+    const happens = (name: string, isTrusted: boolean) => listeners.get(name)?.({ isTrusted });
+    return { listeners, state, act, end, happens };
   }
 
   it.each(["pointermove", "pointerdown", "touchstart", "wheel", "keydown"])(
     "a trusted %s is a person, once",
     (name) => {
-      const { act, happens, heard } = page();
+      const { act, happens, listeners } = page();
       happens(name, true);
       happens(name, true);
       happens("keydown", true);
       expect(act).toHaveBeenCalledTimes(1);
-      expect(heard.size).toBe(0);
+      expect(listeners.size).toBe(0);
     },
   );
 
   it("what a program dispatches, or scrolls, is none", () => {
-    const { act, happens, heard } = page();
-    for (const name of heard.keys()) happens(name, false);
+    const { act, happens, listeners } = page();
+    for (const name of listeners.keys()) happens(name, false);
     happens("scroll", true);
     expect(act).not.toHaveBeenCalled();
   });

@@ -151,7 +151,7 @@ function ConfirmPage({ words, path, FormLink }: (typeof lists)[keyof typeof list
       branch={branches[state]}
       busy={state === "loading"}
       noScript={{
-        ask: { title: t("ask"), text: t("askDesc"), button: t("askButton") },
+        question: { title: t("ask"), text: t("askDesc"), button: t("askButton") },
         answers: {
           done: { title: t("success") },
           already: { title: t("already") },

@@ -3,7 +3,7 @@ import { studyAbroad } from "#brand/education.ts";
 import { contactLimits } from "#contract/limits.ts";
 import { locales } from "#contract/locale.ts";
 import { aboutNames } from "#site/i18n/names.server.ts";
-import { emptyMessage, linkRequest, lookedFor, withTopic } from "./use-contact-form.ts";
+import { emptyMessage, linkRequest, searchedText, withTopic } from "./use-contact-form.ts";
 
 describe("a message whose topic a link gives", () => {
   const demo = { topic: "demo", about: "logistics", subject: "Demo request" } as const;
@@ -59,11 +59,11 @@ it("names the country that somebody asks about, in their language", async () => 
 });
 
 it.each([
-  [{ asked: "lost card" }, "lost card"],
-  [{ asked: 7 }, ""],
+  [{ searched: "lost card" }, "lost card"],
+  [{ searched: 7 }, ""],
   [null, ""],
   ["lost card", ""],
 ])("what was looked for on the help page is the subject: %j", (state, subject) => {
-  expect(lookedFor(state)).toBe(subject);
-  expect(lookedFor({ asked: "x".repeat(500) })).toHaveLength(contactLimits.subject);
+  expect(searchedText(state)).toBe(subject);
+  expect(searchedText({ searched: "x".repeat(500) })).toHaveLength(contactLimits.subject);
 });

@@ -135,9 +135,9 @@ export function linkRequest(search: string): { topic: ContactTopic; about: strin
  * What somebody looked for on the help page, whose link led here. It comes with the move from page to
  * page and not in the address, which anybody could have written.
  */
-export function lookedFor(state: unknown): string {
-  const asked = (state as { asked?: unknown } | null)?.asked;
-  return typeof asked === "string" ? asked.slice(0, contactLimits.subject) : "";
+export function searchedText(state: unknown): string {
+  const searched = (state as { searched?: unknown } | null)?.searched;
+  return typeof searched === "string" ? searched.slice(0, contactLimits.subject) : "";
 }
 
 /** The subject that a topic suggests, with the name of what a link speaks of, if it speaks of something. */
@@ -155,7 +155,7 @@ export function useSubject(): (topic: ContactTopic, name?: string) => string {
  */
 export function useLinkRequest({ change }: Pick<ContactForm, "change">): void {
   const { search, state } = useLocation();
-  const asked = lookedFor(state);
+  const searched = searchedText(state);
   const nameOf = useAboutName();
   const subjectOf = useSubject();
   const fill = useEffectEvent(() => {
@@ -164,11 +164,11 @@ export function useLinkRequest({ change }: Pick<ContactForm, "change">): void {
     change((now) => {
       const { topic, about } = now.linked === search ? now : request;
       const name = nameOf(about);
-      const subject = asked || subjectOf(topic, name);
+      const subject = searched || subjectOf(topic, name);
       return withTopic(now, { topic, about: name ? about : "", subject, linked: search });
     });
   });
   const locale = useSiteLocale();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link, and in each language.
-  useEffect(() => fill(), [search, asked, locale]);
+  useEffect(() => fill(), [search, searched, locale]);
 }

@@ -50,7 +50,7 @@ export default function Coverage() {
           </p>
         </div>
       </section>
-      <Ask names={countryNames} />
+      <CoverageAnswer names={countryNames} />
       <Lists countryNames={countryNames} currencyNames={currencyNames} />
       <Closing />
     </>
@@ -76,7 +76,7 @@ function Closing() {
 const elsewhere = "other";
 
 /** The question that most come with, answered for the country that is chosen. */
-function Ask({ names }: { names: readonly NamedCode[] }) {
+function CoverageAnswer({ names }: { names: readonly NamedCode[] }) {
   const t = useTranslations("coverage.ask");
   const [code, setCode] = useState<string>(homeCountry);
   const question = useId();

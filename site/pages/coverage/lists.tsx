@@ -4,7 +4,7 @@ import { assetKinds, assets } from "#brand/assets.ts";
 import { countries, currencies, regions } from "#brand/coverage.ts";
 import type { Asset } from "#brand/wallet.ts";
 import type { NamedCode } from "#site/i18n/names.server.ts";
-import { holdsAll } from "#site/i18n/search-text.ts";
+import { containsAll } from "#site/i18n/search-text.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ContactLink } from "#site/links/links.tsx";
 import { SearchField } from "#site/ui/search-field.tsx";
@@ -22,13 +22,13 @@ export function Lists({
   currencyNames: readonly NamedCode[];
 }) {
   const t = useTranslations("coverage");
-  const [asked, setAsked] = useState("");
-  const named = ({ code, name }: NamedCode) => holdsAll(`${name} ${code}`, asked);
+  const [query, setQuery] = useState("");
+  const named = ({ code, name }: NamedCode) => containsAll(`${name} ${code}`, query);
   const foundCountries = countryNames.filter(named);
   const foundCurrencies = currencyNames.filter(named);
   // Whatever the language, people know an asset by its English name too.
   const foundAssets = allAssets.filter(({ symbol, name }) =>
-    holdsAll(`${Object.values(name).join(" ")} ${symbol}`, asked),
+    containsAll(`${Object.values(name).join(" ")} ${symbol}`, query),
   );
   const found = foundCountries.length + foundCurrencies.length + foundAssets.length;
   const counts = [
@@ -56,22 +56,22 @@ export function Lists({
         </nav>
         <SearchField
           label={t("search.label")}
-          value={asked}
+          value={query}
           placeholder={t("search.placeholder")}
           clear={t("search.clear")}
           look="line"
-          onSearch={setAsked}
+          onSearch={setQuery}
           className="col-span-12 noscript:hidden lg:col-span-5"
         />
         <p
           role="status"
           className="col-span-12 text-soft empty:hidden lg:col-span-5 lg:col-start-8"
         >
-          {asked.trim() === ""
+          {query.trim() === ""
             ? ""
             : found > 0
               ? t("search.found", { count: found })
-              : t("search.none", { words: asked.trim() })}
+              : t("search.none", { words: query.trim() })}
         </p>
         {found === 0 && (
           <div className="col-span-12 lg:col-span-5 lg:col-start-8">

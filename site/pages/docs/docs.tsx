@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { pageHead } from "#site/i18n/head.ts";
-import { holdsAll } from "#site/i18n/search-text.ts";
+import { containsAll } from "#site/i18n/search-text.ts";
 import { localeOfRequest, pageLoader } from "#site/i18n/words.server.ts";
 import { BackLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
@@ -43,13 +43,13 @@ export default function Docs() {
   const shell = useTranslations("shell.footer");
   const { chapters, origin } = useLoaderData<typeof loader>();
   const text = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState("");
+  const [query, setQuery] = useState("");
   const [found, setFound] = useState<ReadonlySet<string>>();
 
   function search(words: string) {
-    setAsked(words);
+    setQuery(words);
     const sections = [...(text.current?.querySelectorAll("section[id]") ?? [])];
-    const holding = sections.filter((one) => holdsAll(one.textContent ?? "", words));
+    const holding = sections.filter((one) => containsAll(one.textContent ?? "", words));
     setFound(words.trim() === "" ? undefined : new Set(holding.map(({ id }) => id)));
   }
   const isShown = (id: string) => found === undefined || found.has(id);
@@ -75,7 +75,7 @@ export default function Docs() {
           <div className="lg:sticky lg:top-24 lg:max-h-[calc(100svh-7rem)] lg:-mx-1 lg:overflow-y-auto lg:p-1 lg:pb-10 lg:mask-[linear-gradient(#000_calc(100%-2.5rem),transparent)]">
             <SearchField
               label={t("search.label")}
-              value={asked}
+              value={query}
               placeholder={t("search.placeholder")}
               clear={t("search.clear")}
               look="box"

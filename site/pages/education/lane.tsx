@@ -24,23 +24,23 @@ export function Lane({
   onChange: (line: Line) => void;
 }) {
   /** What was taken hold of: where in half months, and the line as it was. */
-  const held = useRef<{ at: number; line: Line; byEnd: boolean }>(undefined);
+  const grasped = useRef<{ at: number; line: Line; byEnd: boolean }>(undefined);
   const end = line.from + line.length;
 
   function take(event: PointerEvent<SVGSVGElement>) {
     const at = slotUnder(event);
     if (at < line.from - 0.2 || at > end + 0.2) return;
-    held.current = { at, line, byEnd: at > end - Math.min(grip, line.length / 2) };
+    grasped.current = { at, line, byEnd: at > end - Math.min(grip, line.length / 2) };
     event.currentTarget.setPointerCapture(event.pointerId);
   }
   function move(event: PointerEvent<SVGSVGElement>) {
-    const grasp = held.current;
+    const grasp = grasped.current;
     if (!grasp) return;
     const by = Math.round(slotUnder(event) - grasp.at);
     onChange(grasp.byEnd ? lengthened(grasp.line, by) : shifted(grasp.line, by));
   }
   const drop = () => {
-    held.current = undefined;
+    grasped.current = undefined;
   };
 
   return (
@@ -168,7 +168,7 @@ export function Stream({
   left: readonly number[];
   most: number;
 }) {
-  const half = [start, ...left].map((held) => 1 + (middle - 4) * (held / most));
+  const half = [start, ...left].map((grasped) => 1 + (middle - 4) * (grasped / most));
   const step = streamWidth / slots;
   const edge = (side: 1 | -1) => half.map((at, i) => ({ x: i * step, y: middle - side * at }));
   const upper = curve(edge(1));

@@ -48,15 +48,15 @@ function dueIn(line: Line, slot: number): number {
 export function fund(lines: readonly Line[], start: number, eachMonth: number) {
   const levels: number[] = [];
   const left: number[] = [];
-  let held = start;
+  let balance = start;
   let due = 0;
   let short = 0;
   let most = 0;
   let worst: number | undefined;
   for (let slot = 0; slot < slots; slot += 1) {
     const now = lines.reduce((sum, line) => sum + dueIn(line, slot), 0);
-    held += eachMonth / 2;
-    const paid = Math.min(held, now);
+    balance += eachMonth / 2;
+    const paid = Math.min(balance, now);
     levels.push(now === 0 ? 1 : paid / now);
     if (now - paid > most) {
       most = now - paid;
@@ -64,8 +64,8 @@ export function fund(lines: readonly Line[], start: number, eachMonth: number) {
     }
     due += now;
     short += now - paid;
-    held -= paid;
-    left.push(held);
+    balance -= paid;
+    left.push(balance);
   }
   const whole = Math.round(short);
   const share = whole === 0 ? 100 : Math.min(99, Math.floor((1 - short / due) * 100));

@@ -56,9 +56,11 @@ export function Calculator() {
       : typed < least || typed > most
         ? t("faults.range", { least: round(least), most: round(most) })
         : undefined;
-  const asked = fault === undefined ? typed : undefined;
+  const validAmount = fault === undefined ? typed : undefined;
   const answer =
-    asked === undefined ? undefined : quote({ operation, amount: asked, from, to, card });
+    validAmount === undefined
+      ? undefined
+      : quote({ operation, amount: validAmount, from, to, card });
   const none = "–";
 
   const options = quotedCurrencies.map(({ code, name }) => ({

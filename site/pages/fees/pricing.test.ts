@@ -65,24 +65,24 @@ describe("a fee", () => {
 describe("cash", () => {
   const [silver] = cardPlans;
   const free = fromDollars(silver.cash.freeAMonth, dirham);
-  const ask = (amount: bigint) =>
+  const quoteOf = (amount: bigint) =>
     quote({ operation: "withdraw", amount, from: dirham, to: euro, card: silver });
 
   it("is free up to the card's allowance, and charged on what is beyond it alone", () => {
-    expect(ask(free)).toMatchObject({ fee: 0n, basis: "within" });
-    const beyond = ask(free + 100_000n);
+    expect(quoteOf(free)).toMatchObject({ fee: 0n, basis: "within" });
+    const beyond = quoteOf(free + 100_000n);
     expect(beyond).toMatchObject({ fee: 2_000n, basis: "beyond", charged: 100_000n });
     expect(beyond.total).toBe(free + 102_000n);
   });
 
   it("costs the least fee from the first fils beyond it", () => {
-    expect(ask(free + 1n)).toMatchObject({ fee: 367n, basis: "least" });
+    expect(quoteOf(free + 1n)).toMatchObject({ fee: 367n, basis: "least" });
   });
 });
 
 it("every currency of the calculator is one that can be held", () => {
-  const held = brandCurrencies.map(({ code }) => code);
-  expect(held).toEqual(expect.arrayContaining(quotedCurrencies.map(({ code }) => code)));
+  const offered = brandCurrencies.map(({ code }) => code);
+  expect(offered).toEqual(expect.arrayContaining(quotedCurrencies.map(({ code }) => code)));
 });
 
 it("a currency that is held costs nothing to pay in", () => {

@@ -43,11 +43,11 @@ export default function GuideLogistics() {
 const pallets = 12;
 const price = 1_500;
 const entries = [
-  { name: "booked", day: 1, held: pallets * price, paid: 0 },
-  { name: "sealed", day: 2, held: pallets * price, paid: 0 },
-  { name: "customs", day: 4, held: pallets * price, paid: 0 },
-  { name: "gate", day: 5, held: price, paid: (pallets - 1) * price },
-  { name: "agreed", day: 7, held: 0, paid: (pallets - 1) * price + price / 2 },
+  { name: "booked", day: 1, onHold: pallets * price, paid: 0 },
+  { name: "sealed", day: 2, onHold: pallets * price, paid: 0 },
+  { name: "customs", day: 4, onHold: pallets * price, paid: 0 },
+  { name: "gate", day: 5, onHold: price, paid: (pallets - 1) * price },
+  { name: "agreed", day: 7, onHold: 0, paid: (pallets - 1) * price + price / 2 },
 ] as const;
 
 /** On a phone the entry stands above its two sums. */
@@ -71,7 +71,7 @@ function ShipmentRecord() {
         <span className="md:text-end">{t("paid")}</span>
       </div>
       <ol className="border-b border-line">
-        {entries.map(({ name, day, held, paid }) => (
+        {entries.map(({ name, day, onHold, paid }) => (
           <li
             key={name}
             className={clsx(recordColumns, "border-t border-line py-3.5 first:border-t-0")}
@@ -80,7 +80,7 @@ function ShipmentRecord() {
               {t("day")} {day}
             </span>
             <span className="text-[0.9375rem] max-md:col-span-2">{t(name)}</span>
-            <Sum label={t("held")} amount={formatDirhams(locale, held)} />
+            <Sum label={t("held")} amount={formatDirhams(locale, onHold)} />
             <Sum label={t("paid")} amount={formatDirhams(locale, paid)} />
           </li>
         ))}

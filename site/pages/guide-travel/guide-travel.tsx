@@ -5,10 +5,10 @@ import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import approve from "./travel-approve.svg?raw";
-import ask from "./travel-ask.svg?raw";
 import count from "./travel-count.svg?raw";
 import days from "./travel-days.svg?raw";
 import go from "./travel-go.svg?raw";
+import request from "./travel-request.svg?raw";
 
 export const loader = pageLoader("guideTravel", "guide-travel", "guide");
 export const meta = pageHead;
@@ -28,7 +28,7 @@ export default function GuideTravel() {
       plates="strip"
       keepEnd={["ask", "go"]}
       steps={steps}
-      drawings={{ ask, days, count, approve, go }}
+      drawings={{ ask: request, days, count, approve, go }}
       extras={extras}
       terms={terms}
       say={(key) => t(key, values)}

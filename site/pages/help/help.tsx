@@ -31,7 +31,7 @@ export const meta = (args: HeadArgs) => {
 };
 
 /** What people ask most, most asked first. */
-const mostAsked = [
+const frequent = [
   "open-account",
   "account-cost",
   "lost-phone",
@@ -40,27 +40,27 @@ const mostAsked = [
   "my-turn",
 ] as const;
 
-const askedIn = (search: string) => ({ q: queryValue(search, "q") });
+const queryIn = (search: string) => ({ q: queryValue(search, "q") });
 
 /** The index of a field guide: every question numbered, by subject, and a search that leaves what fits. */
 export default function Help() {
   const t = useTranslations("help");
   const { topics } = useLoaderData<typeof loader>();
   const list = useRef<HTMLDivElement>(null);
-  const [{ q: asked }, ask] = useQueryState(askedIn);
+  const [{ q: query }, setQuery] = useQueryState(queryIn);
   const questions = topics.flatMap((topic) =>
     topic.questions.map((one) => ({ ...one, topic: topic.title })),
   );
   const found = findTexts(
-    asked,
+    query,
     questions.map(({ id, topic, question, html }) => ({
       id,
       text: `${topic} ${question} ${textOf(html)}`,
     })),
   );
   const numbers = new Map(questions.map(({ id }, i) => [id, i + 1]));
-  useMarks(list, asked, found?.ids);
-  useOpenByHash(() => ask({ q: "" }));
+  useMarks(list, query, found?.ids);
+  useOpenByHash(() => setQuery({ q: "" }));
   return (
     <div className="overflow-x-clip">
       <div className="wrap pt-12 sm:pt-16">
@@ -71,14 +71,14 @@ export default function Help() {
           </div>
           <Person />
         </div>
-        <Question asked={asked} onAsk={(q) => ask({ q })} found={found} />
+        <Question query={query} onQuery={(q) => setQuery({ q })} found={found} />
         {!found && (
           <section aria-labelledby="asked-title" className="mt-7">
             <h2 id="asked-title" className="small font-medium! [font-family:var(--font-text)]">
               {t("asked")}
             </h2>
             <ol className="mt-1 grid gap-x-14 md:grid-cols-2">
-              {mostAsked.map((id) => (
+              {frequent.map((id) => (
                 <li key={id}>
                   {/* Without its number: at the end of a row a figure reads as the answer. */}
                   <a
@@ -94,7 +94,7 @@ export default function Help() {
             </ol>
           </section>
         )}
-        {found?.ids.size === 0 && <NothingFound asked={asked} />}
+        {found?.ids.size === 0 && <NothingFound query={query} />}
       </div>
       {!found && <Subjects topics={topics} />}
       <div ref={list} className="wrap">
@@ -102,7 +102,7 @@ export default function Help() {
           <TopicSection key={topic.id} topic={topic} numbers={numbers} found={found?.ids} />
         ))}
       </div>
-      <More asked={asked} />
+      <More query={query} />
     </div>
   );
 }
@@ -178,19 +178,19 @@ function Subjects({ topics }: { topics: readonly Topic[] }) {
   );
 }
 
-function NothingFound({ asked }: { asked: string }) {
+function NothingFound({ query }: { query: string }) {
   const t = useTranslations("help.none");
   return (
     <div className="mt-8 max-w-[40em] border-s-[3px] border-water ps-5 sm:ps-7">
-      <p className="display-sm wrap-anywhere">{t("title", { asked: asked.trim() })}</p>
+      <p className="display-sm wrap-anywhere">{t("title", { asked: query.trim() })}</p>
       <p className="mt-2 mb-6 text-soft">{t("text", { hours: claims.mailReply.value })}</p>
-      <AskUs asked={asked} label={t("ask")} />
+      <SupportLink query={query} label={t("ask")} />
     </div>
   );
 }
 
 /** Where the page ends, a person goes on. */
-function More({ asked }: { asked: string }) {
+function More({ query }: { query: string }) {
   const t = useTranslations("help.more");
   return (
     <ClosingCall
@@ -199,15 +199,15 @@ function More({ asked }: { asked: string }) {
       titleClass="display-md"
       text={t("text", { hours: claims.mailReply.value })}
     >
-      <AskUs asked={asked} label={t("ask")} />
+      <SupportLink query={query} label={t("ask")} />
     </ClosingCall>
   );
 }
 
 /** Leads to the message form, which takes what was looked for as its subject. */
-function AskUs({ asked, label }: { asked: string; label: string }) {
+function SupportLink({ query, label }: { query: string; label: string }) {
   return (
-    <ContactLink topic="support" state={{ asked: asked.trim() }} look="primary" label={label} />
+    <ContactLink topic="support" state={{ searched: query.trim() }} look="primary" label={label} />
   );
 }
 

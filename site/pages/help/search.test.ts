@@ -7,8 +7,8 @@ const texts = [
   { id: "visa", text: "Can you promise me a visa? No. The consulate decides." },
   { id: "ar", text: "ضاعت بطاقتي أو سُرقت، فماذا أفعل؟ جمّدها فورًا من التطبيق." },
 ];
-const found = (asked: string) => {
-  const answer = findTexts(asked, texts);
+const found = (query: string) => {
+  const answer = findTexts(query, texts);
   return answer && [answer.isWhole, ...answer.ids];
 };
 

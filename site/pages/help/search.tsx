@@ -16,10 +16,10 @@ interface Found {
  * long words say more than the short ones. Nothing asked: `undefined`, which leaves all of them.
  */
 export function findTexts(
-  asked: string,
+  query: string,
   texts: readonly { id: string; text: string }[],
 ): Found | undefined {
-  const words = searchWords(asked);
+  const words = searchWords(query);
   if (words.length === 0) return undefined;
   const lettersOf = (found: readonly string[]) => found.join("").length;
   const scored = texts.map(({ id, text }) => {
@@ -39,12 +39,12 @@ const mostOpened = 6;
 
 /** The line on which a question is written; below it, how many answers there are. */
 export function Question({
-  asked,
-  onAsk,
+  query,
+  onQuery,
   found,
 }: {
-  asked: string;
-  onAsk: (asked: string) => void;
+  query: string;
+  onQuery: (query: string) => void;
   found: Found | undefined;
 }) {
   const t = useTranslations("help.search");
@@ -57,11 +57,11 @@ export function Question({
   return (
     <SearchField
       label={t("label")}
-      value={asked}
+      value={query}
       placeholder={t("placeholder")}
       clear={t("clear")}
       look="large"
-      onSearch={onAsk}
+      onSearch={onQuery}
       className="mt-8"
     >
       <p aria-hidden="true" className="small mt-2 text-soft empty:hidden">
@@ -96,12 +96,12 @@ const highlight = "found";
  */
 export function useMarks(
   list: RefObject<HTMLElement | null>,
-  asked: string,
+  query: string,
   ids: ReadonlySet<string> | undefined,
 ): void {
   const key = ids && [...ids].join(" ");
   useEffect(() => {
-    const words = searchWords(asked);
+    const words = searchWords(query);
     if (!list.current || key === undefined || words.length === 0) return;
     const shown = key.split(" ").flatMap((id) => {
       const entry = document.getElementById(id)?.closest("details");
@@ -119,7 +119,7 @@ export function useMarks(
       for (const entry of opened) entry.open = false;
       if ("highlights" in CSS) CSS.highlights.delete(highlight);
     };
-  }, [list, asked, key]);
+  }, [list, query, key]);
 }
 
 /** A word can begin in one piece of text and end in the next, where an element stands in it. */

@@ -21,8 +21,8 @@ import { Scenes } from "./scenes.tsx";
 import { majorLines, minorLines } from "./terrain-lines.ts";
 
 const readPage = pageLoader("home", "home", "scenes", "balance");
-export const loader = (asked: { request: Request }) => {
-  const page = readPage(asked);
+export const loader = (args: { request: Request }) => {
+  const page = readPage(args);
   const { proof, words } = readProof(page.locale);
   return {
     ...page,

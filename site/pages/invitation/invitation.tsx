@@ -76,7 +76,7 @@ export default function InvitationPage() {
       busy={page.state === "busy"}
       tall
       noScript={{
-        ask: { title: t("ask"), text: t("plain.text", { app }), button: t("askButton") },
+        question: { title: t("ask"), text: t("plain.text", { app }), button: t("askButton") },
         answers: {
           error: {
             title: t("plain.error"),

@@ -18,7 +18,7 @@ export function PersonalData({
 }) {
   const t = useTranslations("my-data");
   const locale = useSiteLocale();
-  const [isAsked, setAsked] = useState(false);
+  const [isErasing, setErasing] = useState(false);
   const { email } = data;
   const mail = (words: ReactNode) => <AddressIsland>{words}</AddressIsland>;
   if (data.held.length === 0) {
@@ -28,13 +28,13 @@ export function PersonalData({
   return (
     <>
       <p className="lede mt-6">{t.rich("shown.about", { email, mail, moment })}</p>
-      <Records held={data.held} />
-      {isAsked ? (
-        <EraseQuestion onErase={onErase} onKeep={() => setAsked(false)} />
+      <Records records={data.held} />
+      {isErasing ? (
+        <EraseQuestion onErase={onErase} onKeep={() => setErasing(false)} />
       ) : (
         <div className="mt-12 flex flex-wrap gap-x-5 gap-y-3">
           <Button onClick={() => download(data)}>{t("shown.download")}</Button>
-          <Button look="outline" onClick={() => setAsked(true)}>
+          <Button look="outline" onClick={() => setErasing(true)}>
             {t("shown.erase")}
           </Button>
         </div>
@@ -81,11 +81,11 @@ function download(data: DataAnswer): void {
 }
 
 /** Every kind, every entry, every field: nothing is held that is not shown. */
-function Records({ held }: { held: DataAnswer["held"] }) {
+function Records({ records }: { records: DataAnswer["held"] }) {
   const t = useTranslations("my-data");
   return (
     <div className="mt-10 grid gap-12">
-      {held.map(({ kind, items }) => (
+      {records.map(({ kind, items }) => (
         <section key={kind} aria-labelledby={`held-${kind}`}>
           <h2 id={`held-${kind}`} className="display-sm">
             {t(`kinds.${kind}`)}

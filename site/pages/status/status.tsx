@@ -33,7 +33,7 @@ export const loader = pageLoader("status", "status", "sources");
 export const meta = pageHead;
 
 /** How often the page asks again, in milliseconds. */
-const askEvery = 60_000;
+const refreshInterval = 60_000;
 
 /** What can be said of all channels: nothing before this server has answered, then the worst of all. */
 function overall({ state, answer }: LiveStatus): "asking" | "silent" | ServiceState {
@@ -43,7 +43,7 @@ function overall({ state, answer }: LiveStatus): "asking" | "silent" | ServiceSt
 
 export default function Status() {
   const t = useTranslations("status");
-  const live = useLiveStatus({ wanted: true, every: askEvery });
+  const live = useLiveStatus({ wanted: true, every: refreshInterval });
   return (
     <>
       <header className="wrap pt-8 pb-10 sm:pt-12 sm:pb-14">

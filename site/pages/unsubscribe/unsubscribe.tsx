@@ -73,7 +73,7 @@ export default function Unsubscribe() {
       busy={state === "busy"}
       tall
       noScript={{
-        ask: { title: t("plain.title"), text: t("plain.text"), button: t("plain.button") },
+        question: { title: t("plain.title"), text: t("plain.text"), button: t("plain.button") },
         answers: {
           done: { title: t("waitlist.done"), text: t("waitlist.doneDesc") },
           gone: { title: t("gone"), text: t("goneDesc") },

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { plainNames, plainPath } from "./plain-words.ts";
+import { readTree } from "./tree.ts";
+
+describe("names", () => {
+  const files = Object.entries(readTree(/\.(?:ts|tsx|mjs|svg)$/)).filter(
+    ([path]) => !path.startsWith("content/"),
+  );
+
+  it("have the field's words in files", () => {
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.flatMap(([path]) => plainPath(path))).toEqual([]);
+  });
+
+  it("have the field's words in code", () => {
+    const code = files.filter(([path]) => !path.endsWith(".svg"));
+    expect(code.flatMap(([path, text]) => plainNames(path, text))).toEqual([]);
+  });
+});
+
+describe("a word that is not the field's", () => {
+  it.each([
+    "let isAsked = false;",
+    "function askDatabase() {}",
+    "const { ask } = words;",
+    "const { title: [told = 1, ...nobody] } = words;",
+    "const on = (event: (sought: string) => void) => {};",
+    "interface Parts { held: number }",
+    "type Ask = string;",
+    "class Job { #heard = 0; tell() {} }",
+  ])("is found in: %s", (text) => {
+    expect(plainNames("a.ts", text)).not.toEqual([]);
+  });
+
+  it.each([
+    'const words = { ask: "Ask", told };',
+    "const { ask: title } = words;",
+    "const task = basket.asked;",
+    "const heard_channel = 1;",
+  ])("is not seen in: %s", (text) => {
+    expect(plainNames("a.ts", text)).toEqual([]);
+  });
+
+  it("is found in the name of a file", () => {
+    expect(plainPath("server/ask-database.ts")).toHaveLength(1);
+    expect(plainPath("server/task-list.ts")).toEqual([]);
+  });
+});
