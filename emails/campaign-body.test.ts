@@ -142,7 +142,7 @@ describe("placeholders", () => {
     expect(codes("Hello", { kind: "invitation" })).toEqual(["no_invitation_link"]);
   });
 
-  it("is told once that a thousand of them are too many", () => {
+  it("reports a thousand of them in one fault", () => {
     const text = read("{{place|x}} ".repeat(1_000) + link, { kind: "invitation" });
     expect(text.faults.map(({ code }) => code)).toEqual([
       "too_many_placeholders",
@@ -200,7 +200,7 @@ describe("what a text may not hold", () => {
     expect(text).toContain("z");
   });
 
-  it("names no more faults than somebody can read", () => {
+  it("lists no more faults than fit on a screen", () => {
     expect(read("<b>".repeat(10_000)).faults).toHaveLength(100);
   });
 });

@@ -186,7 +186,7 @@ describe.each(inEachLanguage(mailTemplateNames.filter(isFrame)))(
       }
     });
 
-    it("says that nobody is tracked, and loads nothing from anywhere", () => {
+    it("states that readers are not tracked, and loads nothing from anywhere", () => {
       const { html, text } = fill();
       expect(text).toMatch(/don’t track|لا نتتبّع|ne suivons ni/);
       expect(html).not.toMatch(/<(img|script|link|iframe|form|svg|object)\b|url\(|@import/i);

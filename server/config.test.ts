@@ -146,7 +146,7 @@ describe("readConfig", () => {
     expect(read).toThrow(/damaged/);
   });
 
-  it("asks for a shared secret where several nodes share a database", () => {
+  it("requires a shared secret where several nodes share a database", () => {
     const DATABASE_URL = "postgres://site@db.example/site";
     expect(() => read({ DATABASE_URL })).toThrow(/^AUTH_SECRET must be set/);
     expect(read({ DATABASE_URL, AUTH_SECRET: secret }).authSecret).toBe(secret);
@@ -188,7 +188,7 @@ describe("readConfig", () => {
     },
   );
 
-  it("warns of a real site whose mails would reach nobody", () => {
+  it("warns of a public site whose mails reach no mail server", () => {
     const site = { PUBLIC_URL: "https://example.com" };
     expect(read(site).warnings).toEqual([expect.stringContaining("SMTP_URL is not set")]);
     expect(read({ ...site, SMTP_URL: "smtps://mail.example.com" }).warnings).toEqual([]);

@@ -56,7 +56,7 @@ describe("npm run admin", () => {
     expect(said).toContain(usage);
   });
 
-  it("asks for the password twice, and only when one is needed", async () => {
+  it("prompts for the password twice, and only when one is needed", async () => {
     const typed = await type(["add", "a@b.example"], {
       typed: [good, good],
       results: [needed, done],
@@ -70,7 +70,7 @@ describe("npm run admin", () => {
     expect([known.code, known.commands.length]).toEqual([0, 1]);
   });
 
-  it("takes ADMIN_PASSWORD without asking, and the role that is asked for", async () => {
+  it("reads ADMIN_PASSWORD without a prompt, and the role of its option", async () => {
     const words = ["add", "a@b.example", "--reset", "--role", "reader"];
     const { commands } = await type(words, { password: good });
     expect(commands).toEqual([

@@ -105,7 +105,7 @@ describe("the embedded database", { timeout: 60_000 }, () => {
     await database.script("VACUUM");
   });
 
-  it("takes a failed commit back, and what another one asks meanwhile waits for the end", async () => {
+  it("rolls a failed commit back, and queries of others wait until then", async () => {
     let meanwhile: Promise<unknown> | undefined;
     const failing = database.transaction(async (transaction) => {
       await transaction.query("INSERT INTO notes VALUES ('half')");
@@ -140,7 +140,7 @@ describe("the embedded database", { timeout: 60_000 }, () => {
     expect(turns).toBeGreaterThan(100);
   });
 
-  it("comes back with all it had when it breaks in the middle, and fails what was asked meanwhile", async () => {
+  it("restarts with all its data after a crash, and rejects the requests that were open", async () => {
     await database.query("INSERT INTO notes VALUES ('before')");
     const logs = path.join(dataDir, "database/pg_wal");
     renameSync(logs, `${logs}.away`);

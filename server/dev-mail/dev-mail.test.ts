@@ -192,7 +192,7 @@ describe("threats", () => {
     }
   });
 
-  it("shows nothing to another machine, whatever name it asks for", async () => {
+  it("shows nothing to another machine, whatever host name it requests", async () => {
     await put();
     const headers = { host: "localhost:3000", cookie };
     for (const url of ["/dev/mail", `/dev/mail?key=${secret}`]) {
@@ -237,7 +237,7 @@ describe("threats", () => {
     expect((await get("/elsewhere", { host: "site.example" })).body).toBe("fine");
   });
 
-  it("allows no script, keeps nothing in caches and tells no other site", async () => {
+  it("allows no script, keeps nothing in caches and sends no referrer", async () => {
     const id = await put();
     for (const url of ["/dev/mail", `/dev/mail/${id}`, "/dev/mail/style.css"]) {
       const { headers } = await get(url);
@@ -256,7 +256,7 @@ const settings: DevMailSettings = {
 };
 
 describe("the list of mails", () => {
-  it("is on where somebody tries the site on their own machine", () => {
+  it("is on for a site on the developer's own machine", () => {
     expect(devMailIsOn(settings)).toBe(true);
   });
 

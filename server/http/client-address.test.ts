@@ -123,7 +123,7 @@ describe("a proxy whose word is not believed", () => {
     return lines;
   };
 
-  it("makes one client of everybody, of which the log warns once", async () => {
+  it("makes one client of all of them, of which the log warns once", async () => {
     expect(await linesOf(false)).toEqual([expect.stringContaining("TRUST_PROXY")]);
     expect(await linesOf(1)).toEqual([]);
   });

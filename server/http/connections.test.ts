@@ -67,7 +67,7 @@ describe("a connection", () => {
   });
 });
 
-describe("an answer that nobody reads", () => {
+describe("an answer that its client does not read", () => {
   const waits = { ...timeouts, unread: 400 };
   const megabyte = 1024 * 1024;
   const large = Buffer.alloc(16 * megabyte, "a");
@@ -292,7 +292,7 @@ describe("bodies that never end", () => {
 
   describe("bodies that never end", () => {
     it.each([520, 3000])(
-      "do not take the API away from everybody: %i connections that send one byte and wait",
+      "leave the API available to other clients: %i connections that send one byte and wait",
       async (count) => {
         await app.close();
         await start({ waits: patient });
@@ -312,7 +312,7 @@ describe("bodies that never end", () => {
       waiting.leave();
     });
 
-    it("of one client give way to its own next one, and to nobody else's", async () => {
+    it("of one client give way to its own next one, and to no other client's", async () => {
       await app.close();
       await start({ waits: patient, places: { inAll: 100, ofOneClient: 3 } });
       const others = await sitters(5, () => "192.0.2.1");

@@ -83,7 +83,7 @@ describe("bad input gets a code, never a 500", () => {
     expect((await app.inject(`/api/status/${status}`)).statusCode).toBe(500);
   });
 
-  it("what belongs to somebody who was removed at that moment is a conflict", async () => {
+  it("a reference to a user removed at that moment is a conflict", async () => {
     const answer = await app.inject("/api/owner-gone");
     expect([answer.statusCode, answer.json()]).toEqual([409, { error: "conflict" }]);
   });
@@ -111,7 +111,7 @@ describe("bad input gets a code, never a 500", () => {
 });
 
 describe("our own failure", () => {
-  it("tells the client nothing but its code", async () => {
+  it("sends the client nothing but its code", async () => {
     for (const url of ["/api/broken", "/api/odd"]) {
       const answer = await app.inject(url);
       expect([answer.statusCode, answer.body]).toEqual([500, '{"error":"server_error"}']);

@@ -27,7 +27,7 @@ const used = async () =>
   );
 
 describe("a client that tries too often", () => {
-  it("is stopped after its points and told how long to wait", async () => {
+  it("is stopped after its points, with the time to wait", async () => {
     for (let use = 0; use < 3; use += 1) {
       expect(await limits().consume([byAddress])).toEqual({ outcome: "allowed" });
       pass(10);
@@ -67,7 +67,7 @@ describe("a client that tries too often", () => {
     });
   });
 
-  it("is stopped by the node it did not ask before, which has the same secret", async () => {
+  it("is stopped by another node too, which has the same secret", async () => {
     for (let use = 0; use < 3; use += 1) await limits().consume([byAddress]);
     const otherNode = createLimits(database, {
       on: true,
@@ -209,7 +209,7 @@ describe("a leaked table", () => {
   });
 });
 
-it("fails closed: a database that does not answer lets nobody through", async () => {
+it("fails closed: a database that does not answer lets no call through", async () => {
   const broken = createLimits(
     { query: () => Promise.reject(new Error("connection lost")) },
     { on: true, secret: "s" },

@@ -56,7 +56,7 @@ it("a crowd of new readers does not wait for one turn of a busy event loop each"
   for (const socket of sockets) socket.destroy();
 });
 
-it("ends kept connections too when it is told to stop", async () => {
+it("ends idle connections too when it stops", async () => {
   await listen(app, localhost);
   const sockets = await readers(20);
   const closed = Promise.all(sockets.map((socket) => once(socket, "close")));

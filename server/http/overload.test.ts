@@ -149,7 +149,7 @@ describe("one client that sends more than all others", () => {
   const times = (statuses: number[], status: number) =>
     statuses.filter((one) => one === status).length;
 
-  it("keeps nobody else out, whichever of its addresses it sends from", async () => {
+  it("keeps no other client out, whichever of its addresses it sends from", async () => {
     const flood = Array.from({ length: 100 }, (_, n) =>
       from(`2001:db8:0:1::${(n + 1).toString(16)}`, 1),
     ).flat();
@@ -161,7 +161,7 @@ describe("one client that sends more than all others", () => {
     expect(times(await Promise.all(other), 200)).toBe(2);
   });
 
-  it("may have half of the places while nobody else wants them, and leaves nothing counted", async () => {
+  it("may have half of the places while they are free, and leaves nothing counted", async () => {
     for (const _ of [1, 2, 3]) {
       finish();
       const statuses = await Promise.all(from("192.0.2.1", 16));
@@ -200,7 +200,7 @@ describe("an event loop that runs late", () => {
     for (const call of running) expect((await call).statusCode).toBe(200);
   });
 
-  it("lets a few calls in however late it is: nobody would know when it is over", async () => {
+  it("lets a few calls in however late it is: they measure when the overload is over", async () => {
     delay = 500;
     vi.advanceTimersByTime(60_000);
     expect((await app.inject("/api/throws")).statusCode).toBe(500);

@@ -63,7 +63,7 @@ it("deletes the encodings of files that are gone", async () => {
   expect(await readdir(folder)).toHaveLength(3);
 });
 
-it("leaves alone what another server of the build has asked for today", async () => {
+it("keeps what another server of the build has read today", async () => {
   await createCompressor(folder).compress(content, "js");
   await lieForTwoDays();
   await createCompressor(folder).compress(content, "js");

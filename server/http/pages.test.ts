@@ -129,7 +129,7 @@ describe("the language of an address without one", () => {
     },
   );
 
-  it("is never asked about at an address that has one", async () => {
+  it("requires no validation at an address that has one", async () => {
     const answer = await get("/ar/about", { cookie: "language=fr", "accept-language": "en" });
     expect(languageOf(answer.body)).toBe("ar");
     expect(answer.headers.vary).toBe("Accept-Encoding");
@@ -169,7 +169,7 @@ describe("encodings", () => {
 });
 
 describe("what a browser keeps", () => {
-  it("is asked about again for pages and data, kept for ever for hashed files", async () => {
+  it("requires validation for pages and data, is kept for ever for hashed files", async () => {
     expect((await get("/fr/about")).headers["cache-control"]).toBe("no-cache");
     expect((await get("/about.data")).headers["cache-control"]).toBe("no-cache");
     expect((await get("/assets/logo.svg")).headers["cache-control"]).toBe("no-cache");

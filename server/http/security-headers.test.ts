@@ -23,7 +23,7 @@ const policyOf = (html: string, options = {}) =>
     ],
   );
 
-describe("a script somebody managed to put into a page", () => {
+describe("a script injected into a page", () => {
   const html = `<html><head><style>b{color:red}</style><script src="/assets/a.js">ignored</script>
 <script type="module">import("/a.js")</script><script type="application/ld+json">{"@type":"x"}</script></head>
 <body><p style="margin:0">x</p><script>run("<style>not one</style>")</script></body></html>`;
@@ -118,7 +118,7 @@ it("keeps search engines from the private pages, and from no others", () => {
   expect(security.page("/administration", undefined)["X-Robots-Tag"]).toBeUndefined();
 });
 
-it("asks for HTTPS for ever only of a site that has it", () => {
+it("requires HTTPS for ever only of a site that has it", () => {
   const plain = createSecurity({ ...site, publicUrl: "http://localhost:3000" });
   expect(plain.page("/", undefined)["Strict-Transport-Security"]).toBeUndefined();
   expect(plain.page("/", undefined)["Content-Security-Policy"]).not.toContain("upgrade");

@@ -15,7 +15,7 @@ const read = (body: unknown) => readSubmission(waitlistSubmission, body, minimum
 const outcomeOf = (body: unknown) => read(body).outcome;
 
 describe("readSubmission", () => {
-  it("takes what the specification asks for and no more", () => {
+  it("accepts what the specification lists and no more", () => {
     expect(read({ ...good, stranger: "x" })).toMatchObject({
       outcome: "valid",
       submission: { email: { key: "a@example.com" }, city: "", utm_source: "" },
@@ -60,16 +60,16 @@ describe("readSubmission", () => {
     },
   );
 
-  it.each([false, undefined, "true", 1])("asks for consent when it is %j", (consent) => {
+  it.each([false, undefined, "true", 1])("requires consent when it is %j", (consent) => {
     expect(outcomeOf({ ...good, consent })).toBe("consent_required");
   });
 
-  it("loses nobody for what stands in the address of the page they came by", () => {
+  it("accepts a visitor whatever stands in the address of the page they came by", () => {
     const touched = { utm_source: 5, utm_medium: "m".repeat(9000), referrer_url: null };
     expect(outcomeOf({ ...good, ...touched })).toBe("valid");
   });
 
-  it("tells whom the traps hit to try again", () => {
+  it("lets those whom the traps hit try again", () => {
     expect(read({ ...good, website: "https://spam.example" })).toEqual({
       outcome: "bot_suspected",
       retryAfter: 1,

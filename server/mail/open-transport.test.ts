@@ -84,7 +84,7 @@ describe("what a mail server refuses for good", () => {
     });
   });
 
-  it("is told without half a character, which no database takes", () => {
+  it("is reported without half a character, which no database takes", () => {
     const { detail } = answered("RCPT TO", `450 4.2.0 ${"a".repeat(489)}😀`) as { detail: string };
     expect(detail).toHaveLength(500);
     expect(detail.isWellFormed()).toBe(true);

@@ -174,7 +174,7 @@ describe("the pace of mail", () => {
     expect(new Set(server.to()).size).toBe(60);
   });
 
-  it("is not used up by mails that nobody is sent", async () => {
+  it("is not used up by mails that are not sent", async () => {
     await enqueueMany(3, "account");
     const late = await enqueue("wanted@example.com");
     const server = mailServer(sent);
@@ -204,7 +204,7 @@ describe("the pace of mail", () => {
     }
   });
 
-  it("lets nobody's confirmation wait until the mails of a campaign are prepared", async () => {
+  it("does not delay confirmations until the mails of a campaign are prepared", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     let prepared = 0;
     for (let n = 0; n < 20; n += 1) await enqueueBatched(`batch${n}`);
@@ -239,7 +239,7 @@ describe("the pace of mail", () => {
     await expect.poll(() => count("sent")).toBe(11);
   });
 
-  it("tells when a mail will leave by its place, and nothing where it leaves at once", async () => {
+  it("estimates when a mail leaves by its place, and nothing where it leaves at once", async () => {
     const server = mailServer(sent);
     const outbox = await node(server, { perHour: 3600 });
     expect(await outbox.expectedDelay("confirmation")).toBe(0);
@@ -261,7 +261,7 @@ describe("the pace of mail", () => {
     expect(await fresh.expectedDelay("account")).toBe(0);
   });
 
-  it("tells who comes right after the last count that their mail waits too", async () => {
+  it("estimates the wait also for a mail enqueued right after the last count", async () => {
     const outbox = await node(mailServer(sent), { perHour: 10 });
     await enqueue("first@example.com");
     outbox.wake();
@@ -280,7 +280,7 @@ describe("a domain that takes no mail for now", () => {
   const later: Sent = { outcome: "deferred", detail: "421 4.7.28 too many", affectsAllMails: true };
   const isBusy = (to: string) => to.endsWith("@busy.example");
 
-  it("is asked a few times, not for each mail to many, and the others leave meanwhile", async () => {
+  it("is tried a few times, not for each mail to many, and the others leave meanwhile", async () => {
     let takesMail = false;
     const server = mailServer((to) => (isBusy(to) && !takesMail ? later : sent));
     const attempts = () => server.to().filter(isBusy).length;
@@ -339,7 +339,7 @@ describe("a domain that takes no mail for now", () => {
 });
 
 describe("a mail that cannot be made", () => {
-  it("delays nobody else's, though they are prepared together", async () => {
+  it("does not delay mails of others that are prepared together with it", async () => {
     await enqueueMany(7);
     const poison = await enqueue("poison@example.com");
     const server = mailServer(sent);
@@ -523,7 +523,7 @@ describe("a join", () => {
     expect(await first).toBe("refused");
   });
 
-  it("does not wait for a mail server that takes nobody's mail, and is told truly how long that may last", async () => {
+  it("does not wait for a mail server that is down, and states how long that may last", async () => {
     const outbox = await node(
       mailServer({ outcome: "deferred", detail: "535 5.7.8", affectsAllMails: true }),
     );

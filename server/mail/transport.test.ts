@@ -23,7 +23,7 @@ describe("envelope", () => {
     });
   });
 
-  it("asks mail servers to name a mail to a list when it comes back, and to send no more than its head", () => {
+  it("requests failure reports for a mail to a list, with no more than its head", () => {
     const dsn = { id: message.id, return: "headers", notify: "failure" };
     expect(envelope(message, sender, date).dsn).toEqual(dsn);
     const { unsubscribeUrl: _, ...personal } = message;
@@ -35,7 +35,7 @@ describe("envelope", () => {
     { subject: "Confirm\nBcc: b@example.com" },
     { subject: "Confirm\u0000" },
     { unsubscribeUrl: "https://site.example/\r\nX: y" },
-  ])("lets nobody add a header with %j", (change) => {
+  ])("lets no value add a header with %j", (change) => {
     expect(() => envelope({ ...message, ...change }, sender, date)).toThrow(/control character/);
   });
 });

@@ -253,7 +253,7 @@ describe("GeckoTerminal's token", () => {
 describe("a token of any chain", () => {
   const url = (name: FigureSource, chain: Chain) => callsOf(name, chain)[0]?.url;
 
-  it("is asked for by each source's own name of the chain, and its address is one part of it", () => {
+  it("is requested by each source's own name of the chain, and its address is one part of it", () => {
     expect(url("dexscreener", "ethereum")).toBe("https://s.example/tokens/v1/ethereum/A%2Fb%3Fc");
     expect(url("geckoterminal", "ethereum")).toContain("/networks/eth/tokens/A%2Fb%3Fc?");
     expect(url("geckoterminal", "polygon")).toContain("/networks/polygon_pos/");
@@ -261,7 +261,7 @@ describe("a token of any chain", () => {
     expect(callsOf("defi", "base")[0]?.headers).toMatchObject({ "x-chain": "base" });
   });
 
-  it("is not asked of a source that does not know its chain", () => {
+  it("is not requested from a source that does not know its chain", () => {
     for (const chain of chains) {
       const know = figureSources.filter((name) => knowsChain(name, chain));
       expect(know).toEqual(expect.arrayContaining(["dexscreener", "geckoterminal"]));

@@ -31,7 +31,7 @@ async function probe(state: ReturnType<typeof writes>, answer?: "written" | "ref
   return logged;
 }
 
-it("writes once in two seconds, however many ask", async () => {
+it("writes once in two seconds, however many checks run", async () => {
   const state = writes();
   expect(await Promise.all([probe(state), probe(state), probe(state, "written")])).toEqual([
     ...["ok", "ok", "ok"],
@@ -44,7 +44,7 @@ it("writes once in two seconds, however many ask", async () => {
   expect(pending).toHaveLength(2);
 });
 
-it("tells of a database that refuses writes, and of its return, each once in the log", async () => {
+it("logs a database that refuses writes, and its return, once each", async () => {
   const state = writes();
   expect(await probe(state, "written")).toBe("ok");
   for (const answer of ["refused", "refused", "written", "written"] as const) {

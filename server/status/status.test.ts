@@ -39,7 +39,7 @@ describe("the status of this server", () => {
     });
   });
 
-  it("asks once in ten seconds, however many want to know", async () => {
+  it("queries once in ten seconds, however many requests come", async () => {
     let pings = 0;
     const status = statusOf({
       pingDatabase: async () => {
@@ -93,7 +93,7 @@ describe("the status of this server", () => {
     expect(mail).toEqual({ state: "degraded", waiting: 40_000, oldestSeconds: 7200 });
   });
 
-  it("says that old market figures are degraded, and demonstration figures where others are meant to be", async () => {
+  it("reports old market figures as degraded, and demonstration figures where live ones are configured", async () => {
     const old = await statusOf({ market: marketWith("cached", 360) })();
     expect(old.market).toMatchObject({ state: "degraded", source: "cached", ageSeconds: 360 });
     const market = marketWith("demo", 360);

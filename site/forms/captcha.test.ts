@@ -177,7 +177,7 @@ describe("proof of work", () => {
     expect(solve).toHaveBeenCalledTimes(1);
   });
 
-  it("asks again at the next attempt when the server has no challenge", async () => {
+  it("loads it again at the next attempt when the server has no challenge", async () => {
     const { captcha, fetch } = setUp({ failures: 2 });
     await expect(captcha.take()).rejects.toThrow("503");
     await expect(captcha.take()).rejects.toThrow("503");
@@ -205,7 +205,7 @@ describe("reCAPTCHA", () => {
     expect(google.execute).toHaveBeenCalledWith("site-key", { action: "waitlist_submit" });
   });
 
-  it("says when the script is missing, and asks for it again at the next press", async () => {
+  it("reports a missing script, and loads it again at the next press", async () => {
     let online = false;
     const google = service(async () => good);
     const load = async () => {

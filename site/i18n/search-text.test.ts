@@ -28,10 +28,10 @@ it.each([
   ["المحفظةُ والرصيد", "المحفظة"],
   ["أفالانش AVAX", "افالانش"],
   ["Bitcoin BTC", "  "],
-])("finds in %j what is asked as %j", (text, query) => {
+])("finds in %j the query %j", (text, query) => {
   expect(containsAll(text, query)).toBe(true);
 });
 
-it("wants every word that is asked for", () => {
+it("requires every word of the query", () => {
   expect(containsAll("Rate limits and the cache", "cache wallet")).toBe(false);
 });

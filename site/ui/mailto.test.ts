@@ -9,7 +9,7 @@ it.each([
   ["a%0abcc:b@example.com", "mailto:a%250abcc%3Ab@example.com"],
   ["a@b?cc=c@example.com", "mailto:a%40b%3Fcc%3Dc@example.com"],
   ["سارة@مثال.example", "mailto:%D8%B3%D8%A7%D8%B1%D8%A9@%D9%85%D8%AB%D8%A7%D9%84.example"],
-])("writes to %s and to nobody else", (address, href) => {
+])("writes to %s and to no other address", (address, href) => {
   expect(mailto(address)).toBe(href);
   expect(new URL(href).search).toBe("");
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { queryValue, searchWith } from "./query-state.ts";
 
-it("what is asked stands in the address, beside what else was there", () => {
+it("the query stands in the address, beside what else was there", () => {
   const search = searchWith("?utm_source=mail", { q: "بطاقة & frais", place: "dubai" });
   expect(search).toContain("utm_source=mail");
   expect([queryValue(search, "q"), queryValue(search, "place")]).toEqual([
@@ -12,7 +12,7 @@ it("what is asked stands in the address, beside what else was there", () => {
   expect(searchWith("", { q: "" })).toBe("");
 });
 
-it("no address asks for more than somebody would type", () => {
+it("cuts a query that is longer than a search", () => {
   const long = "x".repeat(500);
   expect(queryValue(`?q=${long}`, "q")).toHaveLength(100);
   expect(queryValue(searchWith("", { q: long }), "q")).toHaveLength(100);

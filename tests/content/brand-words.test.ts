@@ -52,7 +52,7 @@ describe("words of the brand", () => {
   });
 });
 
-it("another brand that misses what a page asks for is found before a build of minutes finds it", async () => {
+it("another brand that misses what a page requires is found before a build of minutes finds it", async () => {
   const files = globSync("*.ts", { cwd: "brand", exclude: ["*.test.ts"] });
   expect(files.length).toBeGreaterThan(20);
   const missing: string[] = [];

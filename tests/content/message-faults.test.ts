@@ -95,7 +95,7 @@ describe("the check of dead keys", () => {
   };
   const dead = (source: string) => deadKeys(words, { "a.tsx": source });
 
-  it("sees a key nobody names, or whose group nobody names", () => {
+  it("finds a key without a use, or in a group without one", () => {
     expect(dead("const t = useTranslations('home'); t('hero.title'); t.raw('list');")).toEqual([
       "home:hero.text",
       "home:pages.wallet",

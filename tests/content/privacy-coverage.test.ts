@@ -127,7 +127,7 @@ describe.each(locales)("the policies in %s", (locale) => {
   });
 });
 
-describe("what a list asks for beside the address", () => {
+describe("what a list stores beside the address", () => {
   const lists = [
     { name: "waitlist", list: waitlist, tables: [waitlistLeads, waitlistSubmissions] },
     {
@@ -148,7 +148,7 @@ describe("what a list asks for beside the address", () => {
     },
   );
 
-  it.each(locales)("%s: is named to whoever looks at their data", (locale) => {
+  it.each(locales)("%s: is named in the personal data", (locale) => {
     const { fields } = JSON.parse(read(`content/${locale}/my-data.json`));
     const stored = lists.flatMap(({ list }) => list.columns.map(({ name }) => name));
     expect(Object.keys(fields)).toEqual(expect.arrayContaining(stored));

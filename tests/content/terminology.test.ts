@@ -24,7 +24,7 @@ describe.each(locales)("the words in %s", (locale) => {
   });
 });
 
-it("a forbidden form is whole words: part of another word is not meant", () => {
+it("a forbidden form is whole words: part of another word does not match", () => {
   expect(forbiddenIn("The bedrocks of Oman", "en")).toEqual([]);
   expect(forbiddenIn("Un portailleur", "fr")).toEqual(["portail*"]);
   expect(forbiddenIn("والمرخَّصة", "ar")).toEqual(expect.arrayContaining(["مرخّص*"]));

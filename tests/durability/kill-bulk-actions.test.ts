@@ -105,7 +105,7 @@ async function until(
 }
 
 describe("a server with 5,000 leads that is killed", () => {
-  it("in the middle of an import has kept what it answered, and imports the rest, nobody twice", async () => {
+  it("in the middle of an import has kept what it answered, and imports each of the rest once", async () => {
     importId = await importPeople("import.example");
     await halted(dataDir);
     await server.kill();

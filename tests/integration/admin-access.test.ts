@@ -82,7 +82,7 @@ describe.each(databases)("the administrators' calls on the $name", ({ open: open
   });
 
   it.each(askers)(
-    "answers %s as the table says, and lets nobody keep the answer",
+    "answers %s as the table states, and stores the answer in no cache",
     async (asker) => {
       for (const [call, answered] of table) {
         // Whoever signs out here would be nobody for the rest of the walk; see admin-sign-in.test.ts.
@@ -241,7 +241,7 @@ describe.each(databases)("the administrators' calls on the $name", ({ open: open
     expect(failed).toEqual([]);
   });
 
-  it("does nothing for HEAD: no export is written down that nobody has", async () => {
+  it("does nothing for HEAD: no export without a body is logged", async () => {
     const exports = () =>
       database.database.query("select 1 from audit_log where kind = 'exported'");
     const before = await exports();

@@ -138,7 +138,7 @@ describe("npm run admin, beside a running server", () => {
     await app.close();
   });
 
-  it("gives a new password and leaves the role, unless another one is asked for", async () => {
+  it("sets a new password and keeps the role, unless the command names another", async () => {
     await runCommand(["add", email], { ADMIN_PASSWORD: password });
     const reader = "reader@example.com";
     await runCommand(["add", reader, "--role", "reader"], { ADMIN_PASSWORD: password });
@@ -206,7 +206,7 @@ describe("the socket of a running server", () => {
   );
 
   // Last, because nothing listens any more.
-  it("says so when a database is held by something that does not listen", async () => {
+  it("reports a database that is locked by a process without a socket", async () => {
     server.close();
     await once(server, "close");
     const { code, failed } = await admin(["list"]);

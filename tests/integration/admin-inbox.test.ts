@@ -174,7 +174,7 @@ describe.each(databases)("the inbox on the $name", ({ open }) => {
     expect((await list("?q=NADA@")).entries).toHaveLength(1);
   });
 
-  it("counts what nobody has read, with the session and with the list, but no subscribers", async () => {
+  it("counts what is unread, with the session and with the list, but no subscribers", async () => {
     const id = await addApplication(opened.database, {});
     await addMessage(opened.database, { topic: "general" });
     await addSubscriber(opened.database, new Date());
@@ -319,7 +319,7 @@ describe.each(databases)("the inbox on the $name", ({ open }) => {
     ]);
   });
 
-  it("deletes nothing for somebody whose role is gone when it is due", async () => {
+  it("deletes nothing for an administrator whose role is gone when it is due", async () => {
     await addPerson(opened.database, "editor@example.com", "editor");
     const headers = { cookie: await signedIn(admin.app, "editor@example.com"), origin };
     const id = await addApplication(opened.database, {});
@@ -335,7 +335,7 @@ describe.each(databases)("the inbox on the $name", ({ open }) => {
     await opened.database.query("delete from admin_users where email = 'editor@example.com'");
   });
 
-  it("deletes what a second one asked for too, when the first one's role is gone", async () => {
+  it("deletes what a second administrator requested too, when the first one's role is gone", async () => {
     await addPerson(opened.database, "editor@example.com", "editor");
     const headers = { cookie: await signedIn(admin.app, "editor@example.com"), origin };
     const id = await addApplication(opened.database, {});

@@ -231,7 +231,7 @@ describe.each(databases)("the filtered list on the $name", ({ open }) => {
     await database.query("delete from lead_events where lead_id = $1", [lead.id]);
   });
 
-  it("begins with the mark that Excel asks for only when that is chosen", async () => {
+  it("begins with the byte order mark for Excel only when that is chosen", async () => {
     const marked = { country: "SA", mark_utf8: "yes" };
     const plain = await get("/api/waitlist_leads.csv", { country: "SA" });
     expect(plain.body.startsWith(specHeader)).toBe(true);
@@ -279,7 +279,7 @@ describe.each(databases)("the filtered list on the $name", ({ open }) => {
     await database.query("update waitlist_leads set city = $2 where id = $1", [id, all[0]?.city]);
   });
 
-  it("tells a lead's history, oldest first, and the state of its latest mail", async () => {
+  it("returns a lead's history, oldest first, and the state of its latest mail", async () => {
     const lead = all.find(({ status }) => status === "confirmed") as Lead;
     const mail = (kind: string, state: string, at: string) =>
       database.query(

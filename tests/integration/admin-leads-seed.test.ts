@@ -5,7 +5,7 @@ import { openEmbedded } from "#tests/integration/admin-harness.ts";
 import { type CountedLead, expectedStats } from "#tests/integration/expected-stats.ts";
 import { seedLeads } from "../../tasks/seed-leads.ts";
 
-it("a seeded list is a year of leads that nobody can be mailed at, counted as it is; a second one needs a yes", async () => {
+it("a seeded list is a year of leads whose addresses receive no mail, counted as it is; a second one needs a yes", async () => {
   const { database, close } = await openEmbedded();
   try {
     const shown: number[] = [];

@@ -80,7 +80,7 @@ describe.each(databases)("signing in on the $name", ({ open }) => {
     }
   });
 
-  it("says null when nobody is signed in", async () => {
+  it("returns null without a session", async () => {
     const answer = await session("");
     expect([answer.statusCode, answer.body]).toEqual([200, "null"]);
   });
@@ -170,7 +170,7 @@ describe.each(databases)("signing in on the $name", ({ open }) => {
     expect(await end()).toEqual(before);
   });
 
-  it("ends a session that nobody used for 30 minutes", async () => {
+  it("ends a session after 30 minutes without use", async () => {
     const cookie = await signedIn(admin.app, email);
     const { rows } = await expiry();
     expect(rows).toBeGreaterThan(29 * minutes);
@@ -209,7 +209,7 @@ describe.each(databases)("signing in on the $name", ({ open }) => {
     expect((await leads(cookie)).statusCode).toBe(401);
   });
 
-  it("ends a session that nobody uses, however often its page looks for new leads", async () => {
+  it("ends an unused session, however often its page looks for new leads", async () => {
     const cookie = await signedIn(admin.app, email);
     await database.query(
       "update admin_sessions set expires_at = now() + interval '5 minutes' where expires_at > now()",
@@ -435,7 +435,7 @@ describe.each(databases)("signing in on the $name", ({ open }) => {
       "%E2%82%AC",
       "a;%20Domain=b.example",
       `${"a".repeat(500)}.b.c`,
-    ])("cannot be kept out by a cookie that somebody else set: device=%s", async (planted) => {
+    ])("works despite a cookie set by another site: device=%s", async (planted) => {
       const answer = await admin.app.inject({
         method: "POST",
         url: "/api/auth/sign-in/email",
@@ -495,7 +495,7 @@ describe.each(databases)("signing in on the $name", ({ open }) => {
       await fail(5);
     });
 
-    it("are told apart by neither case nor spaces of the address", async () => {
+    it("are distinguished by neither case nor spaces of the address", async () => {
       await fail(3, email);
       await fail(2, "ADMIN@example.COM", "198.51.100.9");
       expect(

@@ -142,7 +142,7 @@ describe("what is not an application", () => {
     expect(answer).toMatchObject({ status, body: { error } });
   });
 
-  it("asks for the file", async () => {
+  it("requires the file", async () => {
     expect(await apply(site, undefined)).toMatchObject({ body: { error: "file_missing" } });
     expect(await apply(site, undefined, { cv: "text" })).toMatchObject({
       body: { error: "file_missing" },
@@ -192,7 +192,7 @@ describe("what is not an application", () => {
     expect(answer.status).toBe(403);
   });
 
-  it("serves a CV to nobody", async () => {
+  it("serves a CV to no visitor", async () => {
     for (const path of ["/api/applications", "/api/application_files", "/applications"]) {
       expect((await fetch(`${site.url}${path}`)).status).toBe(404);
     }
@@ -258,7 +258,7 @@ describe("forms that do not end", () => {
     }
   });
 
-  it("keep nobody waiting for a form of a hundred thousand parts", async () => {
+  it("delay no other call for a form of a hundred thousand parts", async () => {
     const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n';
     const body = Buffer.from(part.repeat(5_000_000 / part.length));
     const answer = await post(site, new Uint8Array(body), {

@@ -77,7 +77,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
     expect((await dashboard.site.join({ email: "joined@example.com" })).body).toEqual({ ok: true });
   });
 
-  it("does nothing for somebody whose role is gone when it is due, and owners see it", async () => {
+  it("does nothing for an administrator whose role is gone when it is due, and owners see it", async () => {
     const removed = await dashboard.signIn("editor");
     const demoted = await dashboard.signIn("editor");
     const owner = await dashboard.signIn("owner");
@@ -126,7 +126,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
     expect(await dashboard.perform(late.id)).toBe("done");
   });
 
-  it("extends the undo window for somebody still deciding, up to its longest", async () => {
+  it("extends the undo window while its dialog is open, up to its longest", async () => {
     const ids = await dashboard.addLeads(1);
     const action = await request({ ids }, { kind: "delete" });
     for (let taken = 0; taken < 20; taken += 1) {
@@ -245,7 +245,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
     expect((await dashboard.call("/api/admin/actsof")).status).toBe(404);
   });
 
-  it("resends to those who have not confirmed, and to nobody too often", async () => {
+  it("resends to those who have not confirmed, within the limit of each address", async () => {
     const pending = await dashboard.addLeads(1, { email: () => "waits@example.com" });
     const confirmed = await dashboard.addLeads(1, { status: "confirmed" });
     const ids = [...pending, ...confirmed];
@@ -318,7 +318,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
     }
   });
 
-  it("is refused when more leads are meant than the preview counted, or none", async () => {
+  it("is refused when more leads match than the preview counted, or none", async () => {
     const target = { ids: await dashboard.addLeads(3) };
     const fewer = { target, at: new Date().toISOString(), count: 2, kind: "delete" };
     const changed = await dashboard.call("/api/admin/bulk-actions", fewer);
@@ -357,7 +357,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
     await counts();
   });
 
-  it("takes nobody who came to fit its filter only after the preview", async () => {
+  it("leaves out leads that came to match its filter after the preview", async () => {
     const targets = await dashboard.addLeads(2, { country: "GB", status: "confirmed" });
     const confirming = await dashboard.addLeads(2, { country: "GB" });
     const [marked = ""] = await dashboard.addLeads(1, { country: "GB", status: "confirmed" });
@@ -472,7 +472,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
     ).toBe(200);
   });
 
-  it("leaves a log that the database lets nobody change", async () => {
+  it("leaves a log that the database protects from change", async () => {
     for (const attempt of [
       "UPDATE audit_log SET by_email = 'x'",
       "DELETE FROM audit_log WHERE id = (SELECT min(id) FROM audit_log)",

@@ -12,7 +12,7 @@ describe.each(dashboards)("campaigns on schedule, on the $name", ({ open }) => {
   const inZone = (ahead: number) =>
     new Date(dashboard().site.now().getTime() + ahead + 4 * 3600_000).toISOString().slice(0, 16);
 
-  it("sends at a time in a zone, late not at all, and to nobody who is left not either", async () => {
+  it("sends at a time in a zone, late not at all, and not to an empty audience either", async () => {
     const { run } = await addLeads(2);
     const campaign = await draft(ofRun(run));
     expect((await send(campaign, 2, { at: inZone(-60_000), timeZone })).body.error).toBe("past");
@@ -122,7 +122,7 @@ describe.each(dashboards)("campaigns on schedule, on the $name", ({ open }) => {
     expect(received(run).length).toBe(2);
   });
 
-  it("looks again for pasted people who were nobody when it was due", async () => {
+  it("looks again for pasted addresses without a lead when it was due", async () => {
     const { run, ids, address } = await addLeads(2);
     const campaign = await draft({ of: "addresses", addresses: [address(0), address(1)] });
     await send(campaign, 2, { at: inZone(3600_000), timeZone });
@@ -165,7 +165,7 @@ describe.each(dashboards)("campaigns on schedule, on the $name", ({ open }) => {
     expect(received(run)).toEqual([]);
   });
 
-  it("holds what was left behind half sent, as an old backup is, until somebody looks", async () => {
+  it("pauses a half-sent campaign of an old backup until it is resumed", async () => {
     const { run } = await addLeads(3);
     const campaign = await draft(ofRun(run), { perHour: 10 });
     await send(campaign, 3);
@@ -192,7 +192,7 @@ describe.each(dashboards)("campaigns on schedule, on the $name", ({ open }) => {
     expect(received(run).length).toBe(3);
   });
 
-  it("invites in waves, each once, and says when it found nobody", async () => {
+  it("invites in waves, each once, and reports an empty wave", async () => {
     const { run } = await addLeads(5);
     const source = await draft(ofRun(run), { perHour: 50_000 });
     const now = dashboard().site.now();
@@ -250,7 +250,7 @@ describe.each(dashboards)("campaigns on schedule, on the $name", ({ open }) => {
       );
     };
 
-    it("sends no text and to nobody that an editor put into its draft", async () => {
+    it("takes neither text nor recipients from an editor's draft", async () => {
       const { run, address } = await addLeads(2);
       const source = await draft(ofRun(run));
       const begun = await start(source);
@@ -308,7 +308,7 @@ describe.each(dashboards)("campaigns on schedule, on the $name", ({ open }) => {
       await call(`/api/admin/waves/${wave?.id}/stop`, {});
     });
 
-    it("keeps its draft when somebody deletes that while it begins", async () => {
+    it("keeps its draft when it is deleted while it begins", async () => {
       const { run } = await addLeads(1);
       const source = await draft(ofRun(run));
       const { database } = dashboard().site;
@@ -362,7 +362,7 @@ describe.each(dashboards)("campaigns on schedule, on the $name", ({ open }) => {
       expect(saved.status, JSON.stringify(saved.body)).toBe(200);
     });
 
-    it("invites nobody again each time", async () => {
+    it("invites each lead once over all of its waves", async () => {
       const { run } = await addLeads(1);
       const source = await draft({ ...ofRun(run), again: true } as Audience);
       expect(await start(source)).toMatchObject({ status: 409, body: { error: "not_repeatable" } });

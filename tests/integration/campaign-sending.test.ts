@@ -88,7 +88,7 @@ describe.each(dashboards)("a campaign that is being sent, on the $name", ({ open
     expect([got.includes(address(5)), got.includes(address(6))]).toEqual([false, false]);
   });
 
-  it("pauses where too many addresses are refused, suppresses them, and goes on if told to", async () => {
+  it("pauses where too many addresses are refused, suppresses them, and goes on when resumed", async () => {
     const { run, address } = await addLeads(400);
     smtp().answer = (to) =>
       to.startsWith(run) && Number(/\.(\d+)@/.exec(to)?.[1]) % 10 === 0
@@ -161,7 +161,7 @@ describe.each(dashboards)("a campaign that is being sent, on the $name", ({ open
     await change(campaign.id, "cancel");
   });
 
-  it("invites nobody again whose mail was in hand when the campaign before was cancelled", async () => {
+  it("does not invite again whose claimed mail left when the campaign before was cancelled", async () => {
     const { run } = await addLeads(20);
     smtp().delay = 400;
     const wrong = await draft(ofRun(run));
@@ -186,7 +186,7 @@ describe.each(dashboards)("a campaign that is being sent, on the $name", ({ open
     expect(new Set(received(run)).size).toBe(20);
   });
 
-  it("ends what somebody sends whose role is gone", async () => {
+  it("ends a campaign whose sender's role is gone", async () => {
     const { run } = await addLeads(300);
     const owner = await dashboard().signIn("owner");
     smtp().delay = 20;

@@ -181,7 +181,7 @@ describe.each(siteDatabases)("what a campaign says, on the $name", ({ open }) =>
     );
   });
 
-  it("writes to nobody who has left, was suppressed since, or whose campaign was cancelled", async () => {
+  it("writes to no one who has left, was suppressed since, or whose campaign was cancelled", async () => {
     const [gone, suppressed, last] = await addPeople("newsletter", 3);
     const id = await addCampaign("newsletter", issue);
     await site.database.query("DELETE FROM newsletter_subscribers WHERE id = $1", [gone?.id]);
@@ -201,7 +201,7 @@ describe.each(siteDatabases)("what a campaign says, on the $name", ({ open }) =>
     await send(cancelled, [last as { id: string; email: string }], 0);
   });
 
-  it("shows a draft as it would be sent to somebody made up, with what is wrong with it", async () => {
+  it("shows a draft as an example recipient would get it, with its faults", async () => {
     const answer = await call("/api/admin/campaigns/preview", {
       ...{ kind: "invitation", locale: "fr" },
       content: {
@@ -248,7 +248,7 @@ describe.each(siteDatabases)("what a campaign says, on the $name", ({ open }) =>
     expect(answer.json()).toHaveProperty("error");
   });
 
-  it("sends a test to who asks, says in its subject that it is one, and no more than its budget", async () => {
+  it("sends a test to its requester, marks it in its subject, and keeps to its budget", async () => {
     const id = await addCampaign("newsletter", issue);
     const before = site.mailFiles().length;
     expect((await call(`/api/admin/campaigns/${id}/test`, { locale: "en" })).statusCode).toBe(200);
@@ -278,7 +278,7 @@ describe.each(siteDatabases)("what a campaign says, on the $name", ({ open }) =>
     ).toBe(404);
   });
 
-  it("names dead links, and asks no server inside", async () => {
+  it("finds dead links, and sends no request inside the network", async () => {
     const body =
       "[a](https://127.0.0.1/admin)\n\n[b](https://169.254.169.254/latest) [b](https://169.254.169.254/latest)";
     const id = await addCampaign("newsletter", {

@@ -111,7 +111,7 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
     expect(received(run)).toEqual([address(1)]);
   });
 
-  it("writes to everybody once, says so, and knows who was invited", async () => {
+  it("writes to each recipient once, reports it, and knows who was invited", async () => {
     const { run, ids } = await addLeads(30);
     const campaign = await draft(ofRun(run));
     expect(campaign).toMatchObject({ state: "draft", counts: { recipients: null, sent: 0 } });
@@ -140,7 +140,7 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
     expect((await send(await draft(ofRun(run)), 30)).body.error).toBe("nobody");
   });
 
-  it("tells two who change a draft at once, or send it at once", async () => {
+  it("reports a conflict of two who change a draft at once, or send it at once", async () => {
     const { run } = await addLeads(3);
     const campaign = await draft(ofRun(run));
     const { name, content: texts, audience, perHour, version } = campaign;
@@ -186,7 +186,7 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
     await until(campaign.id, "finished");
   });
 
-  it("invites again who has not accepted, and nobody else twice", async () => {
+  it("invites again who has not accepted, and no recipient twice", async () => {
     const { run, ids, address } = await addLeads(4);
     const [accepted] = ids;
     await dashboard().query(
@@ -231,7 +231,7 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
     }
   });
 
-  it("goes to nobody who was added after the count, though that was before Send", async () => {
+  it("leaves out a lead that was added after the count, though before Send", async () => {
     const { run, address } = await addLeads(1);
     const campaign = await draft(ofRun(run));
     const counted = await count(ofRun(run));
@@ -389,7 +389,7 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
     expect(entry?.details).toEqual({ campaign: id, name: "For … again" });
   });
 
-  it("keeps segments that name nobody, each under a name of its own", async () => {
+  it("keeps segments without a match, each under a name of its own", async () => {
     const name = `Dubai ${randomUUID().slice(0, 4)}`;
     const audience = { of: "leads", filter: { country: "AE" }, oldest: 10 };
     const kept = await call("/api/admin/segments", { name, audience });

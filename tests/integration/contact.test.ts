@@ -107,7 +107,7 @@ describe.each(siteDatabases)("the contact form on the $name", ({ open }) => {
   it.each([
     ["a filled hidden field", { website: "https://spam.example" }],
     ["a form filled in no time", { filled_in_ms: 20 }],
-  ])("takes %s for a program, and asks a person to try again", async (_, change) => {
+  ])("takes %s for a program, and lets a person try again", async (_, change) => {
     expect(await write(change)).toMatchObject({ status: 429, body: { error: "rate_limited" } });
     expect(await rows()).toEqual([]);
   });
@@ -121,7 +121,7 @@ describe.each(siteDatabases)("the contact form on the $name", ({ open }) => {
     expect(await rows()).toMatchObject([kept]);
   });
 
-  it("shows a person what is held, and erases it with the mails", async () => {
+  it("shows a person what is stored, and erases it with the mails", async () => {
     await write();
     await write({ email: "other@example.com" });
     const messages = await contactData.read(site.database, "layla@example.com");

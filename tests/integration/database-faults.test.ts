@@ -55,7 +55,7 @@ const stored = async (emails: string[]) => {
 };
 
 describe("a node whose PostgreSQL", () => {
-  it("ends its connections again and again goes on by itself and loses nobody it has answered", async () => {
+  it("ends its connections again and again goes on by itself and loses no join it has answered", async () => {
     const acknowledged: string[] = [];
     let ended = 0;
     const joining = Array.from({ length: 8 }, async (_, one) => {

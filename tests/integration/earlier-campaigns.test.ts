@@ -39,7 +39,7 @@ const receivedBy = (mail: MailServer) =>
 describe.each([{ name: "PostgreSQL database", restore: restoredPostgres }])(
   "campaigns that an earlier release left half sent, on the $name",
   ({ restore }) => {
-    it("go on, or stay paused until they are resumed, and reach everybody once", async () => {
+    it("go on, or stay paused until they are resumed, and reach each recipient once", async () => {
       const env = await restore();
       const mail = await startMailServer();
       undo.push(() => mail.stop());

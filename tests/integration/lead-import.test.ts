@@ -208,7 +208,7 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     dashboard.site.imports.stop();
   });
 
-  it("takes people as confirmed when that is stated, and mails nobody", async () => {
+  it("takes people as confirmed when that is stated, and sends no mail", async () => {
     const before = dashboard.site.mailFiles().length;
     const { body: file } = await upload("name,mail\nLayla,sure@second.example\n");
     const { body: dry } = await check(file, { country: "SA" });
@@ -252,7 +252,7 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     expect(queue.at(-1)?.at).toBe("2024-03-01");
   });
 
-  it("sends no mail to who complained, asked for none, or whose mailbox is gone", async () => {
+  it("sends no mail after a complaint, an objection, or to a mailbox that is gone", async () => {
     const run = "suppressed.example";
     for (const reason of ["complained", "asked", "bounced"]) {
       await dashboard.query(
@@ -283,7 +283,7 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     await expect.poll(states).toContainEqual({ to_address: `asked@${run}`, state: "sent" });
   });
 
-  it("takes nobody when the list has changed since the dry run", async () => {
+  it("takes no row when the list has changed since the dry run", async () => {
     const run = "third.example";
     const { body: file } = await upload(`email\na@${run}\nb@${run}\nc@${run}\n`);
     const { body: dry } = await check(file, { country: "AE" });
@@ -325,7 +325,7 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     expect(await staged(id)).toEqual([]);
   });
 
-  it("lets somebody join while it runs, and counts who came first", async () => {
+  it("accepts joins while it runs, and counts who came first", async () => {
     const run = "meanwhile.example";
     const addresses = Array.from({ length: 2_000 }, (_, n) => `person${n}@${run}`);
     const id = await agree(addresses);
@@ -346,7 +346,7 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     expect(joined).toEqual({ status: "pending", consent_source: "waitlist-dialog" });
   });
 
-  it("imports nobody twice when two work at it, two files name the same people, or one comes again", async () => {
+  it("imports each person once when two work at it, two files name the same people, or one comes again", async () => {
     const run = "twice.example";
     const addresses = Array.from({ length: 600 }, (_, n) => `person${n}@${run}`);
     const { body: file } = await upload(`email\n${addresses.join("\n")}\n`);
@@ -386,7 +386,7 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     ).toEqual({ error: "changed" });
   });
 
-  it("stops in its middle when the role of whoever started it is gone, and keeps the rest out", async () => {
+  it("stops in its middle when the role of its requester is gone, and keeps the rest out", async () => {
     const run = "demoted.example";
     const editor = await dashboard.signIn("editor");
     const id = await agree(
@@ -415,7 +415,7 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     expect((await other<{ imports: ImportJob[] }>("/api/admin/imports")).body.imports).toEqual([]);
   });
 
-  it("stops where somebody wants it to, keeps the rest out, and says by whom, how many and from which line", async () => {
+  it("stops when an administrator stops it, keeps the rest out, and records by whom, how many and from which line", async () => {
     const run = "stopped.example";
     const editor = await dashboard.signIn("editor");
     const id = await agree(
@@ -457,7 +457,7 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     ]);
   });
 
-  it("is stopped by nobody who may not import it, and not once it has ended", async () => {
+  it("is stopped by no account that may not import it, and not once it has ended", async () => {
     const run = "going.example";
     const owner = await dashboard.signIn("owner");
     const [editor, reader] = [await dashboard.signIn("editor"), await dashboard.as("reader")];
@@ -704,7 +704,7 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     expect(after).toEqual(before);
   });
 
-  it("asks for a column of addresses, consent that is stated, and a day that has been", async () => {
+  it("requires a column of addresses, consent that is stated, and a day that has been", async () => {
     const { body: file } = await upload("name\nLayla\n");
     expect((await check(file)).body).toEqual({ error: "no_email_column" });
     const { body: fit } = await upload("email\na@seventh.example\n");

@@ -367,7 +367,7 @@ describe.each(siteDatabases)("feedback to a campaign, on the $name", ({ open }) 
       expect(await site.database.query("SELECT 1 FROM mails")).toHaveLength(1);
     });
 
-    it("is not sent again to who complained, and the answer does not tell", async () => {
+    it("is not sent again after a complaint, and the answer does not reveal it", async () => {
       const { token } = await invited();
       await site.database.query("DELETE FROM mails");
       await suppressed(submission.email, "complained", site.now());
@@ -435,7 +435,7 @@ describe.each(siteDatabases)("feedback to a campaign, on the $name", ({ open }) 
       expect(await leftBy(recipient)).toEqual(at);
     });
 
-    it("is counted for no campaign that wrote to somebody else", async () => {
+    it("is counted for no campaign that wrote to another address", async () => {
       await site.join();
       await site.join({ email: "b@example.com" });
       const recipient = await recipientOf(await idOf("b@example.com"));
@@ -504,7 +504,7 @@ describe.each(siteDatabases)("feedback to a campaign, on the $name", ({ open }) 
       expect(await suppressions()).toEqual([]);
     });
 
-    it("of a delay is counted and suppresses nobody", async () => {
+    it("of a delay is counted and suppresses no address", async () => {
       await site.join();
       const rid = await recipientOf(await idOf(submission.email));
       await postmark({ Type: "SoftBounce", Metadata: { rid } });
@@ -525,7 +525,7 @@ describe.each(siteDatabases)("feedback to a campaign, on the $name", ({ open }) 
       expect(await suppressions()).toMatchObject([{ reason: "complained" }]);
     });
 
-    it("about somebody on no list leaves no address behind", async () => {
+    it("about an address on no list leaves no address behind", async () => {
       expect((await postmark({ Email: "stranger@example.com" })).status).toBe(200);
       expect((await postmark({ ID: 2, Email: "not an address\0" })).status).toBe(200);
       expect(await suppressions()).toEqual([]);
@@ -572,7 +572,7 @@ describe.each(siteDatabases)("feedback to a campaign, on the $name", ({ open }) 
       expect(await suppressions()).toMatchObject([{ email: submission.email }]);
     });
 
-    it("of hundreds at once keeps nobody waiting for the database", async () => {
+    it("of hundreds at once does not keep other calls waiting for the database", async () => {
       const at = site.now();
       const events = Array.from({ length: 200 }, (_, n) => ({
         ...{ id: `e-${n}`, kind: "bounced" as const, mailId: undefined, at, detail: "" },
@@ -665,7 +665,7 @@ describe.each(siteDatabases)("feedback to a campaign, on the $name", ({ open }) 
     });
   });
 
-  it("tells who confirms which place in the queue they have, and who joined how many that are", async () => {
+  it("sends who confirms their place in the queue, and who joined how many that are", async () => {
     const soFar = async () => {
       // As old as a count may be.
       site.forward(11_000);

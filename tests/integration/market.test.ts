@@ -68,7 +68,7 @@ describe.each(databases)("the market on $name", ({ open }) => {
     });
   });
 
-  it("asks again soon where a clock had run ahead and was set right", async () => {
+  it("loads again soon where a clock had run ahead and was set right", async () => {
     clock.forward(24 * 60 * minute);
     const { market } = await node();
     await market.turn();
@@ -97,7 +97,7 @@ describe.each(databases)("the market on $name", ({ open }) => {
     expect(market.current()).toMatchObject({ source: "live", price: 0.001401, decimals: 9 });
   });
 
-  it("asks each source by its contract, and gives the key to the DeFi service alone", async () => {
+  it("requests each source by its contract, and gives the key to the DeFi service alone", async () => {
     await (await node()).market.turn();
     const requests = (call: string) => questions(call)[0];
     const [price, info, overview] = ["price", "info", "overview"].map(requests);
@@ -204,7 +204,7 @@ describe.each(databases)("the market on $name", ({ open }) => {
       expect(nodes[0].market.disagreements()).toEqual([]);
     });
 
-    it("asks each of them once a minute, whoever else fails", async () => {
+    it("requests each of them once a minute, whichever else fails", async () => {
       sources.behaviour = { pairs: "server error" };
       const { market } = await trusting(["dexscreener", "geckoterminal", "explorer"]);
       for (let second = 0; second < 180; second += 5) {
@@ -227,7 +227,7 @@ describe.each(databases)("the market on $name", ({ open }) => {
     expect(market.current()).toMatchObject({ source: "live", price: 0.001401, sources: {} });
   });
 
-  it("two nodes together ask at most once a minute, and both show what one of them fetched", async () => {
+  it("two nodes together load at most once a minute, and both show what one of them fetched", async () => {
     const nodes = [await node(0), await node(1)] as const;
     for (let second = 0; second < 600; second += 5) {
       await Promise.all(nodes.map(({ market }) => market.turn()));
@@ -255,7 +255,7 @@ describe.each(databases)("the market on $name", ({ open }) => {
     expect(other.market.current().source).toBe("live");
   });
 
-  it("a new start begins with the last good figures, without asking before their minute is over", async () => {
+  it("a new start begins with the last good figures, without a request before their minute is over", async () => {
     await (await node()).market.turn();
     clock.forward(30_000);
     const again = await node(1);
@@ -449,7 +449,7 @@ describe.each(databases)("the market on $name", ({ open }) => {
       ]);
     });
 
-    it("what only adds is asked less and less often while it fails, and the price each minute", async () => {
+    it("requests optional figures less and less often while they fail, and the price each minute", async () => {
       sources.behaviour = { info: "server error", overview: "closes" };
       const { market } = await node();
       for (let i = 0; i < 32; i += 1) {
@@ -597,7 +597,7 @@ describe.each(databases)("the market on $name", ({ open }) => {
       }
     });
 
-    it("draws a young market from its minutes, whatever range is asked for", async () => {
+    it("draws a young market from its minutes, whatever range is requested", async () => {
       const { market, app } = await node();
       await run(market, 4, 6 * minute);
       for (const range of ["7d", "30d", "all"]) {

@@ -36,7 +36,7 @@ describe.each(siteDatabases)("one's own data on the $name", ({ open }) => {
   const tokenFor = (address: string, at = new Date()) => dataToken(secret, address, at);
   const read = (token: string) => site.post("/api/my-data", { token });
 
-  it("shows all that is held, by whatever spelling, and nothing of anybody else", async () => {
+  it("shows all that is stored, by whatever spelling, and nothing of another person", async () => {
     await site.join();
     await apply(site, cv, { email: email.toUpperCase() });
     await site.join({ email: "omar@example.com" });
@@ -251,7 +251,7 @@ it("one address gets one link a minute, known or not", async () => {
   await site.close();
 });
 
-it("an address is told of one erasure a day beyond its mails, however often it is signed up again", async () => {
+it("an address receives notice of one erasure a day beyond its mails, however often it is signed up again", async () => {
   const site = await openSite({ RATE_LIMITS: "on", RATE_LIMIT_PERSON_MAIL: "2/1d" });
   const notices = () =>
     site.database.query<{ priority: number }>(
@@ -285,7 +285,7 @@ it("an address is told of one erasure a day beyond its mails, however often it i
   await site.close();
 });
 
-it("links for addresses that nobody knows take no confirmation's place", async () => {
+it("links for addresses without data take no confirmation's place", async () => {
   const site = await openSite({ MAIL_PER_HOUR: "10" });
   for (let n = 1; n <= 3; n += 1) {
     const email = `nobody${n}@example.com`;

@@ -214,7 +214,7 @@ describe.each(siteDatabases)("the newsletter on the $name", ({ open }) => {
     expect(await pressed(`${page}?token=${token}`)).toEqual([303, `${page}#done`]);
   });
 
-  it("deletes who never confirmed after thirty days, and whoever asks at once", async () => {
+  it("deletes who never confirmed after thirty days, and who unsubscribes at once", async () => {
     await subscribe();
     await subscribe({ email: "kept@example.com" });
     const kept = (await mails()).find((mail) => mail.includes("To: kept@example.com")) ?? "";

@@ -185,7 +185,7 @@ describe("Mozilla's HTTP Observatory", () => {
     }
   });
 
-  it("frame-ancestors: nobody frames a page, a call or an image", () => {
+  it("frame-ancestors: no site frames a page, a call or an image", () => {
     for (const { kind, parts } of policies()) {
       expect([kind, parts]).toEqual([kind, expect.arrayContaining(["frame-ancestors 'none'"])]);
     }

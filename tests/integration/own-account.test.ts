@@ -81,7 +81,7 @@ describe.each(databases)("one's own account on the $name", ({ open }) => {
       expect(written.map(({ to }) => to)).toEqual([email]);
     });
 
-    it("is not asked for by a program, which uses nothing up for the others at its address", async () => {
+    it("is not requested by a program, which uses nothing up for the others at its address", async () => {
       const body = { email, locale: "en", recaptchaToken: botToken };
       for (let tries = 0; tries < 6; tries += 1) {
         const answer = await anonymous().post("/api/auth/request-password-reset", body);
@@ -91,7 +91,7 @@ describe.each(databases)("one's own account on the $name", ({ open }) => {
       expect((await forget(email)).statusCode).toBe(200);
     });
 
-    it("is at hand for an administrator however many strangers have asked, in the same words", async () => {
+    it("is available to an administrator however many strangers have requested one, in the same words", async () => {
       // As many from as many networks as nobody's address is good for in an hour.
       const used = limitRules(limitTable.reset.unknown, "all");
       const limits = createLimits(database, { on: true, secret, now: admin.clock.now });
@@ -130,7 +130,7 @@ describe.each(databases)("one's own account on the $name", ({ open }) => {
       expect(chosen.cookies.map(({ name }) => name)).not.toContain("device");
     });
 
-    it("lets in at once whoever was locked out by guesses from the same address", async () => {
+    it("signs in at once an owner locked out by guesses from the same address", async () => {
       for (let n = 0; n < 5; n += 1) await signIn(admin.app, email, `guess number ${n}`);
       expect((await signIn(admin.app, email)).statusCode).toBe(429);
       await forget(email);
@@ -232,7 +232,7 @@ describe.each(databases)("one's own account on the $name", ({ open }) => {
     const change = (who: Awaited<ReturnType<typeof signInAgain>>, current: string, next: string) =>
       who.post("/api/admin/account/password", { current, next });
 
-    it("is changed by whoever knows it, and ends the other sessions", async () => {
+    it("is changed with its current value, and ends the other sessions", async () => {
       const [one, other] = [await signInAgain(), await signInAgain()];
       const changed = await change(one, password, newPassword);
       expect(changed.json()).toEqual({ ok: true });
@@ -257,7 +257,7 @@ describe.each(databases)("one's own account on the $name", ({ open }) => {
       expect((await choose(second?.token ?? "")).json()).toEqual({ error: "invalid_token" });
     });
 
-    it("lets nobody in who was still signing in with the one before", async () => {
+    it("ends sign-ins that began with the one before", async () => {
       const takeBack = await justBefore("admin_sessions", database, passwordChanged);
       const late = await signIn(admin.app, email);
       await takeBack();
@@ -266,7 +266,7 @@ describe.each(databases)("one's own account on the $name", ({ open }) => {
       expect(await database.query("SELECT 1 FROM admin_sessions")).toEqual([]);
     });
 
-    it("is not asked for a second factor by whoever was still typing the one before", async () => {
+    it("requires no second factor from a sign-in that began before it", async () => {
       await withSecondFactor(admin, await signInAgain());
       await database.query("DELETE FROM admin_sessions");
       const takeBack = await justBefore("admin_verifications", database, passwordChanged);
@@ -278,7 +278,7 @@ describe.each(databases)("one's own account on the $name", ({ open }) => {
       expect(await database.query(left)).toEqual([]);
     });
 
-    it("is not replaced twice from the same one, by whoever else knew it", async () => {
+    it("is not replaced twice from the same one, by two who knew it", async () => {
       const [one, other] = [await signInAgain(), await signInAgain()];
       const answers = await Promise.all([
         change(one, password, newPassword),
@@ -324,7 +324,7 @@ describe.each(databases)("one's own account on the $name", ({ open }) => {
     });
   });
 
-  describe("a change of what opens the account, made by whoever got in", () => {
+  describe("a change of credentials in a stolen session", () => {
     const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
     const reader = { "x-reader": "fr Africa/Tunis", "user-agent": firefox };
     const kinds = async () => (await changesQueued(database)).map(({ kind }) => kind);
@@ -336,7 +336,7 @@ describe.each(databases)("one's own account on the $name", ({ open }) => {
       return clientOf(admin, cookieFrom(entered), reader);
     }
 
-    it("is told its holder by mail, in their language and zone, and from which browser", async () => {
+    it("is mailed to its holder, in their language and zone, with its browser", async () => {
       const olga = await frenchReader();
       await olga.post("/api/admin/account/password", { current: password, next: newPassword });
       expect(await changesQueued(database)).toEqual([
@@ -351,7 +351,7 @@ describe.each(databases)("one's own account on the $name", ({ open }) => {
       ]);
     });
 
-    it("names no browser when several are signed in, and nobody's zone when none is known", async () => {
+    it("names no browser when several are signed in, and no zone when none is known", async () => {
       const olga = await signInAgain();
       await frenchReader();
       await database.query("UPDATE admin_users SET locale = NULL, time_zone = NULL");
@@ -365,7 +365,7 @@ describe.each(databases)("one's own account on the $name", ({ open }) => {
       ]);
     });
 
-    it("is told for the second factor, its codes, a new password by link, and a role", async () => {
+    it("is mailed for the second factor, its codes, a new password by link, and a role", async () => {
       const { who } = await withSecondFactor(admin, await signInAgain());
       await who.post("/api/admin/account/recovery-codes", { password });
       await who.post("/api/admin/account/second-factor/off", { password });
@@ -394,7 +394,7 @@ describe.each(databases)("one's own account on the $name", ({ open }) => {
       ]);
     });
 
-    it("is told when it was made on the command line, and nothing that failed is told", async () => {
+    it("is mailed when it was made on the command line, and not when it failed", async () => {
       const parts = { database, clock: () => new Date() };
       await withSecondFactor(admin, await signInAgain());
       await changesQueued(database);
@@ -438,7 +438,7 @@ describe.each(databases)("one's own account on the $name", ({ open }) => {
       expect(await list(one)).toHaveLength(1);
     });
 
-    it("of others are nobody's business", async () => {
+    it("of others are refused", async () => {
       const pia = await owner(admin, database, "pia@example.com");
       const theirs = (await list(pia))[0];
       const olga = await signInAgain();

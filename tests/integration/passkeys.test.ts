@@ -92,7 +92,7 @@ describe.each(databases)("passkeys on the $name", ({ open }) => {
     ]);
   });
 
-  it("are taken only from a device that asked for a PIN, a finger or a face", async () => {
+  it("are taken only from a device that verified its user by a PIN, a finger or a face", async () => {
     const device = createAuthenticator("localhost");
     const unasked = await add(olga, device, false);
     expect([unasked.statusCode, unasked.json()]).toEqual([400, { error: "passkey_refused" }]);
@@ -125,7 +125,7 @@ describe.each(databases)("passkeys on the $name", ({ open }) => {
     expect(log).toEqual([{ by_email: null, details: { failed: "passkey" } }]);
   });
 
-  it("are not taken from a page in a foreign frame, nor in the name of somebody else", async () => {
+  it("are not taken from a page in a foreign frame, nor for another account", async () => {
     const device = createAuthenticator("localhost");
     const other = await owner(admin, database, "other@example.com");
     const handleOf = async (who: AccountClient) =>
@@ -150,7 +150,7 @@ describe.each(databases)("passkeys on the $name", ({ open }) => {
     }
   });
 
-  it("are added and removed only by whoever knows the password, and only one's own", async () => {
+  it("are added and removed only with the password, and only one's own", async () => {
     const device = createAuthenticator("localhost");
     await add(olga, device);
     const [{ id }] = (await olga.get(account)).json().passkeys;
@@ -189,7 +189,7 @@ describe.each(databases)("passkeys on the $name", ({ open }) => {
     expect([await leadsFor(elsewhere), await leadsFor(olga)]).toEqual([401, 200]);
   });
 
-  it("are gone, with their sessions, when whoever runs the server takes them away", async () => {
+  it("are gone, with their sessions, when the operator removes them", async () => {
     const device = createAuthenticator("localhost");
     await add(olga, device);
     const elsewhere = await insideBy(device);
@@ -197,7 +197,7 @@ describe.each(databases)("passkeys on the $name", ({ open }) => {
     expect([await leadsFor(elsewhere), await leadsFor(olga)]).toEqual([401, 401]);
   });
 
-  it("are gone after a reset by mail, whoever had added them", async () => {
+  it("are gone after a reset by mail, whichever session had added them", async () => {
     const device = createAuthenticator("localhost");
     await add(olga, device);
     await changesQueued(database);

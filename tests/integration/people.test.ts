@@ -78,7 +78,7 @@ describe.each(databases)("the administrators on the $name", ({ open }) => {
       expect(await named("edward@example.com")).toMatchObject({ state: "active", role: "editor" });
     });
 
-    it("works once, and asks for a long password before it is used up", async () => {
+    it("works once, and requires a long password before it is used up", async () => {
       await invite("edward@example.com");
       const [mail] = await linksQueued(database);
       const token = mail?.token ?? "";
@@ -97,7 +97,7 @@ describe.each(databases)("the administrators on the $name", ({ open }) => {
       expect((await signIn(admin.app, "edward@example.com", newPassword)).statusCode).toBe(200);
     });
 
-    it("says how strong a password is to who holds its link or is signed in, and to nobody else", async () => {
+    it("rates a password for the holder of a link and for a session, and for no other caller", async () => {
       await invite("edward@example.com");
       const [mail] = await linksQueued(database);
       const link = (password: string, token = mail?.token) =>
@@ -194,7 +194,7 @@ describe.each(databases)("the administrators on the $name", ({ open }) => {
       expect((await invite("edward@example.com")).json().error).toBe("rate_limited");
     });
 
-    it("of somebody removed opens nothing", async () => {
+    it("of a removed account opens nothing", async () => {
       await invite("edward@example.com");
       const [mail] = await linksQueued(database);
       const person = await named("edward@example.com");
@@ -218,7 +218,7 @@ describe.each(databases)("the administrators on the $name", ({ open }) => {
       expect(await named("rita@example.com")).toBeUndefined();
     });
 
-    it("say so when there is nobody of that name, or no such role", async () => {
+    it("report an unknown name and an unknown role", async () => {
       for (const [path, body] of [
         ["nobody/role", { role: "editor" }],
         ["nobody/remove", {}],
@@ -262,7 +262,7 @@ describe.each(databases)("the administrators on the $name", ({ open }) => {
       expect((await people()).map(({ role }) => role)).toEqual(["owner"]);
     });
 
-    it("is whoever can sign in: an owner who was only invited does not count", async () => {
+    it("is one who can sign in: an owner who was only invited does not count", async () => {
       await invite("other@example.com", "owner");
       const me = await idOf("olga@example.com");
       const demoted = await olga.post(`/api/admin/people/${me}/role`, { role: "editor" });
@@ -335,7 +335,7 @@ describe.each(databases)("the administrators on the $name", ({ open }) => {
     });
   });
 
-  it("nobody can be made an administrator by the library's own doors", async () => {
+  it("the library's own routes make no administrator", async () => {
     for (const path of ["admin/set-role", "admin/create-user", "admin/impersonate-user"]) {
       const answer = await olga.post(`/api/auth/${path}`, { userId: "x", role: "owner" });
       expect([path, answer.statusCode]).toEqual([path, 404]);

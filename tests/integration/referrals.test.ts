@@ -87,7 +87,7 @@ describe.each(databases)("friends who join by a link, on the $name", ({ open }) 
     expect(kinds).toEqual([{ kind: "friend-confirmed" }]);
   });
 
-  it("are held with a reason where one person may be behind them, or refused", async () => {
+  it("wait with a reason where one person may be behind them, or are refused", async () => {
     const referrer = await join({ email: "owner@example.com", network: "home" });
     const { code } = referrer;
     await join({ code, email: "owner+2@example.com" });
@@ -109,7 +109,7 @@ describe.each(databases)("friends who join by a link, on the $name", ({ open }) 
     expect(await credits(referrer.id)).toBe(1);
   });
 
-  it("keep their number when they are erased, and are all held when they come by the thousand", async () => {
+  it("keep their number when they are erased, and all wait when they come by the thousand", async () => {
     const referrer = await join();
     const friend = await join({ code: referrer.code });
     await creditFriends(database, dayLater);

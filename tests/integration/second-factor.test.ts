@@ -65,7 +65,7 @@ describe.each(databases)("the second factor on the $name", ({ open }) => {
     half.post("/api/auth/sign-in/second-factor", { kind, code });
   const half = () => halfSignedIn(admin, email);
 
-  it("is asked for after the password, and only then is there a session", async () => {
+  it("is required after the password, and only then is there a session", async () => {
     const answer = await signIn(admin.app, email);
     expect([answer.statusCode, answer.json()]).toEqual([200, { secondFactor: true }]);
     const between = clientOf(admin, cookieFrom(answer));
@@ -78,7 +78,7 @@ describe.each(databases)("the second factor on the $name", ({ open }) => {
     expect((await inside.get("/api/waitlist_leads")).statusCode).toBe(200);
   });
 
-  it("ends the other sessions of whoever sets it up: they were opened without it", async () => {
+  it("ends the other sessions of its account: they were opened without it", async () => {
     const nora = await owner(admin, database, "nora@example.com");
     const elsewhere = clientOf(admin, await signedIn(admin.app, "nora@example.com"));
     const bystander = await owner(admin, database, "otto@example.com");
@@ -270,7 +270,7 @@ describe.each(databases)("the second factor on the $name", ({ open }) => {
     expect(await signedIn(admin.app, email)).toMatch(/^session=\w/);
   });
 
-  it("is forgotten from the command line for whoever has lost it, and only for them", async () => {
+  it("is forgotten from the command line for the named account only", async () => {
     const deps = { database, clock: () => new Date() };
     await forgetSecondFactor(deps, "olga@example.com");
     expect(await signedIn(admin.app, email)).toMatch(/^session=\w/);
@@ -287,7 +287,7 @@ describe.each(databases)("the second factor on the $name", ({ open }) => {
     expect((await prove(await half(), fresh[0] ?? "", "recovery")).statusCode).toBe(200);
   });
 
-  it("lets nobody guess the password from inside: five wrong ones wait", async () => {
+  it("limits guesses of the password in a session: five wrong ones wait", async () => {
     for (let n = 0; n < 5; n += 1) {
       const answer = await olga.post("/api/admin/account/recovery-codes", { password: `no ${n}` });
       expect(answer.json()).toEqual({ error: "wrong_password" });

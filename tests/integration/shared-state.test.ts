@@ -29,8 +29,8 @@ const toAll = <T>(
     Array.from({ length: times }, (_, turn) => send(nodes[turn % nodes.length] as Database, turn)),
   );
 
-describe("a client that asks two nodes of one PostgreSQL at once", () => {
-  it("gets no more than the points of any rule, whatever order the rules are asked in", async () => {
+describe("a client that calls two nodes of one PostgreSQL at once", () => {
+  it("gets no more than the points of any rule, whatever the order of the rules", async () => {
     const now = () => new Date("2026-11-21T10:00:00Z");
     const rules = [
       { name: "address", key: "203.0.113.7", points: 9, duration: 600 },

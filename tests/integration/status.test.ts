@@ -34,7 +34,7 @@ describe.each(siteDatabases)("the status of a server on the $name", ({ open }) =
     });
   });
 
-  it("says when the database cannot be asked", async () => {
+  it("reports a database that cannot be queried", async () => {
     await site.database.query("ALTER TABLE mails RENAME TO gone_for_now");
     const answer = await fetchStatus();
     await site.database.query("ALTER TABLE gone_for_now RENAME TO mails");

@@ -174,7 +174,7 @@ describe("limits and captcha", () => {
     await google.close();
   });
 
-  it("leaves a mail to who asks from elsewhere, when a stranger has used the day's up", async () => {
+  it("leaves a mail to a visitor from elsewhere, when a stranger has used the day's up", async () => {
     const site = await openSite({ RATE_LIMITS: "on", TRUST_PROXY: "1" });
     const submit = async (from: string, what: "waitlist" | "newsletter") => {
       const answer = await fetch(`${site.url}/api/${what}`, {
@@ -251,7 +251,7 @@ describe("limits and captcha", () => {
     await site.close();
   });
 
-  it("tells a pending address how long to wait, and sends again after that", async () => {
+  it("gives a pending address the time to wait, and sends again after that", async () => {
     const site = await openSite({ RATE_LIMITS: "on" });
     const wait = async () => {
       const { status, body } = await site.join();

@@ -55,7 +55,7 @@ describe("mail over SMTP", () => {
     });
   });
 
-  it("keeps the mail and answers success when the mail server asks for it later", async () => {
+  it("keeps the mail and answers success when the mail server defers it", async () => {
     server.answer = () => ({ code: 451, text: "4.7.1 Greylisted" });
     expect((await site.join({ email: "later@example.com" })).body).toEqual({ ok: true });
     expect(await mailRow("later@example.com")).toMatchObject({ state: "queued", attempts: 1 });

@@ -240,7 +240,7 @@ describe.each(databases)("the waitlist on $name", ({ env }) => {
     expect(counts.confirmed).toBe(counts.leads_confirmed);
   });
 
-  it("sends a new link to the address of an expired one, and to nobody else", async () => {
+  it("sends a new link to the address of an expired one, and to no other", async () => {
     const again = (token: string) => site.post("/api/waitlist-confirm/resend", { token });
     await site.join({ email, locale: "fr" });
     const [mail = ""] = await mailTo(email, "fr");
@@ -424,7 +424,7 @@ describe("two nodes on one PostgreSQL", () => {
 });
 
 describe("WAITLIST_PRIVACY=strict", () => {
-  it("answers the same to everyone and tells the owner by mail", async () => {
+  it("answers all alike and informs the owner by mail", async () => {
     const site = await openSite({ WAITLIST_PRIVACY: "strict" });
     const same = { status: 200, body: { ok: true } };
     expect(await site.join()).toEqual(same);

@@ -66,7 +66,7 @@ describe("the metrics", () => {
     expect(answer.statusCode).toBe(code);
   });
 
-  it("are measured once for all who ask meanwhile, since each measurement asks the database", async () => {
+  it("are measured once for all requests meanwhile, since each measurement queries the database", async () => {
     const gathered = async () => {
       const text = await (await load()).text();
       return Number(/mail_queue_measured_total (\d+)/.exec(text)?.[1]);
@@ -76,7 +76,7 @@ describe("the metrics", () => {
     expect((await gathered()) - before).toBeLessThan(100);
   });
 
-  it("name no address that was asked for", async () => {
+  it("name no requested address", async () => {
     await fetch(`${site.url}/api/nothing-here?token=secret`);
     const text = await (await load()).text();
     expect(text).not.toContain("nothing-here");
@@ -84,8 +84,8 @@ describe("the metrics", () => {
   });
 });
 
-describe("somebody who found a weakness", () => {
-  it("learns whom to tell from security.txt, which never expires while the site is up", async () => {
+describe("a researcher who found a weakness", () => {
+  it("finds the contact in security.txt, which never expires while the site is up", async () => {
     const load = async () => {
       const answer = await fetch(`${site.url}/.well-known/security.txt`);
       expect(answer.status).toBe(200);

@@ -142,7 +142,7 @@ describe("with sources that answer", () => {
     await said.waitFor({ state: "detached" });
   });
 
-  it("reads the line by arrow keys and by pointer, and tells it in a table", async () => {
+  it("reads the line by arrow keys and by pointer, and has its values in a table", async () => {
     const { page, open } = await visit(site);
     for (let i = 0; i < 3; i += 1) await site.pass(6 * minute);
     await open("token");
@@ -211,7 +211,7 @@ describe("with sources that answer", () => {
     },
   );
 
-  it("rests while the page is hidden or its age is out of view, asks at once when it is back, and announces no price", async () => {
+  it("rests while the page is hidden or its age is out of view, loads at once when it is back, and announces no price", async () => {
     const { page, open } = await visit(site);
     const requests = calls(page, "/api/market");
     await open("token");

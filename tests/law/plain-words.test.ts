@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { plainNames, plainPath } from "./plain-words.ts";
+import { plainNames, plainPath, plainTitles } from "./plain-words.ts";
 import { readTree } from "./tree.ts";
 
-describe("names", () => {
+describe("names and titles", () => {
   const files = Object.entries(readTree(/\.(?:ts|tsx|mjs|svg)$/)).filter(
     ([path]) => !path.startsWith("content/"),
   );
@@ -15,6 +15,11 @@ describe("names", () => {
   it("have the field's words in code", () => {
     const code = files.filter(([path]) => !path.endsWith(".svg"));
     expect(code.flatMap(([path, text]) => plainNames(path, text))).toEqual([]);
+  });
+
+  it("have the field's words in tests", () => {
+    const tests = files.filter(([path]) => path.endsWith(".test.ts"));
+    expect(tests.flatMap(([path, text]) => plainTitles(path, text))).toEqual([]);
   });
 });
 
@@ -39,6 +44,20 @@ describe("a word that is not the field's", () => {
     "const heard_channel = 1;",
   ])("is not seen in: %s", (text) => {
     expect(plainNames("a.ts", text)).toEqual([]);
+  });
+
+  it.each([
+    'it("asks the server", () => {});',
+    'describe.each([])("nobody %s", () => {});',
+    "test(`is told ${why}`, () => {});",
+    'it.runIf(true).each`a`("is held back", () => {});',
+  ])("is found in: %s", (text) => {
+    expect(plainTitles("a.test.ts", text)).toHaveLength(1);
+  });
+
+  it("is not seen in what a test does", () => {
+    const text = 'it("sends a request", () => expect("nobody").toBe("asked"));';
+    expect(plainTitles("a.test.ts", text)).toEqual([]);
   });
 
   it("is found in the name of a file", () => {

@@ -109,3 +109,30 @@ function bound(node: Node | null | undefined): Node[] {
       return [];
   }
 }
+
+const starters = new Set(["describe", "it", "test"]);
+
+/** Titles of a file's tests in words that are not the field's, each with its line. */
+export function plainTitles(path: string, text: string): string[] {
+  const found: string[] = [];
+  walk(parseSync(path, text).program as unknown as Node, (node) => {
+    const title = node.type === "CallExpression" && titleOf(node);
+    if (!title) return;
+    const [start, end] = [title.start as number, title.end as number];
+    found.push(...advice(placeOf(path, text, start), text.slice(start + 1, end - 1)));
+  });
+  return found;
+}
+
+/** The title of a test or a group of tests: `it("…")`, `it.each([…])("…")`. */
+function titleOf(call: Node): Node | undefined {
+  let callee = call.callee as Node;
+  while (callee.type !== "Identifier") {
+    const inner = callee.callee ?? callee.object ?? callee.tag;
+    if (!inner) return undefined;
+    callee = inner as Node;
+  }
+  const [title] = call.arguments as Node[];
+  const isText = title?.type === "Literal" || title?.type === "TemplateLiteral";
+  return starters.has(callee.name as string) && isText ? title : undefined;
+}

@@ -90,7 +90,7 @@ describe("a package that is not what it was", () => {
 });
 
 describe("the image", () => {
-  it("runs what somebody broke in with as nobody: not root, and no file of ours is its own", () => {
+  it("runs an intruder's code without rights: not root, and no file of ours is its own", () => {
     expect(image).toMatch(/^USER node$/m);
     expect(image).not.toContain("--chown");
     expect(image.match(/chown .*/g)).toEqual(["chown node:node /data"]);

@@ -43,7 +43,7 @@ describe.each(locales)("what speaks for the group on the home page, in %s", (loc
     expect(section).toContain(`href="${prefix}/press-kit#coverage-title"`);
   });
 
-  it("tells a case and quotes a customer as their own pages do, and leads there", () => {
+  it("shows a case and quotes a customer as their own pages do, and leads there", () => {
     const text = readable(section);
     expect(text).toContain(say(`logistics.cases.${shipments[0].key}.name`));
     expect(text).toContain(say("logistics.cases.text", { year: `${shippedIn}` }));
@@ -229,7 +229,7 @@ describe.each(locales)("investor relations, in %s", (locale) => {
     }
   });
 
-  it("lists documents with type and size, each asked for at the contact page", () => {
+  it("lists documents with type and size, each available by the contact page", () => {
     const hrefs = page().links.map((link) => link.href);
     for (const { id, type } of documents) {
       expect(hrefs.some((href) => href.endsWith(`?topic=investor&about=${id}`))).toBe(true);

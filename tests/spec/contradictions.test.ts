@@ -147,7 +147,7 @@ describe.each(locales)("what two pages say of the same thing in %s", (locale) =>
     }
   });
 
-  it("tells the ledger's finality from the time of a whole transfer", () => {
+  it("distinguishes the ledger's finality from the time of a whole transfer", () => {
     const shown = { finality: 0, transactionSpeed: 0 };
     const faults = texts.flatMap(({ file, text }) =>
       sentencesOf(text).flatMap((sentence) => {
@@ -212,7 +212,7 @@ describe.each(locales)("what two pages say of the same thing in %s", (locale) =>
     expect(text("about")).toContain(headquarters?.address[locale] ?? "no headquarters");
   });
 
-  it("gives no witness the surname of somebody of the group or of an investor", () => {
+  it("gives no witness the surname of a member of the group or of an investor", () => {
     const surname = (name: string) => name.split(" ").at(-1);
     const ours = [...leaders, ...investors].map(({ name }) => surname(name[locale]));
     const witnesses = [...walletTestimonials, ...travelTestimonials, ...educationTestimonials];

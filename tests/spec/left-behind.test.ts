@@ -83,7 +83,7 @@ const englishTexts = new Map(
 
 describe("the check for English", () => {
   it.each(["Join the waitlist and wait", "Payment travels with the container"])(
-    "hears %s",
+    "finds %s",
     (text) => {
       expect(soundsEnglish(text)).toBe(true);
       expect(latinRun.test(withoutNames(text))).toBe(true);
@@ -91,7 +91,7 @@ describe("the check for English", () => {
   );
 
   it.each(["Le paiement voyage avec le conteneur, et il est tenu", "Sur la liste d’attente"])(
-    "does not hear it in %s",
+    "does not find it in %s",
     (text) => expect(soundsEnglish(text)).toBe(false),
   );
 });

@@ -53,7 +53,7 @@ describe.each(locales)("the documentation in %s", (locale) => {
     expect(page.html).toMatch(/<search[^>]*>.*<input[^>]*inputMode="search"/is);
   });
 
-  it("tells every field of the form that is sent, but for the two traps", () => {
+  it("lists every field of the form that is sent, but for the two traps", () => {
     const traps = new Set(["website", "filled_in_ms"]);
     const missing = Object.keys(waitlistSubmission.shape).filter(
       (field) => !traps.has(field) && !page.html.includes(`<code dir="ltr">${field}</code>`),
@@ -61,7 +61,7 @@ describe.each(locales)("the documentation in %s", (locale) => {
     expect(missing, `fields that content/${locale}/docs.md does not tell`).toEqual([]);
   });
 
-  it("tells the errors that somebody who builds on it can meet", () => {
+  it("lists the errors that an integration can meet", () => {
     const ours = new Set([
       "recaptcha_action_mismatch",
       "recaptcha_hostname_mismatch",
@@ -90,7 +90,7 @@ describe.each(locales)("the documentation in %s", (locale) => {
 describe.each(locales)("the help page in %s", (locale) => {
   const page = builtPage("help", locale);
 
-  it("has a subject for each service and for what people ask besides", () => {
+  it("has a subject for each service and for other questions", () => {
     const ids = [...page.html.matchAll(/<section id="([a-z-]+)"/g)].map(([, id]) => id);
     expect(ids).toEqual([
       ...["account", "wallet", "cards", "travel", "logistics", "education"],
@@ -373,7 +373,7 @@ describe.each(locales)("what stands behind the company, in %s", (locale) => {
     );
   });
 
-  it("every footer tells who the company is, who supervises it and how to complain", () => {
+  it("every footer names the company, its supervisor and the way to complain", () => {
     const documents = builtFiles(locale).map((file) => readFileSync(file, "utf8"));
     const footers = documents.flatMap((document) => /<footer\b.*?<\/footer>/s.exec(document) ?? []);
     expect(footers.length).toBeGreaterThan(30);

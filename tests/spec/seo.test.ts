@@ -76,7 +76,7 @@ describe("the lists for machines", () => {
     }
   });
 
-  it("robots.txt lets everybody in, shows the map and does not name what is hidden", () => {
+  it("robots.txt lets all robots in, shows the map and does not name what is hidden", () => {
     const lines = builtFile("/robots.txt").toString("utf8").split("\n");
     expect(lines).toContain("User-agent: *");
     expect(lines).toContain("Allow: /");
@@ -125,7 +125,7 @@ describe("icons and manifests", () => {
     }
   });
 
-  it("there is an icon for telephones, and one for who asks for favicon.ico", () => {
+  it("there is an icon for telephones, and one at favicon.ico", () => {
     for (const page of everyPage) {
       expect(headValues(page, "rel", "apple-touch-icon")).toEqual(["/apple-touch-icon.png"]);
       expect(headValues(page, "rel", "icon")).toEqual(["/icon.svg"]);
@@ -197,7 +197,7 @@ describe.each(everyPage)("$address", (page) => {
     expect(same.map(({ address }) => address)).toEqual([]);
   });
 
-  it("tells machines who it belongs to, or where in the site it stands", () => {
+  it("gives machines its owner, or its place in the site", () => {
     if (page.page === "home") {
       const [group] = ofType(page, "Organization");
       expect(group).toMatchObject({

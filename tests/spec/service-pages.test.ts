@@ -358,7 +358,7 @@ it.each<[string, readonly Witness[]]>([
   ["wallet", walletTestimonials],
   ["travel", travelTestimonials],
   ["education", educationTestimonials],
-])("the %s page draws everybody whom it quotes", (path, witnesses) => {
+])("the %s page draws each person whom it quotes", (path, witnesses) => {
   const { html } = builtPage(path, "en");
   expect(witnesses.length).toBeGreaterThan(0);
   for (const { id } of witnesses) expect(html, id).toContain(`d="${portraits[id]}"`);

@@ -72,7 +72,7 @@ function textFaults(text: string, at: string): string[] {
 
 const pages = [...builtSite().values()];
 
-describe("what pages tell machines", () => {
+describe("what pages give machines", () => {
   it.each(pages)("$address: is whole and of schema.org", (page) => {
     for (const document of documentsOf(page)) {
       expect(document["@context"]).toBe("https://schema.org");
@@ -99,7 +99,7 @@ describe("what pages tell machines", () => {
     ]);
   });
 
-  it("answers are told where they stand: on the wallet guide and the help page, word for word", () => {
+  it("answers are marked where they stand: on the wallet guide and the help page, word for word", () => {
     const answering = pages.filter((page) =>
       documentsOf(page).some((thing) => thing["@type"] === "FAQPage"),
     );
@@ -120,7 +120,7 @@ describe("what pages tell machines", () => {
     }
   });
 
-  it.each(locales)("the help page in %s tells every question it shows, and no other", (locale) => {
+  it.each(locales)("the help page in %s marks every question it shows, and no other", (locale) => {
     const page = pages.find(({ address }) => address === localizedPath(locale, pagePaths.help));
     if (!page) throw new Error("the help page was not built");
     const read = (element: Element | null) =>

@@ -84,13 +84,13 @@ describe.each(visited)("$address", (page) => {
     .map(DomUtils.textContent)
     .join("");
 
-  it("asks for no more script than a slow telephone can take", () => {
+  it("loads no more script than a slow telephone can take", () => {
     const loaded = [...scriptsOf(page)];
     expect(loaded.length).toBeGreaterThan(3);
     expect(weightOf(loaded)).toBeLessThan(scriptBudget);
   });
 
-  it("does not ask for the schema library, which comes with a form that is used", () => {
+  it("does not load the schema library, which comes with a form that is used", () => {
     expect([...scripts.values()].some(({ hasSchemas }) => hasSchemas)).toBe(true);
     expect([...scriptsOf(page)].filter((file) => scripts.get(file)?.hasSchemas)).toEqual([]);
   });
@@ -102,7 +102,7 @@ describe.each(visited)("$address", (page) => {
     expect(css).not.toContain("@import");
   });
 
-  it("fetches nothing from anybody else, and nothing that is not there", () => {
+  it("fetches nothing from another host, and nothing that is not there", () => {
     const styled = [...css.matchAll(/url\(["']?([^"')]+)/g)].map(([, url]) => url ?? "");
     const own = [...fetched(page), ...styled].filter((url) => !/^(data:|#)/.test(url));
     const foreign = own.filter((url) => !url.startsWith("/") && !url.startsWith(originPlaceholder));

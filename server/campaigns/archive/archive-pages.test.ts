@@ -84,7 +84,7 @@ describe("the archive", () => {
     expect(JSON.parse(read("/fr/newsletter.data") ?? "")[0]).toContain("L’automne");
   });
 
-  it("makes nothing anew for who asks for many issues in turn, and for all of them", () => {
+  it("does not render again for requests of many issues, one by one or all together", () => {
     let read = 0;
     const many = Array.from({ length: 60 }, (_, n) => {
       const one = issue(`2026-11-01-${n}-a1b2c3`, { en: `Number ${n}` });

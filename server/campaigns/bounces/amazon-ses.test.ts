@@ -119,7 +119,7 @@ describe("Amazon SES", () => {
     expect(await readBy(reader, "no json")).toBe("malformed");
   });
 
-  it("has Amazon asked for no more than a few certificates, whoever names them", async () => {
+  it("limits the certificates fetched from Amazon, whatever senders name", async () => {
     const { reader, requests } = amazon();
     const named = (n: number) => ({
       SigningCertURL: `${host}/SimpleNotificationService-${n.toString(16)}.pem`,
@@ -139,7 +139,7 @@ describe("Amazon SES", () => {
     expect(requests.length).toBeLessThanOrEqual(60);
   });
 
-  it("is asked for its certificate once by all that come together after a start", async () => {
+  it("fetches its certificate once for reports that arrive together after a start", async () => {
     const { reader, requests } = amazon();
     const sent = signed({ Message: bounce() });
     const reports = await Promise.all(Array.from({ length: 20 }, () => readBy(reader, sent)));

@@ -7,7 +7,7 @@ import type { Database } from "#server/database/database.ts";
 import { now } from "#tests/fakes/bounce-report.ts";
 import { bounceRoutes } from "./bounce-routes.ts";
 
-describe("reports that nobody believes", () => {
+describe("reports without a valid signature", () => {
   async function site() {
     const app = Fastify();
     const database = new Proxy({} as Database, {
@@ -117,7 +117,7 @@ describe("reports that nobody believes", () => {
     await app.close();
   });
 
-  it("are refused before their body has come, where their headers tell", async () => {
+  it("are refused before their body has arrived, where the headers suffice", async () => {
     const { app, port } = await site();
     for (const provider of ["postmark", "sendgrid", "report", "nobody"]) {
       const socket = connect(port, "localhost");

@@ -69,7 +69,7 @@ describe("a report as a mail", () => {
     expect(events).toMatchObject([{ mailId: rid }, { mailId: rid }]);
   });
 
-  it("names nobody by an address, which anybody could write into one", async () => {
+  it("identifies no recipient by an address, which any sender could forge", async () => {
     const complaint = `Content-Type: message/feedback-report\n\nFeedback-Type: abuse\nOriginal-Rcpt-To: <${address}>\n`;
     const returned = original(`To: ${address}\nMessage-ID: <made-up@site.example>`);
     for (const whole of [
@@ -115,7 +115,7 @@ describe("a report as a mail", () => {
     expect(await read(report("disposition-notification", ours))).toEqual([]);
   });
 
-  it("is not held up by what never ends or is nested without end", async () => {
+  it("does not hang on a body that is endless or nested without end", async () => {
     const deep = Array.from(
       { length: 500 },
       (_, n) => `Content-Type: multipart/mixed; boundary="b${n}"\n\n--b${n}\n`,

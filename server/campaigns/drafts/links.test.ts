@@ -4,7 +4,7 @@ import { checkLinks, isPublicAddress, requestPublicServer, type SendRequest } fr
 const parts = { publicUrl: "https://site.example", hasPage: (path: string) => path === "/fees" };
 const signal = () => AbortSignal.timeout(5_000);
 
-describe("what may be asked", () => {
+describe("the addresses that may be requested", () => {
   it.each([
     ...["127.0.0.1", "10.1.2.3", "172.31.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1"],
     ...["0.0.0.0", "224.0.0.1", "255.255.255.255", "192.0.2.1", "::1", "::", "fe80::1", "fd00::1"],
@@ -33,7 +33,7 @@ describe("what may be asked", () => {
     "https://[::ffff:169.254.169.254]/latest",
     "https://localhost/",
     "https://8.8.8.8:22/",
-  ])("and no server here is asked by %s", async (address) => {
+  ])("and %s sends no request inside the network", async (address) => {
     await expect(requestPublicServer(new URL(address), "GET", signal())).rejects.toMatchObject({
       code: "ENOTPUBLIC",
     });

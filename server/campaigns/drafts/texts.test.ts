@@ -26,7 +26,7 @@ const reader = (name: string): Reader => ({
   },
 });
 
-it("writes the same mail to every reader: no picture and no link tells who opened or followed it", () => {
+it("writes the same mail to every reader: no picture and no link identifies who opened or followed it", () => {
   const body =
     "![Mark](/press/mark.png)\n\n[Fees](https://other.example/fees?a=1) and https://other.example/b";
   const campaign = {

@@ -45,7 +45,7 @@ async function solve(challenge: Challenge): Promise<Solution> {
 }
 const pack = (answer: object) => Buffer.from(JSON.stringify(answer)).toString("base64");
 
-it("accepts the work of a browser, in a token longer than the site asks for", async () => {
+it("accepts the work of a browser, in a token longer than the site requires", async () => {
   const challenge = await fetchChallenge();
   const token = pack({ challenge, solution: await solve(challenge) });
   expect(token.length).toBeGreaterThan(minimumTokenLength);
@@ -53,7 +53,7 @@ it("accepts the work of a browser, in a token longer than the site asks for", as
   expect(await captcha().verify({ token, action, client })).toEqual({ outcome: "accepted" });
 });
 
-it("gives every visitor a challenge of their own that nobody keeps", async () => {
+it("gives every visitor a challenge of their own without storing it", async () => {
   const [one, other] = await Promise.all([fetchChallenge(), fetchChallenge()]);
   expect(one?.parameters.nonce).not.toBe(other?.parameters.nonce);
   const answer = await app.inject(`/api/captcha/challenge?action=${action}`);
@@ -239,7 +239,7 @@ describe("a replayed proof", () => {
 });
 
 describe("GET /api/config", () => {
-  it("tells the browser where challenges come from", async () => {
+  it("gives the browser the address of challenges", async () => {
     const config = publicConfig.parse((await app.inject("/api/config")).json());
     expect(config.captcha).toEqual({ kind: "altcha", challengeUrl: "/api/captcha/challenge" });
   });

@@ -52,7 +52,7 @@ it("accepts a token made for this action on this site, and sends the visitor's a
   });
 });
 
-it("asks visitors of a busy network for a better score, and never for more than 0.8", async () => {
+it("requires a better score from visitors of a busy network, and never more than 0.8", async () => {
   const verify = (score: number, level: 0 | 1 | 2 | 3, minScore = 0.5) => {
     google.behaviour.score = score;
     const strict = captcha({ minScore }, { strictness: () => ({ level }) });
@@ -68,7 +68,7 @@ it("asks visitors of a busy network for a better score, and never for more than 
   expect(await verify(0.85, 3, 0.9)).toEqual(tooLow);
 });
 
-it("asks nobody for a better score because of tokens that are worth nothing", async () => {
+it("requires no better score because of invalid tokens", async () => {
   let counted = 0;
   const strict = captcha({}, { strictness: () => ({ level: counted++ > 0 ? 3 : 0 }) });
   await strict.verify({ action, client, token: "x".repeat(60) });
@@ -79,7 +79,7 @@ it("asks nobody for a better score because of tokens that are worth nothing", as
   });
 });
 
-it("asks about so many worthless tokens of a client, and about any number that are worth something", async () => {
+it("verifies a limited number of invalid tokens of a client, and any number of valid ones", async () => {
   const client = clientOf({ ip: "203.0.113.9" });
   const few = { name: "few", windows: [[3, 60]], network: [[12, 60]] } as const;
   const challenging = captcha({}, { rejectedTokens: few });
@@ -103,7 +103,7 @@ describe("a forged token", () => {
   it.each([
     ["none", "", "missing-input-response"],
     ["a short one", "x".repeat(50), "invalid-input-response"],
-  ])("is refused without asking: %s", async (_name, token, code) => {
+  ])("is refused without a request to the service: %s", async (_name, token, code) => {
     expect(await captcha().verify({ token, action, client })).toEqual({
       outcome: "failed",
       codes: [code],
@@ -209,7 +209,7 @@ describe("a check that cannot be made fails closed", () => {
     );
   });
 
-  it("when nobody listens", async () => {
+  it("when the connection is refused", async () => {
     const closed = captcha({ url: "http://127.0.0.1:1/recaptcha" });
     expect(await closed.verify({ token: google.issue(action), action, client })).toEqual(
       unreachable,
@@ -265,7 +265,7 @@ it("passes on the service's codes", async () => {
   });
 });
 
-it("tells the browser its site key and script, never the secret", () => {
+it("gives the browser its site key and script, never the secret", () => {
   const config = captcha().publicConfig();
   expect(config).toEqual({
     kind: "recaptcha",
@@ -275,7 +275,7 @@ it("tells the browser its site key and script, never the secret", () => {
   expect(JSON.stringify(config)).not.toContain(google.secretKey);
 });
 
-it("asks for Google's hosts only, and for the named service's when another is set", () => {
+it("allows Google's hosts only, and those of the named service when another is set", () => {
   const url = "https://www.google.com/recaptcha";
   expect(captcha({ url }).contentSources?.script).toEqual([
     "https://www.google.com/recaptcha/",

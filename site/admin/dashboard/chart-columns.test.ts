@@ -32,7 +32,7 @@ describe("the columns of the chart", () => {
     expect(firstOfLast(1, moment("2026-11-21T00:00:00Z"))).toBe("2026-11-21");
   });
 
-  it("are there too when nobody joined, up to now", () => {
+  it("are there too for days without sign-ups, up to now", () => {
     const entries = [entry("2026-11-18T00:00:00.000Z", 3), entry("2026-11-20T00:00:00.000Z", 1, 4)];
     const { columns, isCut } = columnsOf(entries, "day", moment("2026-11-21T13:00:00Z"), 400);
     expect(columns.map(({ at, joined }) => [at.slice(8, 10), joined])).toEqual([

@@ -76,7 +76,7 @@ describe("the address of the dashboard", () => {
     );
   });
 
-  it("asks the server only for what it accepts, whatever stands in the address", () => {
+  it("sends the server only what it accepts, whatever stands in the address", () => {
     const names = ["q", "status", "country", "channel", "locale", "campaign", "mark", "from", "to"];
     const pair = fc.tuple(
       fc.constantFrom(...names, "order", "after", "before", "page", "lead", "x"),
@@ -98,7 +98,7 @@ describe("the address of the dashboard", () => {
     expect(at("status=paid&from=2026-02-30&order=random&lead=../x&page=7&step=year")).toEqual(bare);
   });
 
-  it("tells a campaign that is none from no choice of campaign", () => {
+  it("distinguishes an empty campaign from no choice of campaign", () => {
     expect(at("campaign=").filter).toEqual({ campaign: "" });
     expect(`${listQuery(at("campaign="))}`).toBe("campaign=");
     expect(filtered(at("campaign="), { campaign: undefined }).filter).toEqual({});

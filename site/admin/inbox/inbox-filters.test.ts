@@ -6,7 +6,7 @@ const id = "01a1fda6-974c-7157-8043-fdad32e4c54e";
 const at = (query: string) => new URLSearchParams(query);
 
 describe("the inbox's address", () => {
-  it("asks the server for what narrows the list, and nothing else", () => {
+  it("sends the server what narrows the list, and nothing else", () => {
     const address = at(`q=a&item=application.${id}&state=new&x=1&kind=`);
     expect(queryOf(address, narrowing)).toBe("q=a&state=new");
   });

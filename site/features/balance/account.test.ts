@@ -29,7 +29,7 @@ describe("an account", () => {
     expect(released.entries.at(-1)).toEqual({ name: "logistics", fils: -400, state: "released" });
   });
 
-  it("pays nothing that it does not have, and releases nothing that is not held", () => {
+  it("pays nothing that it does not have, and releases nothing that is not on hold", () => {
     const account = accountOf([{ kind: "topUp", fils: 100 }]);
     expect(() => applyEvent(account, { kind: "pay", name: "travel", fils: 101 })).toThrow();
     expect(() => applyEvent(account, { kind: "release", name: "logistics" })).toThrow();
@@ -82,7 +82,7 @@ describe("splitting a bill", () => {
     expect(splitAmount(48_000, [1, 1, 1])).toEqual([16_000, 16_000, 16_000]);
   });
 
-  it("gives the fils that does not divide to somebody", () => {
+  it("gives the fils that does not divide to one participant", () => {
     expect(splitAmount(100, [1, 1, 1])).toEqual([34, 33, 33]);
     expect(splitAmount(48_001, [2, 1, 1])).toEqual([24_001, 12_000, 12_000]);
   });

@@ -87,7 +87,7 @@ describe.each(each)("%s in %s", (name, locale) => {
   });
 });
 
-describe("what the policy tells", () => {
+describe("what the policy lists", () => {
   const english = read("privacy", "en");
   const stored = english.sections.find(({ id }) => id === "what-we-store")?.markdown ?? "";
 
@@ -163,7 +163,7 @@ it("gives a table a region that can be scrolled and has a name, and no style of 
   expect(html).not.toContain("style=");
 });
 
-it("tells each cell of a table its column, for where the rows stand below each other", () => {
+it("labels each cell of a table with its column, for where the rows stand below each other", () => {
   const html = legalHtml('| x | "y" |\n| --- | --- |\n| 1 | `2` |', "", "ar");
   expect(html).toContain('<td role="cell" data-column="x">1</td>');
   expect(html).toContain('data-column="&quot;y&quot;"><code dir="ltr">2</code></td>');

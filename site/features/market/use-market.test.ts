@@ -62,7 +62,7 @@ const good =
     new Response(JSON.stringify(body), { headers });
 
 describe("the market figures of a page", () => {
-  it("are asked for once, however many things show them", async () => {
+  it("are loaded once, however many components show them", async () => {
     const { feed, fetch } = browser([good()]);
     feed.subscribe(() => {});
     feed.subscribe(() => {});
@@ -70,7 +70,7 @@ describe("the market figures of a page", () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it("are asked for each minute, not while the page is hidden, and at once when it comes back", async () => {
+  it("are loaded each minute, not while the page is hidden, and at once when it comes back", async () => {
     const { feed, fetch, minute, setVisible, ticking } = browser([good(), good(), good(), good()]);
     feed.subscribe(() => {});
     await vi.waitFor(() => expect(feed.view().round).toBe(1));

@@ -56,7 +56,7 @@ describe("the first touch", () => {
     expect(recordFirstTouch({ address: campaign, referrer: "", storage })).toEqual(whole);
   });
 
-  it("is a campaign without a referrer; whoever links here later led nobody", () => {
+  it("is a campaign without a referrer; later links do not replace it", () => {
     const storage = memory();
     recordFirstTouch({ address: campaign, referrer: "", storage });
     const later = { address: home, referrer: "https://news.example/piece", storage };

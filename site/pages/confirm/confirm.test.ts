@@ -49,7 +49,7 @@ describe("confirming", () => {
     expect(answered({ error: "rate_limited" }, 429)).toEqual({ state: "failed", failure: "other" });
   });
 
-  it("does not say that there were too many tries where the server asks to come again", () => {
+  it("does not report too many tries where the server answers with a time to wait", () => {
     const unavailable = { error: "unavailable", retryAfter: 10 };
     expect(answered(unavailable, 503)).toEqual({ state: "failed", failure: "server" });
   });
@@ -89,7 +89,7 @@ describe("a sign of a person", () => {
     expect(act).not.toHaveBeenCalled();
   });
 
-  it("what happens on a page that nobody sees is none", () => {
+  it("an event of a hidden page is ignored", () => {
     const { act, happens, state } = page();
     state.visible = false;
     happens("pointermove", true);
@@ -99,7 +99,7 @@ describe("a sign of a person", () => {
     expect(act).toHaveBeenCalledTimes(1);
   });
 
-  it("hears nothing more once the page is left", () => {
+  it("removes its listeners when the page is left", () => {
     const { act, end, happens } = page();
     end();
     happens("keydown", true);

@@ -33,7 +33,7 @@ describe("a message whose topic a link gives", () => {
   });
 });
 
-describe("what a link asks for", () => {
+describe("what a link requests", () => {
   it.each([
     ["?topic=demo&about=logistics", { topic: "demo", about: "logistics" }],
     ["?about=wallet&topic=support&utm_source=x", { topic: "support", about: "wallet" }],
@@ -48,7 +48,7 @@ describe("what a link asks for", () => {
   });
 });
 
-it("names the country that somebody asks about, in their language", async () => {
+it("names the country of a link, in the visitor's language", async () => {
   const [country] = studyAbroad;
   const about = `country-${country.code.toLowerCase()}`;
   expect(linkRequest(`?topic=consultation&about=${about}`)).toEqual({

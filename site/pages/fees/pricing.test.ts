@@ -80,12 +80,12 @@ describe("cash", () => {
   });
 });
 
-it("every currency of the calculator is one that can be held", () => {
+it("every currency of the calculator is one that an account can have", () => {
   const offered = brandCurrencies.map(({ code }) => code);
   expect(offered).toEqual(expect.arrayContaining(quotedCurrencies.map(({ code }) => code)));
 });
 
-it("a currency that is held costs nothing to pay in", () => {
+it("a payment in a currency of the account is free", () => {
   const same = { from: euro, to: euro, amount: 50_000n, card: cardPlans[0] };
   expect(quote({ operation: "pay", ...same })).toMatchObject({ fee: 0n, arrives: 50_000n });
   expect(quote({ operation: "convert", ...same })).toMatchObject({ fee: 0n, basis: "free" });
@@ -100,7 +100,7 @@ const anyInput = fc.record<QuoteInput>({
   card: fc.constantFrom(...cardPlans),
 });
 
-describe("whatever is asked", () => {
+describe("whatever the request", () => {
   it("what leaves is the amount and the fee, to the smallest part", () => {
     fc.assert(
       fc.property(anyInput, (input) => {

@@ -13,7 +13,7 @@ const found = (query: string) => {
 };
 
 describe("searching the answers", () => {
-  it("leaves everything while nothing is asked", () => {
+  it("leaves everything while the query is empty", () => {
     expect(found(" ")).toBeUndefined();
     expect(found("?")).toBeUndefined();
   });
