@@ -10,7 +10,7 @@ type ClaimKind =
   | "hoursADay";
 
 /**
- * Every marketing figure of the site, once. A page asks for a claim by name; what it counts is a
+ * Every marketing figure of the site, once. A page names a claim; what it counts is a
  * word of the content, keyed by the same name.
  */
 export interface Claim {
@@ -22,7 +22,7 @@ export interface Claim {
   decimals?: number;
   /** Days of a week, for hours a day. */
   days?: number;
-  /** Where the figure comes from, for whoever has to answer for it. */
+  /** Where the figure comes from, for those who answer for it. */
   source: string;
   /** Day the figure was true, ISO 8601. */
   asOf: string;

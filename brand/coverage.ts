@@ -127,7 +127,7 @@ const listed: Record<Region, readonly [Terms, Record<string, Country["capital"]>
 };
 
 /**
- * Where the services are open. These are the values of an invented company: whoever takes the site
+ * Where the services are open. These are the values of an invented company: a group that takes the site
  * over lists the countries that its own permissions cover. Every country but those with the waitlist
  * alone counts towards the claim `countries`.
  */
@@ -150,7 +150,7 @@ interface Currency {
   scheme?: string;
 }
 
-/** What can be held, topped up and withdrawn: the list behind the claim `currencies`. */
+/** What an account can have, top up and withdrawn: the list behind the claim `currencies`. */
 export const currencies: readonly Currency[] = [
   { code: "AED", scheme: "Aani" },
   { code: "AUD", scheme: "NPP" },

@@ -14,7 +14,7 @@ export const demonstration = {
     430, 290,
   ],
   firstFareDay: "2025-11-03",
-  /** A payment that is held until its shipment arrives. */
+  /** A payment on hold until its shipment arrives. */
   freight: 12_400,
   /** The first of a semester. */
   instalment: 4_200,

@@ -1,5 +1,5 @@
 /**
- * What an investor may ask for. They are sent by a person after a request, so the files are not
+ * What an investor may request. They are sent by a person after a request, so the files are not
  * part of the site; type and size say what will arrive. Their names are in the content.
  */
 export const documents = [

@@ -30,7 +30,7 @@ export const invitation = {
    * it at GET /api/invitations/{token}.
    */
   app: `${links.app}/`,
-  /** Whether people are told their place in the queue when they have confirmed. */
+  /** Whether people see their place in the queue when they have confirmed. */
   showsPlace: true,
 } as const;
 

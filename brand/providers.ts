@@ -10,7 +10,7 @@ export interface Provider {
   since?: string;
 }
 
-/** All invented, at addresses that belong to nobody: whoever takes the site over names its own. */
+/** All invented, at addresses without an owner: a group that takes the site over names its own. */
 export const providers = {
   /** Keeps one of the three parts of each key; two are needed. */
   custodian: {

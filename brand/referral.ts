@@ -22,7 +22,7 @@ export const referral = {
 } as const;
 
 /**
- * What is earned, by the number of friends. None in the sample: whoever promises rewards must have a way to hand
+ * What is earned, by the number of friends. None in the sample: a group that promises rewards must have a way to hand
  * them out.
  */
 export const rewards: readonly Reward[] = [];

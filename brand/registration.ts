@@ -2,7 +2,7 @@ import type { Localized } from "./names.ts";
 
 /**
  * What the law wants said of a company on its site, in the footer and on Compliance. The number is
- * invented and registers nobody; the name and the address are in `names.ts` and `contact.ts`.
+ * invented and registers no company; the name and the address are in `names.ts` and `contact.ts`.
  */
 export const registration = {
   number: "CL-0000-2025",

@@ -1,6 +1,6 @@
 import type { Localized } from "./names.ts";
 
-/** A trial shipment that the logistics page tells of. Its story is in the content, by its key. */
+/** A trial shipment that the logistics page describes. Its story is in the content, by its key. */
 export interface Shipment {
   key: string;
   from: Localized;

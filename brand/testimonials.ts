@@ -1,6 +1,6 @@
 import { type Localized, latin } from "./names.ts";
 
-/** Somebody whose words a page quotes. What they said is a word of that page, keyed by `key`. */
+/** A person whom a page quotes. What they said is a word of that page, keyed by `key`. */
 export interface Witness {
   key: string;
   /** Of the portrait in `portraits.ts`, where there is one. */

@@ -8,8 +8,8 @@ export type CampaignKind = (typeof campaignKinds)[number];
 
 /**
  * draft: can be changed; scheduled: begins by itself; running: its recipients are being put together or
- * written to; paused: continues when somebody resumes it; finished: everybody was written to; cancelled:
- * nobody else is written to, but mails that were sent stay sent.
+ * written to; paused: continues when it is resumed; finished: every recipient was written to; cancelled:
+ * no further recipient is written to, but mails that were sent stay sent.
  */
 const campaignStates = [
   "draft",
@@ -144,7 +144,7 @@ export type CampaignDraft = Omit<z.infer<typeof saveCampaignCall>, "version">;
 export const skipReasons = ["left", "suppressed", "invited", "cancelled"] as const;
 
 const campaignCounts = z.object({
-  /** Everybody it was or will be written to; null until that is known. */
+  /** All recipients, past and future; null until that is known. */
   recipients: z.nullable(z.number()),
   queued: z.number(),
   sent: z.number(),
@@ -208,7 +208,7 @@ export const campaign = z.extend(campaignSummary, {
   /** When it is expected to finish, if that can be estimated. */
   expectedEnd: z.nullable(z.string()),
   /**
-   * Of an issue that has been sent to somebody: its address on the site, without a language, and whether
+   * Of an issue that has been sent: its address on the site, without a language, and whether
    * it can be read there. Null of anything else.
    */
   issue: z.nullable(z.object({ path: z.string(), isShown: z.boolean() })),
@@ -216,7 +216,7 @@ export const campaign = z.extend(campaignSummary, {
 export type Campaign = z.infer<typeof campaign>;
 
 /**
- * Error codes of calls that change a campaign. changed: somebody else saved meanwhile (409, with
+ * Error codes of calls that change a campaign. changed: another administrator saved meanwhile (409, with
  * `version`); not_draft: it has been sent; wrong_state: it cannot be paused, resumed or cancelled in its
  * state; count_changed: another number of people would be written to (409); nobody: its audience is empty;
  * text_faults: a text has a red fault; not_ready: a sending check is red; past: the time is past; too_far:
@@ -326,7 +326,7 @@ export const sendCall = z.strictObject({
   countedAt: z.optional(moment),
   at: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/))),
   timeZone: z.optional(timeZone),
-  /** Of one that is scheduled: whoever matches when it begins gets it, however many that are. */
+  /** Of one that is scheduled: those who match when it begins get it, however many that are. */
   includesLater: z.optional(z.boolean()),
 });
 export type SendCall = z.infer<typeof sendCall>;
@@ -344,7 +344,7 @@ export const segments = z.object({
 });
 
 /**
- * The outcome of a wave. sent: its campaign began; nobody: there was nobody to invite; late: it was overdue, and
+ * The outcome of a wave. sent: its campaign began; nobody: its audience was empty; late: it was overdue, and
  * waits for its next time; not_ready: its text or a sending check has a red fault.
  */
 const waveOutcomes = ["sent", "nobody", "late", "not_ready"] as const;

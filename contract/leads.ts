@@ -219,7 +219,7 @@ export const totalRowsHeader = "x-total-rows";
  * reader's language tag and the filter's time zone; the others write moments in UTC.
  */
 export const leadsExportQuery = z.strictObject({
-  // Strict, since a misspelt filter would export everybody.
+  // Strict, since a misspelt filter would export the whole list.
   ...leadFilter.shape,
   format: z._default(z.enum(exportFormats), "spec"),
   languageTag: z._default(z.string().check(z.maxLength(60)), "en-001"),

@@ -5,7 +5,7 @@ import { visitorError } from "./visitor.ts";
 export const referralCode = /^[a-z2-7]{10}$/;
 
 /**
- * What becomes of a friend who confirmed: attributed, and after a day credited, held for an administrator or refused.
+ * What becomes of a friend who confirmed: attributed, and after a day credited, pending for an administrator or refused.
  * One that was credited can be revoked.
  */
 const referralStates = ["attributed", "credited", "held", "refused", "revoked"] as const;

@@ -72,7 +72,7 @@ const mails: Record<Exclude<MailTemplate, CampaignTemplate>, MailParts> = {
   },
   "newsletter-confirm": { ...confirm, group: "newsletterConfirm", footLinks: ofNewsletter },
   "newsletter-already": { group: "newsletterAlready", footLinks: ofNewsletter },
-  // Repeats nothing that was typed, since the address may be somebody else's.
+  // Repeats nothing that was typed, since the address may belong to another person.
   "application-received": {
     group: "applicationReceived",
     footLinks: ["data"],

@@ -77,7 +77,7 @@ class MailTokenizer extends Tokenizer {
 
 /**
  * Parses a text, to be rendered in several forms. HTML, and what the rules reject, is left out of all of them. The
- * rules are asked each time that it is rendered.
+ * rules are read each time that it is rendered.
  */
 export function readMarkdown(written: string, rules: Rules): { written(markup: Markup): string } {
   const source = written.replaceAll(/\r\n?/g, "\n");
@@ -100,7 +100,7 @@ export function readMarkdown(written: string, rules: Rules): { written(markup: M
   };
 }
 
-/** Makes a function from an index to its line. Ask for indexes in ascending order. */
+/** Makes a function from an index to its line. Call it with ascending indexes. */
 export function lineCounter(text: string, firstLine = 1): (at: number) => number {
   let [line, counted] = [firstLine, 0];
   return (at) => {
@@ -120,7 +120,7 @@ interface Writing {
   lineOf: (part: string) => number;
 }
 
-/** Makes a function from a part of a block to its line. Ask for parts in their order. */
+/** Makes a function from a part of a block to its line. Call it with parts in their order. */
 function createLines(block: string, firstLine: number): Writing["lineOf"] {
   const lineAt = lineCounter(block, firstLine);
   let found = 0;

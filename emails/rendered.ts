@@ -110,8 +110,8 @@ export interface RenderedMails {
 
 /**
  * Reads what `render.tsx` wrote; once, at start, so that sending touches no file. `dataPage` is the address of the
- * page where readers ask for a link to their data. Mails may be forwarded, so that link stands only in the mail that
- * was asked for.
+ * page where readers request a link to their data. Mails may be forwarded, so that link stands only in the mail that
+ * was requested.
  */
 export function loadRenderedMails(
   dir: string,
@@ -203,7 +203,7 @@ function checkedValues<T extends MailTemplate>(
 
 /**
  * The characters of our addresses. Without percent sign and plus, no encoded line break or sentence can be put into a
- * link of a mail that goes to somebody else.
+ * link of a mail that goes to another reader.
  */
 const plainAddressPattern = /^https?:\/\/[A-Za-z0-9.\-:[\]]+(?:[/?#][A-Za-z0-9\-._~/?#=&:]*)?$/;
 

@@ -23,7 +23,7 @@ async function run(command: AdminCommand) {
   }
 }
 
-/** Asks in the terminal and shows nothing of what is typed, not even its length. */
+/** Prompts in the terminal and shows nothing of what is typed, not even its length. */
 function promptHidden(question: string): Promise<string | null> {
   stdout.write(question);
   const output = new Writable({ write: (_part, _encoding, done) => done() });

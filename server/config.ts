@@ -225,11 +225,11 @@ export function readConfig(source: Record<string, string | undefined>) {
     privateTargets: namesIn(env.WEBHOOK_PRIVATE_TARGETS),
     /** Name of the key that the mail server signs our mail with (DKIM). */
     dkimSelector: env.MAIL_DKIM_SELECTOR,
-    /** Name servers to ask about our own domain; none: those of this machine. */
+    /** Name servers to query about our own domain; none: those of this machine. */
     dnsServers: listOf(env.DNS_SERVERS),
-    /** What Fastify takes as `trustProxy`: nobody, everybody, a number of hops, or addresses. */
+    /** What Fastify takes as `trustProxy`: none, all, a number of hops, or addresses. */
     trustProxy: readTrustProxy(env.TRUST_PROXY),
-    /** Names by which `/metrics` may be asked for, beside addresses, localhost and the site's own. */
+    /** Names by which `/metrics` may be requested, beside addresses, localhost and the site's own. */
     metricsHosts: namesIn(env.METRICS_HOSTS),
     waitlistPrivacy: env.WAITLIST_PRIVACY,
     logLevel: env.LOG_LEVEL,
@@ -265,7 +265,7 @@ function readCaptcha(env: Environment, publicUrl: string): CaptchaSettings {
   return { kind, siteKey, secretKey, url: withoutSlash(env.RECAPTCHA_URL), hostnames, minScore };
 }
 
-/** Configured sources must be usable: nobody would notice a source that never answers. */
+/** Configured sources must be usable: a source that never answers would go unnoticed. */
 function readMarketSources(env: Environment): SourceSettings[] {
   const known: Record<FigureSource, { url: string | undefined; key?: string; lacks?: string }> = {
     explorer: { url: env.EXPLORER_API_URL, lacks: "EXPLORER_API_URL" },

@@ -19,7 +19,7 @@ const built = (folder: string) => fileURLToPath(new URL(`../build/${folder}`, im
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
- * Longest wait for running calls and mails when the server is told to stop. Less than the ten seconds
+ * Longest wait for running calls and mails when the server stops. Less than the ten seconds
  * after which a container is killed.
  */
 const stopTimeout = 9_000;
@@ -69,7 +69,7 @@ async function start(): Promise<void> {
   keepHeapsSmall();
   collectGarbage();
   print(readyLines(config, (app.server.address() as AddressInfo).port));
-  // Tells the process that restarts this one that the start has succeeded.
+  // Signals a successful start to the process that restarts this one.
   process.send?.("ready");
 }
 

@@ -5,11 +5,11 @@ import type { ClientLimit, Limit } from "#server/http/limits.ts";
  * a day, each from the first use on. An environment variable of the same name replaces a default.
  *
  * `…_CLIENT` counts an IPv4 address or an IPv6 /64, and is far above what one household needs: a
- * crowd behind one router has one address. Before this limit refuses anybody, captchas get harder
+ * crowd behind one router has one address. Before this limit refuses a client, captchas get harder
  * (RATE_LIMIT_CAPTCHA_EASY), and RATE_LIMIT_PERSON_MAIL keeps inboxes from being flooded.
  */
 export const rateLimitDefaults = {
-  // Mails to one person, whichever form asks for them: waitlist, newsletter, contact, application.
+  // Mails to one person, whichever form requests them: waitlist, newsletter, contact, application.
   RATE_LIMIT_PERSON_MAIL: "1/1m 3/1d",
   // Beyond those, for requests from a network that requested none of them: strangers may have used them up.
   RATE_LIMIT_PERSON_MAIL_ELSEWHERE: "1/1d",
@@ -29,7 +29,7 @@ export const rateLimitDefaults = {
   RATE_LIMIT_NEWSLETTER_CLIENT: "120/10m 1000/1d",
   // Confirmation links, of both lists. A token cannot be guessed: this only spares the database.
   RATE_LIMIT_CONFIRM_CLIENT: "300/10m",
-  // Invitations opened on the site, and asked about by the app: its server asks for everybody.
+  // Invitations opened on the site, and checked by the app: its server calls for all users.
   RATE_LIMIT_INVITED_CLIENT: "3000/10m",
   // One's place on the list, opened and read again. A token cannot be guessed: this only spares the database.
   RATE_LIMIT_PLACE_CLIENT: "300/10m",
@@ -52,9 +52,9 @@ export const rateLimitDefaults = {
   RATE_LIMIT_SIGN_IN_KNOWN: "20/15m 60/1d",
   // New browsers that an account remembers. A sign-in from a further one is not refused, only not remembered.
   RATE_LIMIT_KNOWN_BROWSERS: "8/7d",
-  // Nobody guesses a signature: this only spares the database.
+  // A signature cannot be guessed: this only spares the database.
   RATE_LIMIT_PASSKEY_CLIENT: "60/10m",
-  // Counted for every address, known or not, so that the limit does not tell which are known.
+  // Counted for every address, known or not, so that the limit does not reveal which are known.
   RATE_LIMIT_RESET_CLIENT: "5/10m 20/1d",
   RATE_LIMIT_RESET_ADDRESS: "1/1m 5/1d",
   // Of requests for unknown addresses, this many are enqueued; all are answered alike.
@@ -63,7 +63,7 @@ export const rateLimitDefaults = {
   RATE_LIMIT_SET_PASSWORD_CLIENT: "20/10m",
   // Counted apart: who opens the page often can still save the password.
   RATE_LIMIT_PASSWORD_LINK_CLIENT: "60/10m",
-  // How strong a password is, asked while one is typed by a link.
+  // How strong a password is, rated while one is typed by a link.
   RATE_LIMIT_PASSWORD_STRENGTH_CLIENT: "200/10m",
   RATE_LIMIT_INVITATION_ADDRESS: "5/1d",
   RATE_LIMIT_INVITATION_OWNER: "30/1h",
@@ -79,7 +79,7 @@ export type RateLimitName = keyof typeof rateLimitDefaults;
 /** Mails that leave in an hour, unless MAIL_PER_HOUR says otherwise. */
 export const defaultMailsPerHour = 3000;
 
-/** How many clients' share everybody in one IPv6 /48 has together. */
+/** How many clients' share all clients in one IPv6 /48 have together. */
 export const defaultNetworkClients = 4;
 
 const seconds = { s: 1, m: 60, h: 3600, d: 86_400 };

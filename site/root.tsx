@@ -34,8 +34,8 @@ export const loader = ({ request }: { request: Request }) => {
 export const shouldRevalidate = () => false;
 
 /**
- * After a deploy a tab that is still open asks for files that are gone, and the router loads the page
- * that is being left anew. This goes to the one that was asked for, where the browser tells of it in
+ * After a deploy a tab that is still open requests files that are gone, and the router loads the page
+ * that is being left anew. This goes to the requested one, where the browser reports it in
  * time, until what it returns is called.
  */
 function redirectReload(address: string): () => void {
@@ -51,7 +51,7 @@ function redirectReload(address: string): () => void {
 
 /**
  * A page that is reached inside the site brings no styles along: it waits for the whole sheet. One
- * that the server does not have is asked for as a document, which says so.
+ * that the server does not have is requested as a document, which says so.
  */
 export const clientMiddleware = [
   async (

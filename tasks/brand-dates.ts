@@ -28,7 +28,7 @@ const endOf = ({ year, quarter }: Quarter) => Date.UTC(year, quarter * 3, 1);
 
 /**
  * Outdated statements of the brand: figures, counts and job openings older than a year, and promises whose date is
- * past. One line for each, for whoever builds the site; the build does not fail.
+ * past. One line for each, for the person who builds the site; the build does not fail.
  */
 export function datedStatements(brand: Brand, today: Date): string[] {
   const yearAgo = new Date(today);

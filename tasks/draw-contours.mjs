@@ -19,7 +19,7 @@ function noise(x, y, seed, ease) {
   return mix(mix(at(0, 0), at(1, 0), fx), mix(at(0, 1), at(1, 1), fx), fy);
 }
 
-/** The rings of each level of a land: `heightAt` is asked for each point, in parts of its width and height. */
+/** The rings of each level of a land: `heightAt` is called for each point, in parts of its width and height. */
 function ringsOf({ columns, rows, width, height, levels }, heightAt) {
   const values = [];
   for (let row = 0; row < rows; row++) {

@@ -99,7 +99,7 @@ function* spreadOverYear(leads: number, now: Date): Generator<SeedHour[]> {
   const weights = starts.map(weight);
   const all = weights.reduce((sum, one) => sum + one, 0);
   let batch: SeedHour[] = [];
-  // Rounded as sums, so that all hours together have exactly as many leads as were asked for.
+  // Rounded as sums, so that all hours together have exactly as many leads as were requested.
   let [due, spread, yielded] = [0, 0, 0];
   for (const [index, start] of starts.entries()) {
     due += ((weights[index] ?? 0) / all) * leads;
@@ -193,7 +193,7 @@ const sortable = (
 ) => `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint),
   12, '0') || '7' || substr(${hex}, 1, 3) || '8' || substr(${hex}, 4, 15))::uuid`;
 
-/** Minutes until somebody presses the link: mostly at once, sometimes the next day, within 72 hours. */
+/** Minutes until the link is opened: mostly at once, sometimes the next day, within 72 hours. */
 const wait = `case when r4 < 0.06 then 420 + 2800 * r5
   else least(4319, 2.5 * exp(1.5 * sqrt(-2 * ln(1 - r5)) * cos(2 * pi() * r6))) end`;
 

@@ -13,7 +13,7 @@ import type { MailRenderer } from "#server/mail/sender.ts";
 import { type AuditRecord, auditInsert } from "./audit.ts";
 
 /**
- * Records a change of an account in the audit log and enqueues the mail that tells its holder, in one
+ * Records a change of an account in the audit log and enqueues the mail to its holder, in one
  * statement. The sender looks for mails every few seconds, so it need not be woken.
  */
 export async function recordAccountChange(
@@ -49,10 +49,10 @@ export async function rememberReader(
 
 type HolderRow = { email: string; zone: string | null; agents: (string | null)[] | null };
 
-/** Changes that somebody else made: the mail names no browser. */
+/** Changes by other people: the mail names no browser. */
 const byOthers = /^role_|_by_operator$|_forgotten$/;
 
-/** The mails that tell an administrator what was changed on their account. */
+/** The mails to an administrator about changes of their account. */
 export function accountMailRenderers(parts: {
   database: Database;
   rendered: RenderedMails;
@@ -89,7 +89,7 @@ export function accountMailRenderers(parts: {
   );
 }
 
-/** The device that somebody is signed in with, if it is the only one. */
+/** The device of an account's session, if it is the only one. */
 function onlyDevice(agents: HolderRow["agents"]) {
   const devices = new Map((agents ?? []).map(deviceIn).map((one) => [JSON.stringify(one), one]));
   return devices.size === 1 ? ([...devices.values()][0] ?? null) : null;

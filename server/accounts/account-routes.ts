@@ -48,7 +48,7 @@ export function accountRoutes(route: AdminRoute, parts: AdminParts): void {
   const call = createAuthCall(parts);
   const record = (kind: AuditKind, { email }: Caller) =>
     recordAudit(database, kind, email, clock());
-  /** Records a change that the library has made, and tells the holder of the account. */
+  /** Records a change that the library has made, and mails the holder of the account. */
   async function recordChange(kind: AuditKind, change: AccountChange, request: FastifyRequest) {
     const { id: userId, email } = callerOf(request);
     await rememberReader(database, request, userId);
@@ -64,7 +64,7 @@ export function accountRoutes(route: AdminRoute, parts: AdminParts): void {
   async function ownSessions(request: FastifyRequest): Promise<OwnSession[]> {
     const { sessionToken } = callerOf(request);
     const newest = (await sessionsOf(request)).toSorted((a, b) => +b.updatedAt - +a.updatedAt);
-    // The token is not sent: whoever reads it could sign in with it.
+    // The token is not sent: a reader of it could sign in with it.
     return newest.map((session) => ({
       id: session.id,
       isThis: session.token === sessionToken,
@@ -151,7 +151,7 @@ export function accountRoutes(route: AdminRoute, parts: AdminParts): void {
     async ({ body, caller, request }, reply) => {
       expectSecondFactor(caller, false);
       const code = cleanCode("totp", body.code);
-      // Marked as used: nobody who saw it may sign in with it.
+      // Marked as used: it signs in no one else who saw it.
       if (await markUsed(parts, caller.id, code)) refuse(400, "invalid_code");
       const answer = await call("/two-factor/verify-totp", request, { code });
       if (!answer.ok) {

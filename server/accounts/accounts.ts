@@ -87,7 +87,7 @@ export async function saveUser(
 
 /**
  * Sets a password, and ends the user's sessions except `keeps`, their password links and unfinished sign-ins.
- * Without `keeps` nobody is signed in who could look at the passkeys: they are removed, or whoever had added
+ * Without `keeps` no session is left that could check the passkeys: they are removed, or an intruder who added
  * one would stay. With `replaces`, a hash, it does so only while that is the current password. Returns whether
  * it was set. The password is written first: a concurrent sign-in with the old one waits for this transaction
  * when it checks the password again (sign-in.ts), or its session is ended here.

@@ -48,7 +48,7 @@ export function requireSession(
   });
 }
 
-/** The caller, in a handler of such a scope, which nobody reaches without a session. */
+/** The caller, in a handler of such a scope, which requires a session. */
 export const callerOf = (request: FastifyRequest) => request.caller as Caller;
 
 /**

@@ -35,7 +35,7 @@ export function auditInsert({ kind, by, at, details = {} }: AuditRecord) {
   };
 }
 
-/** A name may contain somebody's address, and the log is kept for ever. */
+/** A name may contain an address, and the log is kept for ever. */
 const withoutAddresses = (typed: string) => typed.replaceAll(/[^\s@]+@[^\s@]+/g, "…");
 
 /** A page of the log, newest first, of one kind, person and span of days or of all. */

@@ -71,7 +71,7 @@ const conflicts: Record<string, string> = {
   "23505": "KNOWN_ALREADY",
 };
 
-/** Calls an endpoint of the sign-in library, by name, as whoever sent the request. */
+/** Calls an endpoint of the sign-in library, by name, as the sender of the request. */
 export function createAuthCall({ auth, publicUrl }: AdminParts): AuthCall {
   const origin = new URL(publicUrl).origin;
   return async (path, request, body, cookie) => {
@@ -129,7 +129,7 @@ export async function prove(
   return answer.body;
 }
 
-/** Checks the caller's password, for actions of the library that do not ask for it. */
+/** Checks the caller's password, for actions of the library that do not require it. */
 export const provePassword = (
   parts: AdminParts,
   request: FastifyRequest,

@@ -26,7 +26,7 @@ import {
   adminVerifications,
 } from "./account-tables.ts";
 
-/** A session nobody uses ends after this many seconds. */
+/** An unused session ends after this many seconds. */
 export const idleSeconds = 30 * 60;
 /** A session ends after this many seconds, used or not. */
 export const absoluteSeconds = 8 * 60 * 60;

@@ -37,7 +37,7 @@ export function listenForCommands(dataDir: string, parts: AccountParts): Promise
     });
     socket.once("end", async () => socket.end(JSON.stringify(await answer(parts, typed))));
   });
-  // A socket that a killed server left: nobody listens on it, since we have the database open.
+  // A socket that a killed server left: no process listens on it, since we have the database open.
   rmSync(address, { force: true });
   return new Promise((resolve, reject) => {
     const mask = process.umask(0o177);

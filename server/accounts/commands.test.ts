@@ -7,7 +7,7 @@ const done: CommandResult = { exitCode: 0, lines: ["done"] };
 
 type Setting = { password?: string; typed?: string[]; results?: CommandResult[] };
 
-/** What is typed after `npm run admin --`; `typed` is what a terminal hears, where there is one. */
+/** What is typed after `npm run admin --`; `typed` is what a terminal receives, where there is one. */
 async function type(words: string[], { password, typed, results = [done] }: Setting = {}) {
   const commands: AdminCommand[] = [];
   const keys = typed && [...typed];

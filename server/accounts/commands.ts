@@ -99,7 +99,7 @@ export interface CommandLineParts {
   run: (command: AdminCommand) => Promise<CommandResult>;
   /** ADMIN_PASSWORD, if it is set. */
   password: string | undefined;
-  /** Asks without showing what is typed; null where it was broken off. Missing without a terminal. */
+  /** Prompts without an echo of what is typed; null where it was cancelled. Missing without a terminal. */
   prompt?: (question: string) => Promise<string | null>;
 }
 

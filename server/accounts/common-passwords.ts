@@ -17,7 +17,7 @@ async function loadEstimator() {
 
 let estimator: ReturnType<typeof loadEstimator> | undefined;
 
-/** The words of our names, in every language, and where we can be found: whoever guesses begins with them. */
+/** The words of our names, in every language, and where we can be found: guesses begin with them. */
 const ourWords = wordsOf(
   names.token.symbol,
   ...[names.group, names.legalEntity, names.token.name, contact.address].flatMap((each) =>
@@ -35,7 +35,7 @@ function wordsOf(...texts: string[]): string[] {
 /**
  * How hard a password is to guess. Weak ones are on lists of leaked passwords, are keyboard patterns, or are
  * hardly more than the owner's address and our names. The estimator and its lists are loaded when first
- * needed; no service is asked.
+ * needed; no service is called.
  */
 export async function passwordStrength(
   password: string,

@@ -8,7 +8,7 @@ import { cookieValue } from "./session.ts";
 const knownFor = 365 * 24 * 60 * 60;
 /** Accounts that one browser is remembered for. */
 const maxAccounts = 4;
-/** The form of our tokens. Anything else in the cookie was set by somebody else and is not sent back. */
+/** The form of our tokens. Anything else in the cookie was set by another program and is not sent back. */
 const tokenForm = /^[\w-]{16}\.[\da-z]{1,10}\.[\w-]{43}$/;
 
 export type KnownDevices = ReturnType<typeof createKnownDevices>;
@@ -45,7 +45,7 @@ export function createKnownDevices(settings: Settings) {
   const name = secure ? "__Host-device" : "device";
   const key = createHmac("sha256", authSecret).update("known devices of a credential").digest();
   const now = () => Math.floor(clock().getTime() / 1000);
-  // The credential is in the signature alone: the cookie does not tell whose it is.
+  // The credential is in the signature alone: the cookie does not identify its owner.
   const sign = (named: string, credential: string) =>
     createHmac("sha256", key).update(`${named}\0${credential}`).digest("base64url");
   const tokensIn = (cookies: string | undefined) =>

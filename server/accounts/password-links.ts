@@ -67,7 +67,7 @@ export function passwordRoutes(route: AdminRoute, parts: AdminParts & { signIn: 
 
   /**
    * Enqueues the mail for every address alike; when it is rendered, an unknown address gets none. Unknown
-   * addresses have a limit of their own, so that nobody can use up the mails of administrators.
+   * addresses have a limit of their own, so that strangers cannot use up the mails of administrators.
    */
   async function enqueueLink(email: string, locale: string): Promise<void> {
     const known = await database.query("SELECT 1 FROM admin_users WHERE email = $1", [email]);

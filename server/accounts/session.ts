@@ -23,7 +23,7 @@ export type Caller = {
   endsAt: Date;
 };
 
-/** `caller` is null if nobody is signed in. */
+/** `caller` is null without a session. */
 type SessionReading = { caller: Caller | null; setCookies: string[] };
 
 /**

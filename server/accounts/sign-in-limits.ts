@@ -89,7 +89,7 @@ const mostUnknown = 10;
 
 /**
  * Records a failed sign-in: in the log with the client's address, in the audit log, which is kept for ever,
- * without it. A typed address of no account is not recorded, since it may be anybody's, and anybody could fill
+ * without it. A typed address of no account is not recorded, since it may be anyone's, and any client could fill
  * the audit log: of such failures it takes a few an hour. Known and unknown addresses take the same two
  * statements, so that the time reveals nothing.
  */

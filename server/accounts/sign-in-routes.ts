@@ -13,7 +13,7 @@ import { recordFailure } from "./sign-in-limits.ts";
 
 interface SignInRouteParts extends AdminParts {
   signIn: SignIn;
-  /** How many entries of the inbox nobody has read. */
+  /** How many entries of the inbox are unread. */
   countUnread: () => Promise<number>;
 }
 
@@ -51,7 +51,7 @@ export function signInRoutes(route: AdminRoute, parts: SignInRouteParts): void {
       if (await markUsed(parts, user.id, code)) await fail();
       // A new password ends unfinished sign-ins, so this one was begun with the current password.
       const proof = passwordProof(await passwordHash(database, user.id), ["challenge_expired"]);
-      // Only this cookie is passed on: with a session cookie beside it the library signs nobody in.
+      // Only this cookie is passed on: with a session cookie beside it the library refuses to sign in.
       const only = `${challengeCookie}=${encodeURIComponent(cookie)}`;
       const answer = await call(endpoints[kind], request, { code }, only);
       if (!answer.ok) {

@@ -86,7 +86,7 @@ export function createSignIn(parts: AdminParts) {
     return (await database.query(text, [userId, ...values])).length > 0;
   }
 
-  /** Opens the session, or asks for the second factor. Ends an earlier session of the browser. */
+  /** Opens the session, or requires the second factor. Ends an earlier session of the browser. */
   async function openSession(
     request: FastifyRequest,
     reply: FastifyReply,

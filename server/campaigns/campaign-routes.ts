@@ -155,7 +155,7 @@ export function campaignRoutes(
   waveRoutes({ ...administration, recordAudit }, parts);
 }
 
-/** Saved audiences. They are kept until somebody deletes them, so they may not contain addresses. */
+/** Saved audiences. They are kept until an administrator deletes them, so they may not contain addresses. */
 function segmentRoutes(
   { route }: Administration,
   { database, clock }: { database: Database; clock: () => Date },

@@ -99,7 +99,7 @@ export const waves = pgTable(
   (table) => [index("waves_due").on(table.nextAt).where(sql`is_active`)],
 );
 
-/** Addresses that no campaign writes to, until somebody lifts it or the person proves the address again. */
+/** Addresses that no campaign writes to, until an administrator lifts it or the person proves the address again. */
 export const suppressions = pgTable(
   "suppressions",
   {

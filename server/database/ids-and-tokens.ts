@@ -3,7 +3,7 @@ import { createHash, createHmac, randomUUID, timingSafeEqual } from "node:crypto
 /** A UUID of version 7: the time first, then 74 random bits, so that new rows are neighbours in an index. */
 export function sortableId(now: Date): string {
   const time = now.getTime().toString(16).padStart(12, "0");
-  // Its random bits are drawn from a pool: asking the system for some each time takes six times as long.
+  // Its random bits are drawn from a pool: drawing them from the system each time takes six times as long.
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }
 
@@ -24,7 +24,7 @@ export function isSameSecret(given: string, right: string): boolean {
 type Named = { name: string };
 
 /**
- * The confirmation token of an entry of a list: 256 bits that nobody can guess without the server's secret.
+ * The confirmation token of an entry of a list: 256 bits that cannot be guessed without the server's secret.
  * It is computed again whenever a mail is sent, so it is stored neither in a table nor in a job.
  */
 export function confirmationToken(secret: string, list: Named, entryId: string): string {

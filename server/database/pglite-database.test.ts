@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** How often the disk is asked while `work` runs. */
+/** How often the disk is flushed while `work` runs. */
 async function fsyncsOf(work: () => Promise<unknown>): Promise<number> {
   const real = fs.fsyncSync;
   let count = 0;

@@ -68,8 +68,8 @@ interface Internals {
 }
 
 /**
- * PGlite's file layer answers "written" to every fsync without asking the disk, and opens new files to
- * other users whatever the process's mask says. This makes it ask, and keep them closed.
+ * PGlite's file layer answers "written" to every fsync without a flush of the disk, and opens new files to
+ * other users whatever the process's mask says. This makes it flush, and keep them closed.
  * Throws when the layer is not where this version keeps it: a silent loss of durability is worse.
  *
  * After a panic (a full disk where a log file begins) the engine returns an error like any other, and

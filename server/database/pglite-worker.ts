@@ -1,10 +1,10 @@
-// The thread of the embedded database: opens it, and answers what the process asks.
+// The thread of the embedded database: opens it, and answers the requests of the process.
 import { parentPort, workerData } from "node:worker_threads";
 import { types } from "@electric-sql/pglite";
 import { collectGarbage } from "./collect-garbage.ts";
 import { openEngine } from "./pglite-engine.ts";
 
-/** What the process asks. `transaction` is the id of the request that began it. */
+/** A request of the process. `transaction` is the id of the request that began it. */
 export type Request = { id: number; transaction?: number | undefined } & (
   | { kind: "query"; text: string; values: unknown[]; arrays: boolean }
   | { kind: "script"; text: string }
@@ -65,11 +65,11 @@ const textTimes = Object.fromEntries(
   ].map((type) => [type, asText]),
 );
 
-/** Resolves when the transaction has begun; it stays open until it is told to end. */
+/** Resolves when the transaction has begun; it stays open until commit or rollback. */
 function begin(id: number): Promise<void> {
   const began = Promise.withResolvers<void>();
   const ending = Promise.withResolvers<void>();
-  // Whoever began it may have given up before its turn comes.
+  // Its caller may have given up before its turn comes.
   ending.promise.catch(() => {});
   const transaction: Open = {
     end: (how) => (how === "commit" ? ending.resolve() : ending.reject(takenBack)),

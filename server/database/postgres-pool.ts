@@ -82,7 +82,7 @@ export function poolsAt(settings: DatabaseSettings, log: Logger): (limits: PoolL
     return pool;
   }
 
-  /** Sets the limits of a session, and refuses a server that takes no writes if the address asks for one that does. */
+  /** Sets the limits of a session, and refuses a server that takes no writes if the address requires one that does. */
   async function prepare(
     client: pg.PoolClient,
     { connect, statement, lock }: Omit<PoolLimits, "max">,

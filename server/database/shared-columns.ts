@@ -69,7 +69,7 @@ export const optInColumns = () => ({
 
 /**
  * A further submission for an address that is still to be confirmed, with a confirmation link of its own:
- * whoever follows that link agrees to this submission alone. Once the address is confirmed, only the link
+ * who follows that link agrees to this submission alone. Once the address is confirmed, only the link
  * is kept.
  */
 export const submissionColumns = () => ({

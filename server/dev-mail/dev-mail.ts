@@ -22,7 +22,7 @@ export function devMailIsOn({ smtpUrl, publicUrl }: DevMailSettings): boolean {
 }
 
 /**
- * The secret that opens the list: the address with it is printed at the start, for whoever runs the server.
+ * The secret that opens the list: the address with it is printed at the start, for the operator.
  * Other users of the machine reach loopback too, and could take over an account by a mail with a link.
  */
 export const devMailSecret = (dataDir: string): string =>
@@ -46,7 +46,7 @@ const sandbox =
   "allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
 const framePolicy = `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox ${sandbox}`;
 
-/** Adds `/dev/mail`, the mail folder as a list of mails. Ask `devMailIsOn` first. */
+/** Adds `/dev/mail`, the mail folder as a list of mails. Check `devMailIsOn` first. */
 export const registerDevMail: FastifyPluginAsync<{ mailDir: string; secret: string }> = async (
   app,
   { mailDir, secret },

@@ -44,7 +44,7 @@ export function warnOfProxies(
   };
 }
 
-/** Tells whether an address lies in one of these networks: `127.0.0.0/8 ::1 fc00::/7`. */
+/** Whether an address lies in one of these networks: `127.0.0.0/8 ::1 fc00::/7`. */
 export function networks(list: string): { has(address: string): boolean } {
   const blocks = new BlockList();
   const familyOf = (address: string) => (isIPv6(address) ? "ipv6" : "ipv4");
@@ -57,7 +57,7 @@ export function networks(list: string): { has(address: string): boolean } {
 
 const loopback = networks("127.0.0.0/8 ::1");
 
-/** Whether a program on this machine asks, and not through a proxy. */
+/** Whether the request comes from this machine, and not through a proxy. */
 export const isThisMachine = (request: Pick<FastifyRequest, "raw" | "socket" | "headers">) =>
   isDirect(request) && loopback.has(request.socket.remoteAddress ?? "");
 

@@ -244,7 +244,7 @@ describe("bodies that never end", () => {
     const waits = { ...short, progress: { every: 500, bytes: 3 } };
     await start({ waits, weRead: reading.promise });
     const ours = open(`${post("/api/files", 10, "text/slow")}whole file`);
-    // The other one sends nothing more; when it has been cut off, so would have been whoever came before.
+    // The other one sends nothing more; when it has been cut off, so would have been the earlier ones.
     const theirs = open(`${post("/api/files", 100)}half `);
     await text(theirs);
     reading.resolve();
@@ -322,7 +322,7 @@ describe("bodies that never end", () => {
           return index;
         }),
       );
-      // Whoever began first has been slowest.
+      // The first one has been slowest.
       expect([0, 1]).toContain(left);
       expect(await call("192.0.2.1")).toMatchObject({ status: 200 });
       others.leave();

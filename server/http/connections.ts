@@ -6,7 +6,7 @@ import type { Layer } from "./front-door.ts";
 import { refuseForNow } from "./overload.ts";
 import { pathOf, type Timeouts } from "./server-options.ts";
 
-/** When connections are closed, in milliseconds after the server was told to stop. */
+/** When connections are closed, in milliseconds after the server was stopped. */
 const closingTimeouts = {
   /** Those that are still sending a request, or that send nothing. */
   unfinished: 1_000,
@@ -17,7 +17,7 @@ const closingTimeouts = {
 const closeIdleEvery = 50;
 
 /**
- * Closes connections when the server is told to stop, so that none can delay it: idle ones at once, then
+ * Closes connections when the server stops, so that none can delay it: idle ones at once, then
  * those that are still sending, at last all. A call whose body has arrived is answered. Call this before
  * anything adds hooks that wait.
  */

@@ -65,7 +65,7 @@ describe("a cell", () => {
       fc.property(fc.array(typed, { minLength: 6, maxLength: 6 }), (cells) => {
         const row = cells.map(csvCell).join(",");
         const read = readRow(row);
-        // A typed apostrophe before a formula sign cannot be told from ours; nothing is lost by it.
+        // A typed apostrophe before a formula sign looks like ours; nothing is lost by it.
         expect(read.map(cellAsTyped)).toEqual(cells.map(cellAsTyped));
         expect(read.filter((cell) => new RegExp(`^[\\t\\r\\n${signs}]`).test(cell))).toEqual([]);
         for (const separator of [";", "\t", "|"]) {

@@ -11,7 +11,7 @@ interface Answer {
 const byCode: Record<string, Answer> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: "payload_too_large" },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, code: "unsupported_media_type" },
-  // The client disconnected while sending: nobody reads this answer, but it is no failure of ours.
+  // The client disconnected while sending: this answer is not read, but it is no failure of ours.
   ECONNRESET: { status: 400, code: "bad_request" },
 };
 

@@ -16,7 +16,7 @@ const headerSize = 4 * 1024;
  */
 const slice = 2 * 1024;
 
-/** A body that cannot be read, by a fault of whoever sends it, with the status that answers it. */
+/** A body that cannot be read, by a fault of its sender, with the status that answers it. */
 export class BodyFault extends Error {
   readonly statusCode: number;
 

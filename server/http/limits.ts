@@ -52,7 +52,7 @@ export interface Limits {
    */
   consume(rules: readonly LimitRule[]): Promise<LimitOutcome>;
   /**
-   * Takes back one allowed use. If it was the only one, its window ends too, so that nobody can tell that
+   * Takes back one allowed use. If it was the only one, its window ends too, so that it does not show that
    * there was one. A limit of failures consumes first and gives back on success: otherwise many concurrent
    * tries would pass before the first one failed.
    */

@@ -19,7 +19,7 @@ afterEach(async () => {
 const portOf = () => (app.server.address() as AddressInfo).port;
 const localhost = { port: 0, host: "127.0.0.1" };
 
-/** Opens connections that ask for the page and are kept. Resolves when all have it. */
+/** Opens connections that request the page and stay open. Resolves when all have it. */
 async function readers(count: number): Promise<ReturnType<typeof connect>[]> {
   const sockets = Array.from({ length: count }, () => connect(portOf(), "127.0.0.1"));
   for (const socket of sockets) socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");

@@ -52,7 +52,7 @@ export const acceptedEncodings = memoized((header): readonly Encoding[] => {
   }
   const any = weights.get("*");
   const weightOf = (encoding: Encoding) =>
-    // Not named, identity stays acceptable but comes after whatever was asked for.
+    // Not named, identity stays acceptable but comes after what was requested.
     weights.get(encoding) ?? any ?? (encoding === "identity" ? Number.MIN_VALUE : 0);
   const order = preferred
     .filter((encoding) => weightOf(encoding) > 0)
@@ -78,7 +78,7 @@ const languageQuery = /[?&]lang=([a-z]+)(?:&|$)/;
 
 /**
  * The visitor's language: the one they chose (its cookie, or the query where the browser keeps none), else
- * what their browser asks for.
+ * what their browser requests.
  */
 export function visitorLocale(
   headers: { cookie?: string | undefined; "accept-language"?: string | undefined },
@@ -97,7 +97,7 @@ interface AcceptHeaders {
 /** Whether a person would read the answer as a page; an image or a script would not. */
 export function wantsPage(headers: AcceptHeaders): boolean {
   if (namesPages(headers)) return true;
-  // `image/webp,*/*` is how browsers ask for an image: "anything" counts only where it comes first.
+  // `image/webp,*/*` is how browsers request an image: "anything" counts only where it comes first.
   return mayBePage(headers) && acceptedTypes(headers)[0]?.name === "*/*";
 }
 
@@ -113,7 +113,7 @@ const mayBePage = ({ "sec-fetch-dest": destination = "empty" }: AcceptHeaders) =
 const acceptedTypes = ({ accept = "*/*" }: AcceptHeaders) =>
   readWeighted(accept).filter(({ q }) => q > 0);
 
-/** Whether If-None-Match names this entity tag. Compared weakly, as RFC 9110 asks here. */
+/** Whether If-None-Match names this entity tag. Compared weakly, as RFC 9110 requires here. */
 export function matchesEtag(header: string, etag: string): boolean {
   if (header === etag) return true;
   const names = header.split(",").map((name) => name.trim().replace(/^W\//, ""));

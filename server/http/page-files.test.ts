@@ -47,7 +47,7 @@ it.each([
   expect(await createCompressor(folder).compress(content, "js")).toEqual(good);
 });
 
-/** All that is kept was last asked for two days ago. */
+/** All that is kept was last requested two days ago. */
 async function lieForTwoDays(): Promise<void> {
   const then = new Date(Date.now() - 2 * 24 * 3_600_000);
   for (const name of await readdir(folder)) await utimes(join(folder, name), then, then);

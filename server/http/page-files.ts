@@ -98,7 +98,7 @@ async function namesUnder(buildDir: string): Promise<string[]> {
     .map((entry) => relative(buildDir, join(entry.parentPath, entry.name)).split(sep).join("/"));
 }
 
-/** The router's fallback page is for sites that render in the browser; hidden files are never meant. */
+/** The router's fallback page is for sites that render in the browser; hidden files are never served. */
 function isServed(name: string): boolean {
   if (name === "__spa-fallback.html") return false;
   return name.split("/").every((part) => !part.startsWith(".") || part === ".well-known");
@@ -150,7 +150,7 @@ const [brotli, deflate] = [promisify(brotliCompress), promisify(gzip)];
 
 /**
  * Files are compressed with the best quality, but pages contain the site's address, so they are compressed
- * at the first start at an address, while somebody waits: quality 8 takes 0.014 s a page instead of 0.56 s
+ * at the first start at an address, while a visitor waits: quality 8 takes 0.014 s a page instead of 0.56 s
  * and makes it 6 % larger (2.4 kB of the home page). Data that a script reads later is compressed less.
  */
 const qualities: Record<string, number> = { html: 8, data: 6 };

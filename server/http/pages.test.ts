@@ -81,7 +81,7 @@ interface Answer {
   body: string;
 }
 
-/** Asks over a real socket, with the path exactly as written: an injected one would be tidied up. */
+/** Sends a request over a real socket, with the path exactly as written: an injected one would be tidied up. */
 async function get(
   url: string,
   headers: Record<string, string> = {},

@@ -107,7 +107,7 @@ export function servePages(
     return true;
   }
 
-  /** The not-found page, for who asks for a page of the site. */
+  /** The not-found page, for a browser on a page of the site. */
   function notFoundPage(request: IncomingMessage): CachedResponse | undefined {
     const { headers } = request;
     const path = pathOf(request);
@@ -191,7 +191,7 @@ function prefixOf(path: string): Locale | undefined {
   return locales.find((locale) => path === `/${locale}` || path.startsWith(`/${locale}/`));
 }
 
-/** Programs ask for names of files (but .html) with any `Accept`; a person's browser names HTML. */
+/** Programs request names of files (but .html) with any `Accept`; a person's browser names HTML. */
 function isFilePath(path: string): boolean {
   return /\.(?!html?$)[a-z][a-z\d]{1,10}$/i.test(path);
 }

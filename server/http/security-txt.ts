@@ -2,18 +2,18 @@ import type { FastifyInstance } from "fastify";
 import { day } from "#server/database/durations.ts";
 
 interface SecurityTxtParts {
-  /** Who reads what somebody has found. */
+  /** Who reads reports of weaknesses. */
   email: string;
   languages: readonly string[];
   publicUrl: string;
   clock: () => Date;
 }
 
-/** Half a year: RFC 9116 asks for less than a whole one. */
+/** Half a year: RFC 9116 recommends less than a whole one. */
 const validFor = 182 * day;
 
 /**
- * GET /.well-known/security.txt (RFC 9116). Its end is counted from the day it is asked for, so that it
+ * GET /.well-known/security.txt (RFC 9116). Its end is counted from the day of the request, so that it
  * is valid for as long as the site is up.
  */
 export function securityTxtRoute(app: FastifyInstance, parts: SecurityTxtParts): void {

@@ -20,7 +20,7 @@ import { emailAddress, type ValidEmailAddress } from "./typed-text.ts";
 /** An answer: its status, and a body that names the error if there is one. */
 export type Answer = [status: number, answer: object];
 
-/** Fields of every visitor's form, whatever else it asks for. */
+/** Fields of every visitor's form, whatever else it contains. */
 export interface VisitorFields {
   email: string;
   recaptchaToken: string;
@@ -43,7 +43,7 @@ export interface VisitorServices {
   minimumFillTime: number;
 }
 
-/** How many mails one person is sent, whichever forms ask for them. */
+/** How many mails one person is sent, whichever forms request them. */
 export interface PersonMail {
   all: Limit;
   /** Beyond those, if none of the day's mails was requested from the same network: see 0054. */
@@ -171,14 +171,14 @@ const isForm = ({ headers }: FastifyRequest) =>
 
 const fileIn = (value: unknown) => (value instanceof File ? value : undefined);
 
-/** Forms with a file that are held in memory at once. */
+/** Forms with a file that are in memory at once. */
 const filePlaces = { inAll: 16, ofOneClient: 6 };
 
 type Refused =
   | { outcome: "missing_required_fields"; fields: string[] }
   | { outcome: "invalid_email" }
   | { outcome: "consent_required" }
-  /** Caught by a bot trap. A person who is caught is told to try again, so that nobody is lost silently. */
+  /** Caught by a bot trap. A person who is caught sees that they should try again, so that no visitor is lost silently. */
   | { outcome: "bot_suspected"; retryAfter: number };
 
 /**

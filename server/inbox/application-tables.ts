@@ -19,7 +19,7 @@ export const applications = pgTable(
   (table) => [
     index("applications_newest").on(table.createdAt, table.id),
     index("applications_email_key").on(table.emailKey),
-    // Counts what nobody has read without reading the table.
+    // Counts unread entries without reading the table.
     index("applications_new").on(table.id).where(sql`state = 'new'`),
   ],
 );

@@ -43,7 +43,7 @@ export function applicationRoutes(
   parts: ApplicationParts,
   limits: VisitorLimits,
 ): void {
-  // The embedded database does what it is asked in that order: of several files at once it would write all
+  // The embedded database runs queries in the order of the calls: of several files at once it would write all
   // before the next sign-up.
   let writing: Promise<unknown> = Promise.resolve();
   function inTurn(write: () => Promise<void>): Promise<void> {

@@ -22,7 +22,7 @@ export const contactMessages = pgTable(
   (table) => [
     index("contact_messages_newest").on(table.createdAt, table.id),
     index("contact_messages_email_key").on(table.emailKey),
-    // Counts what nobody has read, by topic, without reading the table.
+    // Counts unread messages, by topic, without reading the table.
     index("contact_messages_new").on(table.topic).where(sql`state = 'new'`),
   ],
 );

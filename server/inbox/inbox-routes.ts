@@ -35,7 +35,7 @@ const unionOf = (sources: Sources) =>
   sources
     .map(
       ({ kind, list }) =>
-        `SELECT '${kind}' AS kind, id, created_at, email, name, about, topic, state, sought, fields
+        `SELECT '${kind}' AS kind, id, created_at, email, name, about, topic, state, search_text, fields
          FROM (${list}) AS ${kind}`,
     )
     .join(" UNION ALL ");
@@ -50,7 +50,7 @@ function applyFilter(sources: Sources, filter: InboxFilter, bindings: Bindings) 
   if (standing) parts.push(`about = ${bindings.bind(standing)}`);
   if (q) {
     const like = bindings.bind(containing(q));
-    parts.push(`concat_ws(' ', email, name, about, sought) ILIKE ${like}`);
+    parts.push(`concat_ws(' ', email, name, about, search_text) ILIKE ${like}`);
   }
   const listed = sources.filter(
     (source) =>
@@ -60,7 +60,7 @@ function applyFilter(sources: Sources, filter: InboxFilter, bindings: Bindings) 
   return { listed, where: parts.length > 0 ? parts.join(" AND ") : "true" };
 }
 
-/** How many entries nobody has read. */
+/** How many entries are unread. */
 export async function countUnread(database: Database, sources: Sources): Promise<number> {
   const [row] = await database.query<{ count: number }>({
     name: "inbox-unread",
@@ -250,7 +250,7 @@ export function inboxRoutes(
   );
 }
 
-/** A filter as the log may hold it: without the text of a search, which can be somebody's address. */
+/** A filter as the log may hold it: without the text of a search, which can be an address. */
 function inboxFilterInLog(filter: InboxFilter): string {
   const parts = Object.entries(filter).map(([name, value]) =>
     name === "q" ? "q=…" : `${name}=${value}`,

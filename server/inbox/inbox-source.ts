@@ -18,8 +18,8 @@ interface InboxFiles {
 export interface InboxSource<Kind extends string = string> {
   kind: Kind;
   /**
-   * SQL, without parameters, that selects id, created_at, email, name, about, topic, state, sought and
-   * fields. `sought` is text that is searched and not shown, `fields` is all that was sent, as JSON.
+   * SQL, without parameters, that selects id, created_at, email, name, about, topic, state, search_text and
+   * fields. `search_text` is text that is searched and not shown, `fields` is all that was sent, as JSON.
    */
   list: string;
   /** The names in `fields`, in the order in which they are shown and exported. */
@@ -65,7 +65,7 @@ export function inboxSource<Kind extends string>({
   return {
     kind,
     list: `SELECT id, created_at, email, ${name} AS name, ${about} AS about, ${topic} AS topic, state,
-      ${searchText} AS sought, json_build_object(${pairs.join(", ")}) AS fields
+      ${searchText} AS search_text, json_build_object(${pairs.join(", ")}) AS fields
       FROM ${table} WHERE ${where}`,
     fields: Object.keys(fields),
     async setState(on, id, state, now) {

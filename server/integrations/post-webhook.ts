@@ -106,7 +106,7 @@ function faultOfStatus(status: number): DeliveryFault | null {
   return status === 410 ? "gone" : "refused";
 }
 
-/** The same fault for whatever keeps a connection from being made: which one it was would tell of the network. */
+/** The same fault for whatever keeps a connection from being made: the difference would reveal the network. */
 function faultOf(error: NodeJS.ErrnoException): DeliveryFault {
   if (error instanceof PrivateAddress) return "address";
   const isCertificate = /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/.test(

@@ -41,7 +41,7 @@ interface LinkParts {
 
 const expiry = (now: Date) => later(now, invitationDays * day);
 
-/** Makes the link by which a lead accepts. With the id of its mail, the campaign can be told. */
+/** Makes the link by which a lead accepts. The id of its mail identifies the campaign. */
 export function createInvitationUrls({ publicUrl, authSecret, clock }: LinkParts) {
   return (leadId: string, locale: Locale, mailId?: string): string => {
     const name = mailId === undefined ? leadId : `${leadId}.${mailId}`;
@@ -67,7 +67,7 @@ interface Invited {
   accepted_at: Date | null;
 }
 
-/** The calls that accept an invitation, send it again, and tell the app that it leads to about it. */
+/** The calls that accept an invitation, send it again, and check one for the app that it leads to. */
 export function invitationRoutes(
   app: FastifyInstance,
   parts: InvitationParts,
@@ -175,7 +175,7 @@ export function invitationRoutes(
     });
   }
   app.get<{ Params: { token: string } }>("/api/invitations/:token", async (request, reply) => {
-    // The app may call from its own pages: whoever has the token may read the answer.
+    // The app may call from its own pages: a caller with the token may read the answer.
     reply.header("access-control-allow-origin", "*");
     return sendAnswer(reply, await check(request, request.params.token));
   });

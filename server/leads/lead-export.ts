@@ -157,7 +157,7 @@ const defaultBatchSize = 5_000;
 
 /**
  * The export, a batch at a time, newest first, as the list stood at `started`. It pages by key without a
- * transaction, so a slow reader keeps neither a connection nor the embedded database waiting. Whoever
+ * transaction, so a slow reader keeps neither a connection nor the embedded database waiting. A reader who
  * joins meanwhile sorts before its start; a lead erased meanwhile is left out. One batch is read ahead.
  */
 export async function* exportLeads(

@@ -103,7 +103,7 @@ function namedWhere(target: DatedTarget, bindings: Bindings): string {
 
 /**
  * The leads that were on the list when the filter was counted and have not changed since in anything that a
- * filter asks about: nobody agreed to leads that came to match it later.
+ * filter is about: leads that came to match it later were not confirmed.
  */
 function unchangedSince(at: string, bindings: Bindings): string {
   const moment = `${bindings.bind(at)}::timestamptz`;

@@ -79,7 +79,7 @@ export const leadImports = pgTable("lead_imports", {
   checkId: uuid("check_id"),
   /** How many leads that dry run would insert. */
   newRows: integer("new_rows").notNull().default(0),
-  /** Set by the commit; from then on `byId` is whoever committed it. */
+  /** Set by the commit; from then on `byId` is the account that committed it. */
   status: text("status", { enum: ["pending", "confirmed"] }),
   consentSource: text("consent_source"),
   consentAt: time("consent_at"),
@@ -87,7 +87,7 @@ export const leadImports = pgTable("lead_imports", {
   byEmail: text("by_email"),
   startedAt: time("started_at"),
   endedAt: time("ended_at"),
-  /** The address of whoever stopped it. */
+  /** The address of the account that stopped it. */
   stoppedBy: text("stopped_by"),
   /** The last line that was handled: rows are taken in their order, each once. */
   lastLine: integer("last_line").notNull().default(0),
@@ -133,7 +133,7 @@ export const leadImportSkips = pgTable(
 
 /**
  * Changes of the list that are not in the rollup yet: a lead was added (+1) or removed (-1); a changed one is
- * both. Written by a trigger, so that it is exact whoever writes to the list; rows are only ever added, so
+ * both. Written by a trigger, so that it is exact whichever code writes to the list; rows are only ever added, so
  * that no sign-up waits for another.
  */
 export const leadRollupChanges = pgTable("lead_rollup_changes", {

@@ -42,7 +42,7 @@ export function placePageRoutes(
   limit: ClientLimit,
 ): void {
   const { database, publicUrl, authSecret, clock } = parts;
-  // Always to the home page: the answer does not tell a code from a wrong one.
+  // Always to the home page: the answer does not reveal whether a code exists.
   app.get<{ Params: { code: string } }>("/r/:code", (request, reply) => {
     const { code } = request.params;
     const query = referral.isOn && referralCode.test(code) ? `?ref=${code}` : "";

@@ -8,12 +8,12 @@ import { addCredits } from "./places.ts";
 
 /*
  * Friends who joined by a lead's link (docs/decisions/0076): attributed when they confirm, and after a day credited,
- * held for an administrator, or refused.
+ * pending for an administrator, or refused.
  */
 
 /** How long a friend must have been confirmed before they count, in milliseconds. */
 const creditAfter = day;
-/** More friends of one lead who confirm within a day are held. */
+/** More friends of one lead who confirm within a day are pending. */
 const mostADay = 30;
 
 /** SQL that selects a mail to the leads that `ids` selects, for `enqueueMail`. */
@@ -23,7 +23,7 @@ const mailTo = (kind: string, ids: string, now: string) => `
 
 /**
  * Attributes a lead who confirms to the lead whose code its submission had. One who had left the list before is
- * held for an administrator.
+ * pending for an administrator.
  */
 export async function recordConfirmed(
   on: Queryable,

@@ -235,7 +235,7 @@ export async function rollUpLeads(database: Database, size = batchSize): Promise
 }
 
 /**
- * Deletes counts of zero, and keys without counts: a campaign's name may be the text of somebody who was
+ * Deletes counts of zero, and keys without counts: a campaign's name may be the text of a person who was
  * erased.
  */
 export async function deleteEmptyCounts(database: Database): Promise<void> {

@@ -89,7 +89,7 @@ export function createImportPort(authSecret: string) {
   };
 }
 
-/** How many confirmation mails one address may be sent in a day, whoever requests them. */
+/** How many confirmation mails one address may be sent in a day, whichever visitor requests them. */
 const mailsADay = 3;
 
 /** Sets the mark of leads. Returns the ids of those that had another one. */
@@ -114,7 +114,7 @@ export const deleteLeads = async (on: Queryable, ids: readonly string[]): Promis
 /**
  * Enqueues another confirmation mail for pending leads and returns their ids. Their links are good for their
  * whole time again. The link is that of what was sent last for the address: neither an earlier sign-up, perhaps
- * by somebody else, nor what a list said of them. Left out are the confirmed, those whose mail is still on its
+ * by another visitor, nor what a list said of them. Left out are the confirmed, those whose mail is still on its
  * way, and those who were sent as many in the last day as one address may be.
  */
 export async function resendConfirmations(

@@ -23,7 +23,7 @@ const referralColumns = () => ({
   networkHash: text("network_hash"),
 });
 
-/** One person who asked to join. */
+/** One person who signed up. */
 export const waitlistLeads = pgTable(
   "waitlist_leads",
   {

@@ -152,7 +152,7 @@ async function folderTransport(dir: string, sender: Sender, clock: () => Date): 
 
 /** A mail's file, or a draft that a crash left behind. */
 const mailFile = new RegExp(`^\\.?(${uuid})\\.eml(?:\\.draft)?$`);
-/** Files asked about at once. */
+/** Files looked up at once. */
 const sweepStep = 1000;
 
 /** Readers see the whole file or none, and it is on the disk before the mail counts as sent. */

@@ -28,7 +28,7 @@ afterEach(async () => {
   nodes = [];
 });
 
-/** A mail server that answers when it is told to. */
+/** A mail server that answers when the test lets it. */
 function mailServer(answer?: Sent | ((to: string) => Sent)) {
   const calls: { to: string; end: (sent: Sent) => void }[] = [];
   const transport: Transport = {

@@ -83,7 +83,7 @@ export async function startOutbox({ longestWait, ...parts }: OutboxParts) {
   };
 }
 
-/** Milliseconds between two reads of the rows, while somebody waits. */
+/** Milliseconds between two reads of the rows, while a call waits. */
 const pollEvery = 500;
 
 /**
@@ -147,7 +147,7 @@ interface Backlog {
 /** The queue as it was found. */
 interface Counted {
   backlog: Backlog[];
-  /** When it was asked for, by `performance.now`, and how many mails of this process were enqueued by then. */
+  /** When it was requested, by `performance.now`, and how many mails of this process were enqueued by then. */
   at: number;
   enqueued: number;
 }

@@ -22,7 +22,7 @@ export interface QueuedMail {
   attempts: number;
 }
 
-/** The first priority of mails to many, which are held back while their domain accepts none. */
+/** The first priority of mails to many, which are deferred while their domain accepts none. */
 const firstBulk = priorityOf("bulk");
 /** A mail to many that is older than this, in milliseconds, is tried even while its domain accepts none. */
 const longestDeferral = 3 * day;
@@ -54,11 +54,11 @@ export interface BatchOutcome {
 }
 
 /**
- * Why a mail is not tried: it is held back for a time, or dropped for good, since it is no longer wanted or may not
+ * Why a mail is not tried: it is deferred for a time, or dropped for good, since it is no longer wanted or may not
  * be sent.
  */
 export type Objection =
-  | { outcome: "held"; seconds: number }
+  | { outcome: "postponed"; seconds: number }
   | { outcome: "dropped"; reason: string | null };
 
 type OutcomeRecorder = (on: Queryable, outcomes: readonly BatchOutcome[]) => Promise<void>;
@@ -240,7 +240,7 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
       waiting.shift();
       // The lease ran out, since this process was suspended: another node may be sending it.
       if (performance.now() > mail.until) claimed.delete(mail.id);
-      else if (seconds > 0) record(mail, { outcome: "held", seconds });
+      else if (seconds > 0) record(mail, { outcome: "postponed", seconds });
       else void send(mail, text);
     }
   }
@@ -280,7 +280,7 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
     typicalTime = typicalTime === 0 ? time : 0.7 * typicalTime + 0.3 * time;
     const isTrouble = sent.outcome === "deferred" && sent.affectsAllMails === true;
     troubleSince = isTrouble ? (troubleSince ?? clock().getTime()) : undefined;
-    // Emitted before it is recorded, so that nobody waits for the database.
+    // Emitted before it is recorded, so that no caller waits for the database.
     if (sent.outcome === "sent") outcomes.emit(mail.id, "sent");
     record(mail, sent);
     sendNext();
@@ -406,7 +406,7 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
     const until = performance.now() + leaseSeconds * 1000;
     await orWarn("leases of mails could not be renewed", async () => {
       const extended = await idsOf(extendLeases, mails, leaseSeconds);
-      // The others were deleted, or claimed by another node while this one could not ask: they run out.
+      // The others were deleted, or claimed by another node while this one could not reach the database: they expire.
       for (const mail of mails) if (extended.has(mail.id)) mail.until = until;
     });
   }
@@ -418,7 +418,7 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
   poll();
 
   return {
-    /** Tells the sender that mails have been committed. */
+    /** Wakes the sender after mails have been committed. */
     wake: poll,
     /** The state of sending, as far as this process knows. */
     condition() {
@@ -519,7 +519,7 @@ const recordOutcomes = {
 };
 
 function outcomeRow(mail: ClaimedMail, sent: Sent | Objection, now: Date) {
-  const unspent = sent.outcome === "dropped" || sent.outcome === "held";
+  const unspent = sent.outcome === "dropped" || sent.outcome === "postponed";
   const attempts = unspent ? mail.attempts : mail.attempts + 1;
   const { id, claims, batch_id: batchId } = mail;
   const { kind, subject_kind: subjectKind, subject_id: subjectId, to_address: to } = mail;
@@ -531,7 +531,7 @@ function outcomeRow(mail: ClaimedMail, sent: Sent | Objection, now: Date) {
     ...{ seconds: 0, sent_at: null, last_error: null, dropped_for: null },
   };
   if (sent.outcome === "dropped") return { ...row, state: "dropped", dropped_for: sent.reason };
-  if (sent.outcome === "held") return { ...row, state: "queued", seconds: sent.seconds };
+  if (sent.outcome === "postponed") return { ...row, state: "queued", seconds: sent.seconds };
   if (sent.outcome === "sent") {
     return { ...row, sent_at: now, state: "sent", ofBatch: ofBatch("sent", "") };
   }

@@ -1,8 +1,8 @@
 import type { Sent } from "./transport.ts";
 
-/** For at most how many seconds mails to a domain that accepts none are held back. */
+/** For at most how many seconds mails to a domain that accepts none are deferred. */
 const longestPause = 3_600;
-/** After so many deferred mails in a row, mails to a domain are held back. */
+/** After so many deferred mails in a row, mails to a domain are deferred. */
 const deferralLimit = 5;
 /** For how many seconds the first time; then the time doubles, up to `longestPause`. */
 const firstPause = 60;
@@ -11,7 +11,7 @@ const maxKnown = 10_000;
 
 interface SlowDomain {
   deferred: number;
-  /** For how many seconds its mails are held back the next time. */
+  /** For how many seconds its mails are deferred the next time. */
   pause: number;
   until: number;
 }
@@ -25,14 +25,14 @@ const domainOf = (address: string) => address.slice(address.lastIndexOf("@") + 1
 export function createSlowDomains() {
   const known = new Map<string, SlowDomain>();
 
-  /** For how many more seconds mails to this address are held back; 0 where they are not. */
+  /** For how many more seconds mails to this address are deferred; 0 where they are not. */
   function secondsDeferred(address: string, now: Date): number {
     const slow = known.get(domainOf(address));
     const remaining = Math.max(0, (slow?.until ?? 0) - now.getTime()) / 1000;
     return Math.min(remaining, slow?.pause ?? 0);
   }
 
-  /** Notes the outcome of a mail. Returns for how many seconds its domain is held back, if that begins now. */
+  /** Notes the outcome of a mail. Returns for how many seconds its domain is deferred, if that begins now. */
   function note(address: string, sent: Sent, now: Date): number | undefined {
     const domain = domainOf(address);
     if (sent.outcome !== "deferred") {

@@ -8,7 +8,7 @@ export type ReadFailure = "said_error" | "incomplete" | "implausible";
 export type Figures = Partial<MarketFigures>;
 type Read = { outcome: "read"; value: Figures } | { outcome: "failed"; reason: ReadFailure };
 
-/** The token that is asked for. Its known supply shows in which unit a source counts. */
+/** The token that is quoted. Its known supply shows in which unit a source counts. */
 export interface QuotedToken {
   chain: Chain;
   address: string;
@@ -77,7 +77,7 @@ export const numberOf = (given: unknown): unknown =>
 const isSupply = (name: FigureName) => name === "totalSupply" || name === "circulatingSupply";
 
 /**
- * Sources count the supply in whole tokens or in the smallest unit: what is nearer to the known supply is meant.
+ * Sources count the supply in whole tokens or in the smallest unit: what is nearer to the known supply is taken.
  * Most of a supply may have been burned; far more than it is an error.
  */
 function wholeTokens(given: unknown, decimals: number, knownSupply: number): unknown {

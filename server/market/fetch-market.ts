@@ -33,13 +33,13 @@ export interface FetchParts {
 /** Longest a source may take, in milliseconds. */
 const answerTimeout = 3_000;
 
-/** Largest answer that is read. A real one has a few kilobytes; more is never held in memory. */
+/** Largest answer that is read. A real one has a few kilobytes; more is never read. */
 const largestAnswer = 256 * 1024;
 
 const unusable = (reason: RequestFailure): RequestResult => ({ outcome: "failed", reason });
 
 /**
- * Asks a source for JSON. A redirect is not followed: the key in the headers is for this host alone.
+ * Fetches JSON from a source. A redirect is not followed: the key in the headers is for this host alone.
  * Nothing a source sends can make it throw, wait longer than the deadline or fill the memory.
  */
 export async function fetchJson(
@@ -119,7 +119,7 @@ interface Parts extends FetchParts {
 }
 
 /**
- * Asks all sources at once and combines one set of figures: each from the first source, in order of trust, that
+ * Calls all sources at once and combines one set of figures: each from the first source, in order of trust, that
  * has it. A source whose price and market cap contradict each other comes last. It fails without a price; a market
  * cap that is missing or contradicts it is worked out of it. Other missing figures keep their last known value
  * while their source does not answer, and are the group's own otherwise, or none.

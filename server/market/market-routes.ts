@@ -19,7 +19,7 @@ export interface MarketRoutesParts {
 
 /**
  * The market's two calls, answered from memory and written past Fastify's reply as the pages are:
- * every page with a widget asks once a minute. Only a failure is logged, for the same reason. Returns
+ * every page with a widget loads them once a minute. Only a failure is logged, for the same reason. Returns
  * the answer to the first call, as a fast path of the server.
  */
 export function marketRoutes(app: FastifyInstance, parts: MarketRoutesParts): Layer {
@@ -33,7 +33,7 @@ export function marketRoutes(app: FastifyInstance, parts: MarketRoutesParts): La
 
   /**
    * The answer as it is to be written during one second. `Date` is set from the clock that `asOf`
-   * comes from, so that a page can tell the age of the figures without trusting its own clock.
+   * comes from, so that a page knows the age of the figures without trusting its own clock.
    */
   function respond({ digest, plain, gzip }: Content, acceptsGzip: boolean): CachedResponse {
     const now = clock();
@@ -121,7 +121,7 @@ function everySecond(clock: () => Date, make: () => CachedResponse): () => Cache
   };
 }
 
-/** Reads a range from the database once for each set of figures, however many ask at once. */
+/** Reads a range from the database once for each set of figures, however many requests come at once. */
 function rememberHistory(market: MarketRoutesParts["market"], range: HistoryRange) {
   let readFor: string | undefined;
   let reading: Promise<Content> | undefined;

@@ -51,12 +51,12 @@ const maxPoints = 400;
 /** A next fetch that is further away than this was set by a clock that was ahead. */
 const mostAhead = 2 * longestWait;
 
-/** Whether the sources are to be asked. */
+/** Whether the sources are due. */
 export const isDue = (nextTryAt: Date, now: Date): boolean =>
   nextTryAt <= now || nextTryAt > later(now, mostAhead);
 
 /**
- * Claims the next fetch for this node: the first one to set `next_try_at` later may ask the sources. A node that
+ * Claims the next fetch for this node: the first one to set `next_try_at` later may call the sources. A node that
  * dies after it only delays the figures by a minute. The nodes' clocks must agree within seconds.
  */
 export async function claimFetch(

@@ -2,7 +2,7 @@ import { doublePrecision, integer, jsonb, pgTable, primaryKey, text } from "driz
 import { time } from "#server/database/shared-columns.ts";
 
 /**
- * The last good figures of a token, and when to ask for newer ones. Keyed by the token's address: the
+ * The last good figures of a token, and when to fetch newer ones. Keyed by the token's address: the
  * figures of another token must not pass for this one's.
  */
 export const marketState = pgTable("market_state", {
@@ -12,7 +12,7 @@ export const marketState = pgTable("market_state", {
   asOf: time("as_of"),
   /** Tries that failed since the last good answer. */
   failures: integer("failures").notNull().default(0),
-  /** When the sources may be asked next. A node that sets it later has claimed the fetch. */
+  /** When the sources may be called next. A node that sets it later has claimed the fetch. */
   nextTryAt: time("next_try_at").notNull(),
 });
 

@@ -76,7 +76,7 @@ interface PoolPaths {
 /**
  * The pool that speaks for a token: the one in the middle of what was traded, by price. A pool counts for its
  * trades as far as its liquidity can have carried them, so that neither of the two can be invented alone. One
- * whose price contradicts its market cap is heard only where no other one was traded in.
+ * whose price contradicts its market cap counts only where no other one was traded in.
  */
 function speakingPool(pools: unknown[], paths: PoolPaths, supply: number) {
   const known = pools.map((pool) => {
@@ -224,7 +224,7 @@ export interface Source {
   calls: SourceCall[];
 }
 
-/** The sources in their order of trust, each with the calls that ask it for the token. */
+/** The sources in their order of trust, each with the calls for the token. */
 export const openSources = (settings: readonly SourceSettings[], token: QuotedToken): Source[] =>
   settings.map((one) => ({
     name: one.name,

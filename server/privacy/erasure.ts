@@ -10,12 +10,12 @@ export interface PersonErasure {
   find(email: string): Promise<FoundPerson | undefined>;
 }
 
-/** What is stored about somebody. */
+/** What is stored about a person. */
 interface FoundPerson {
   /** The person's id in the audit log: part of a keyed hash, which does not reveal the address. */
   id: string;
   records: ErasurePreview["held"];
-  /** Erases all of it in one transaction, in which `record` writes too. With `notify` a mail tells them. */
+  /** Erases all of it in one transaction, in which `record` writes too. With `notify` they receive a mail. */
   erase(notify: boolean, record: (on: Queryable) => Promise<void>): Promise<void>;
 }
 

@@ -148,7 +148,7 @@ async function eraseEverywhere(
     await record?.(transaction);
     let erased = 0;
     for (const source of sources) erased += await source.erase(transaction, emailKey, now);
-    // About no row, by which the index finds them: a reading of all mails would keep everybody waiting.
+    // About no row, by which the index finds them: a reading of all mails would keep all calls waiting.
     await transaction.query(
       "DELETE FROM mails WHERE subject_id IS NULL AND to_address = $1 AND kind = 'data-link'",
       [email],

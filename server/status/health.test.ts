@@ -14,7 +14,7 @@ function writes() {
   return createWrites({
     clock: () => new Date(now),
     log: { warn: () => logged.push("away"), info: () => logged.push("back") } as never,
-    // Nobody is kept waiting.
+    // No call is kept waiting.
     wait: () => new Promise((resolve) => setImmediate(resolve)),
     checkWrites() {
       const answer = Promise.withResolvers<void>();
@@ -23,7 +23,7 @@ function writes() {
     },
   });
 }
-/** Asks, and lets the database answer meanwhile. */
+/** Calls it, and lets the database answer meanwhile. */
 async function probe(state: ReturnType<typeof writes>, answer?: "written" | "refused") {
   const logged = state();
   if (answer === "written") pending.at(-1)?.resolve();

@@ -11,13 +11,13 @@ const privateNetworks = networks(
 
 /**
  * Whether the request comes from this machine or a private network, and not through a proxy, which may
- * forward anybody's. How busy a site is, is nobody else's business.
+ * forward any request. How busy a site is, is not public.
  */
 const isPrivate = (request: Pick<FastifyRequest, "raw" | "socket" | "headers">) =>
   isDirect(request) && privateNetworks.has(request.socket.remoteAddress ?? "");
 
 /**
- * Whether the host that was asked for is an address, this machine or one of these names. A page
+ * Whether the requested host is an address, this machine or one of these names. A page
  * elsewhere can make its own name point to this server and have a browser of the private network read the
  * answer; its requests still carry that name.
  */
@@ -28,7 +28,7 @@ function isOurHost({ headers }: Pick<FastifyRequest, "headers">, names: readonly
 }
 
 export interface MetricsParts {
-  /** Names by which it is asked, beside addresses and localhost. */
+  /** Names by which it is requested, beside addresses and localhost. */
   hosts: readonly string[];
   mailLag: () => Promise<MailLag>;
   pools: () => PoolState[];

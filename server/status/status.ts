@@ -30,7 +30,7 @@ const slowDatabase = 500;
 const lateMail = 5 * 60;
 const stuckMail = 60 * 60;
 
-/** GET /api/status: always 200, since answering at all is part of what is asked. */
+/** GET /api/status: always 200, since answering at all is part of the answer. */
 export function statusRoutes(app: FastifyInstance, parts: StatusParts): void {
   const status = createStatus(parts);
   app.get("/api/status", async (_request, reply) => {

@@ -7,7 +7,7 @@ import {
   updatedAt,
 } from "#server/database/shared-columns.ts";
 
-/** One person who asked for the newsletter. Nothing is asked but the address. */
+/** One person who subscribed to the newsletter. Only the address is required. */
 export const newsletterSubscribers = pgTable(
   "newsletter_subscribers",
   { ...optInColumns(), ...inboxColumns(), updatedAt: updatedAt() },

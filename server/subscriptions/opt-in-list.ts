@@ -19,7 +19,7 @@ import { recordResponse } from "#server/mail/batches.ts";
 /**
  * A list of people with double opt-in: one subscribes, and confirms by the link of a mail. Its table has the
  * columns of `optInColumns` beside its own. Several submissions of one address may wait: the entry holds the
- * first until somebody follows a link, and then the one that this link was mailed for. The names in it become
+ * first until a link is followed, and then the one that this link was mailed for. The names in it become
  * part of SQL: they must be constants.
  */
 export interface OptInList<Column = ListColumn, Name extends string = string> {
@@ -85,15 +85,15 @@ interface UnsubscribeParts extends ListParts {
 
 /**
  * The calls that unsubscribe from a list. One POST does it, from the mail program (RFC 8058) or from the
- * page. GET changes nothing: it redirects to the page that asks.
+ * page. GET changes nothing: it redirects to the page with the question.
  */
 export function unsubscribeRoutes(
   app: FastifyInstance,
   parts: UnsubscribeParts & { publicUrl: string },
 ): void {
   const { lists, authSecret, publicUrl } = parts;
-  // Without a limit: a mail service calls it for many people from one address, nobody may be kept on a
-  // list, and a forged token is detected before the database is asked.
+  // Without a limit: a mail service calls it for many people from one address, no one may be kept on a
+  // list, and a forged token is detected before a query.
   const take = (request: FastifyRequest, token: string): Promise<Answer> =>
     orDbError(request, "an unsubscription could not be stored", () => unsubscribe(parts, token));
   app.register(async (scope) => {

@@ -45,7 +45,7 @@ export interface SubscribeParts {
   database: Database;
   outbox: Pick<Outbox, "wake" | "outcomeTimeout" | "firstOutcome" | "expectedDelay">;
   authSecret: string;
-  /** `strict`: the answer never reveals who is on the list; the owner of the address is told by mail. */
+  /** `strict`: the answer never reveals who is on the list; the owner of the address receives a mail. */
   privacy: "open" | "strict";
   clock: () => Date;
 }
@@ -182,8 +182,8 @@ export function createSubscribe<Fields extends { locale: string }>(
 /**
  * SQL that writes the entry and enqueues its mail, in one statement and round trip. A further submission for a
  * pending address is stored beside the entry, with a mail and a link of its own: the owner of the address
- * confirms one of them, and nobody else can change what it says. All links get their whole time again.
- * Returns no row when the address is confirmed already; where privacy is strict, its owner is told by a mail
+ * confirms one of them, and no other visitor can change what it says. All links get their whole time again.
+ * Returns no row when the address is confirmed already; where privacy is strict, its owner receives a mail
  * of the same statement, so that the time does not reveal it.
  */
 function insertText(list: OptInList, privacy: SubscribeParts["privacy"]): string {
@@ -234,7 +234,7 @@ interface ListMailParts {
 /** The texts of a list's two mails. */
 interface ListMails {
   /**
-   * SQL of ours about `entry` and what was `sent` for it again: where it is true, no mail asks for a confirmation.
+   * SQL of ours about `entry` and what was `sent` for it again: where it is true, no confirmation is mailed.
    */
   unwanted?: string;
   confirm: (
@@ -243,7 +243,7 @@ interface ListMails {
     urls: FooterUrls & { confirmUrl: string },
     consentSource: string,
   ) => MailText;
-  /** Tells the owner of a confirmed address that it is on the list. */
+  /** Mails the owner of a confirmed address that it is on the list. */
   already: (rendered: RenderedMails, locale: Locale, urls: FooterUrls) => MailText;
 }
 

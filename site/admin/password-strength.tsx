@@ -11,7 +11,7 @@ const typingPause = 400;
 
 /**
  * How hard the password that is being typed is to guess, in words and as a scale. The server says so, by
- * the estimator that will judge it; it is asked only for one that is long enough.
+ * the estimator that will judge it; it rates only what is long enough.
  */
 export function PasswordStrength({
   password,
@@ -38,7 +38,7 @@ export function PasswordStrength({
     schema: strengthAnswer,
     body: { password, ...(token && { token }) },
   };
-  // Without an answer nothing is claimed: sending the password will tell.
+  // Without an answer nothing is claimed: the server rates it again when it is sent.
   const key = JSON.stringify([password, isChecked, token]);
   useDebouncedQuery(key, typingPause, isChecked ? query : undefined, (answer) =>
     setJudged({ password, strength: answer?.strength }),

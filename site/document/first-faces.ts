@@ -62,7 +62,7 @@ function countLetters(locale: Locale, script: Script): string {
 }
 
 /**
- * What a language's pages are set in, but for rare letters: a page that needs none of those asks for
+ * What a language's pages are set in, but for rare letters: a page that needs none of those loads
  * no font file, and none of its lines is laid out twice.
  */
 function cutsOf(locale: Locale): Cut[] {
@@ -142,7 +142,7 @@ function facesOf(key: string, cuts: () => Cut[]): Promise<string> {
 /**
  * The faces a page carries inline: the letters of its own language in both families, so that the
  * first paint is already in the site's voice and waits for no file; and stand-ins with the same
- * metrics for any other letter until its file is there. `font-display: block` tells them apart.
+ * metrics for any other letter until its file is there. `font-display: block` distinguishes them.
  */
 export async function firstFaces(locale: Locale, html: string): Promise<string> {
   const common = lettersOf(locale, "latin");

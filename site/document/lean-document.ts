@@ -2,11 +2,11 @@ import { PurgeCSS } from "purgecss";
 
 /**
  * Makes a rendered document paint before anything else happens: its styles are inlined, module
- * preloads are dropped, and the page's modules are asked for only after the first paint. An
+ * preloads are dropped, and the page's modules are requested only after the first paint. An
  * external stylesheet with preloads gave a simulated mobile LCP of 1.9 s, this gives 0.7 s.
  *
  * `css` is what the page is served with; `wholeSheet` the address of the sheet for what appears
- * later. A page that changes nothing by itself says that it is late: then it is asked for when somebody
+ * later. A page that changes nothing by itself says that it is late: then it is loaded when a visitor
  * is there (`site/ui/late-part.ts`). Without that address, as in development, the modules do not wait.
  */
 export function leanDocument({
@@ -31,7 +31,7 @@ export function leanDocument({
     });
 }
 
-/** Whether a page asks for the whole sheet only when somebody is there. */
+/** Whether a page loads the whole sheet only after the visitor's first event. */
 export const putsOffSheet = (html: string) => /<html\b[^>]* data-sheet="late"/.test(html);
 
 /**
@@ -42,7 +42,7 @@ const faces = '<script>document.fonts.forEach(f=>{f.display=="block"&&f.load()})
 
 /**
  * Waits for the first paint, and says on the root that it has been: what moves begins then. A page that is
- * not looked at does not paint, and a browser may not tell: then it goes on after a moment.
+ * not looked at does not paint, and a browser may not report it: then it goes on after a moment.
  */
 const firstPaint = `await new Promise(r=>{
 if(document.hidden||!window.PerformanceObserver||!PerformanceObserver.supportedEntryTypes.includes("paint"))return setTimeout(r);
@@ -50,13 +50,13 @@ new PerformanceObserver((_,o)=>{o.disconnect();setTimeout(r)}).observe({type:"pa
 setTimeout(r,1500)});document.documentElement.dataset.painted="";`;
 
 /**
- * Asked for by a script this short, a file costs nothing but itself: asked for from the program, it
- * made the browser read all of that once more, to note which line had asked.
+ * Requested by a script this short, a file costs nothing but itself: requested from the program, it
+ * made the browser read all of that once more, to note which line requested it.
  */
 const appended = (links: { rel: string; href: string }[]) =>
   `for(const l of ${JSON.stringify(links)})document.head.append(Object.assign(document.createElement("link"),l));`;
 
-/** Turns the static imports of the router's start script into dynamic ones, all asked for at once. */
+/** Turns the static imports of the router's start script into dynamic ones, all requested at once. */
 function imported(code: string): string {
   const urls: string[] = [];
   const rest = code.replace(
@@ -72,7 +72,7 @@ function imported(code: string): string {
 /**
  * The part of the stylesheet that a page uses as it is served, and what `always` names in its source:
  * parts that must look right when nothing more can be fetched. What else appears later (menus,
- * dialogs, the next page) is styled by the whole sheet, asked for when it is wanted.
+ * dialogs, the next page) is styled by the whole sheet, loaded when it is wanted.
  */
 export async function pageCss(html: string, css: string, always: string[]): Promise<string> {
   const [kept] = await new PurgeCSS().purge({
@@ -89,7 +89,7 @@ export async function pageCss(html: string, css: string, always: string[]): Prom
       ...(content.match(/[\w-]+(?==)/g) ?? []),
     ],
     safelist: ["html", "body"],
-    // The header's ground, below which text passes once somebody scrolls, and what waits for the first paint.
+    // The header's ground, below which text passes once the page scrolls, and what waits for the first paint.
     dynamicAttributes: ["data-scrolled", "data-painted"],
     keyframes: true,
   });

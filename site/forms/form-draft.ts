@@ -46,7 +46,7 @@ export function tabDraft<Values>(
         if (typed.every((field) => values[field] === "")) storage()?.removeItem(key);
         else storage()?.setItem(key, JSON.stringify(Object.fromEntries(kept)));
       } catch {
-        // Full storage must not stop anybody from writing.
+        // Full storage must not stop a visitor from writing.
       }
     },
   };

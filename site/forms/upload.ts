@@ -5,7 +5,7 @@ export type Uploaded =
 
 /**
  * Posts a large body: `onProgress` gets the number of bytes sent, which `fetch` does not
- * tell, and `signal` stops it. `timeout` is in milliseconds, 0 for none. Never throws.
+ * measure it, and `signal` stops it. `timeout` is in milliseconds, 0 for none. Never throws.
  */
 export function upload(
   path: string,

@@ -7,7 +7,7 @@ import type { Words } from "./messages.ts";
 import { isListed, type ListedPage, localizedPath, type PageName, pathOf } from "./paths.ts";
 import type { PageData } from "./words.server.ts";
 
-/** The picture shown where a page is shared: the size the networks ask for. */
+/** The picture shown where a page is shared: the size the networks require. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
 export function cardAddress(page: PageName, locale: Locale, member?: string): string {

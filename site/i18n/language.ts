@@ -26,7 +26,7 @@ const patience = 8000;
  *
  * The cookie is a copy of the choice, so that the server picks the right file next time. Where the
  * choice is the fallback language but the server sent another, the cookie is corrected and the page
- * loaded again. Where cookies are refused the address asks for the language, `?lang=en`: the server and
+ * loaded again. Where cookies are refused the address names the language, `?lang=en`: the server and
  * this script follow it where no choice was kept, which also keeps that from becoming a loop.
  */
 export const headScript = () => `(function(d,l){
@@ -62,7 +62,7 @@ if(kept())l.reload();
 else if(!asked)l.replace(l.pathname+(l.search?l.search+"&":"?")+"lang="+want+l.hash);
 })(document,location);`;
 
-/** Asks for a language at an address that names none, where nothing can be kept. */
+/** Names a language at an address that names none, where nothing can be kept. */
 export const languageQuery = (locale: Locale) => `?lang=${locale}`;
 
 /**

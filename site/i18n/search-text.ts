@@ -42,7 +42,7 @@ export function placesOf(words: readonly string[], text: string): [from: number,
   return places;
 }
 
-/** Whether a text holds every word asked for, in any order and as part of a longer word. */
+/** Whether a text contains every word of the query, in any order and as part of a longer word. */
 export function containsAll(text: string, query: string): boolean {
   const within = folded(text);
   return searchWords(query).every((word) => within.includes(word));

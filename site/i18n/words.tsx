@@ -47,7 +47,7 @@ export function usePageData(): {
 
 /**
  * Gives words to whatever is inside. Times are shown in the visitor's zone, which a page built
- * beforehand cannot know: dates are formatted in UTC unless a component asks otherwise.
+ * beforehand cannot know: dates are formatted in UTC unless a component sets another zone.
  */
 export function WordsProvider({
   locale,
@@ -65,7 +65,7 @@ export function WordsProvider({
   );
 }
 
-/** Words of parts that are fetched when somebody turns to them, a file for each language. */
+/** Words of parts that are fetched when a visitor turns to them, a file for each language. */
 const wordFiles = import.meta.glob<object>("/content/*/{waitlist,newsletter,forms,demo}.json", {
   import: "default",
 });
@@ -99,7 +99,7 @@ export function useSiteLocale(): Locale {
   return useLocale() as Locale;
 }
 
-/** What a page asks of the document around it: `export const handle: PageHandle`. */
+/** What a page requires of the document around it: `export const handle: PageHandle`. */
 export interface PageHandle {
   /** `dark` holds the page in the dark theme whatever the reader chose. */
   theme?: "dark";

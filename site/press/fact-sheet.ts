@@ -52,7 +52,7 @@ const lamAlef: Record<number, number> = {
 };
 
 /**
- * Tells a program that copies glyph by glyph one sign for lam with alef. Of two it is not said in which
+ * Gives a program that copies glyph by glyph one sign for lam with alef. Of two it is not said in which
  * order they stand from right to left: Firefox turns them round.
  */
 function oneSignEach(doc: PDFKit.PDFDocument): void {
@@ -278,7 +278,7 @@ function paragraph(doc: Document, text: string, at: Setting): number {
       places.set(run, x);
       x += widthOf(run);
     }
-    // Programs disagree on the order of letters from right to left. What the line says is told beside
+    // Programs disagree on the order of letters from right to left. The text of the line stands beside
     // its letters, which stand in the order of reading for those that do not look there.
     const isSpelled = line.some((run) => scriptOf(run.text) === "arabic");
     if (isSpelled) doc.markContent("Span", { actual: copiedText(line) });

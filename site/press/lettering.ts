@@ -69,7 +69,7 @@ export function joinRuns(line: readonly Run[], paragraph: Direction): Run[] {
   return joined;
 }
 
-/** What somebody copies from a line: brackets of a foreign word are marked to stay as they are. */
+/** The copied text of a line: brackets of a foreign word are marked to stay as they are. */
 export function copiedText(line: readonly Run[]): string {
   return line
     .map(({ text, direction }) =>
@@ -142,7 +142,7 @@ interface Shaped {
 
 const shapes = new Map<string, Shaped>();
 
-/** Breaking lines asks for the same words again and again: each is shaped once. */
+/** Breaking lines measures the same words again and again: each is shaped once. */
 export function shape(text: string, face: Face): Shaped {
   const key = `${face} ${text}`;
   const known = shapes.get(key);

@@ -1,4 +1,4 @@
-// Adds to the built pages what search engines and social networks ask for: the site map, the lists for
+// Adds to the built pages what search engines and social networks read: the site map, the lists for
 // machines, and a picture for each page and language. Runs after the pages are built and reads them.
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -69,7 +69,7 @@ ${entries.join("")}</urlset>
 `;
 }
 
-/** Everything may be read. Pages not meant for a list say so themselves, and are not named here. */
+/** Everything may be read. Pages to keep out of lists say so themselves, and are not named here. */
 function robots(): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${absolute("/sitemap.xml")}\n`;
 }

@@ -272,7 +272,7 @@ const api: Motif = (pen) => [
   }),
 ];
 
-/** Ninety days a row, told by their height as well as their colour. */
+/** Ninety days a row, distinguished by their height as well as their colour. */
 const status: Motif = (pen) => [
   ...upTo(5).map((row) =>
     upTo(45)

@@ -55,5 +55,5 @@ export type Pen = ReturnType<typeof penOf>;
 /** A drawing on the far half of a card, x from 640 to 1200, y from 0 to 630. */
 export type Motif = (pen: Pen) => string[];
 
-/** The numbers from 0, as many as asked. */
+/** The numbers from 0, `count` of them. */
 export const upTo = (count: number) => Array.from({ length: count }, (_, i) => i);

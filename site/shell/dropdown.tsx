@@ -24,7 +24,7 @@ export type DropdownGroup = ReturnType<typeof useDropdownGroup>;
  * Opens and closes a group of dropdowns, one at a time: by press at once, by hover after
  * `hoverDelay`; with another open, or closed less than `skipDelay` ago, at once; closed
  * `closeDelay` after the pointer left. The first press on one that was opened by hover keeps it open:
- * whoever moves there to press it wants to see it. Escape closes and gives focus back to the opener;
+ * a visitor who moves there to press it wants to see it. Escape closes and gives focus back to the opener;
  * focus or a press outside closes.
  *
  * This is the disclosure pattern and not the menu role: these are links, reached by Tab.

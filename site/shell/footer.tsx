@@ -30,7 +30,7 @@ export function Footer() {
   const here = (page: PageName) => (isActive(page, path) ? "page" : undefined);
   const year = useCurrentYear();
   const badgeList = useRef<HTMLUListElement>(null);
-  // Asked once the badge is near: no page waits for it, and one that is not scrolled does not ask.
+  // Loaded once the badge is near: no page waits for it, and one that is not scrolled does not load it.
   const live = useLiveStatus({ wanted: useNear(badgeList) });
   const health = live.answer ? measuredState(live.answer) : "unmeasured";
   return (

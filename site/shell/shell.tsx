@@ -145,7 +145,7 @@ function isChanged(control: Control): boolean {
 }
 
 /**
- * Has React hear of what stood in a control. It takes what it finds there for old news: the control is
+ * Passes to React what stood in a control. It takes what it finds there for old news: the control is
  * put back first, then changed past React's own setter, as a hand would.
  */
 function restore(control: Control, value: string): void {
@@ -167,7 +167,7 @@ function restore(control: Control, value: string): void {
 }
 
 /**
- * Tells the page, when it comes alive, what stands in its controls: what a visitor typed or chose before
+ * Passes to the page, when it hydrates, what stands in its controls: what a visitor typed or chose before
  * the script was there, or what the browser put back, as after Back. Read before anything is rendered
  * again, which would put the built page's values in.
  */

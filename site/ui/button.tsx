@@ -35,7 +35,7 @@ export function TwoLines({ label, note }: { label: ReactNode; note: string }) {
 
 /**
  * A button. While `busy` it shows a spinner and keeps its words. A press does nothing then, nor where
- * the button is `aria-disabled`: `disabled` would take the focus from whoever pressed it. One that can
+ * the button is `aria-disabled`: `disabled` would take the focus from the visitor who pressed it. One that can
  * be either takes a double click as one press, also where the first has been answered in between.
  */
 export function Button({

@@ -7,7 +7,7 @@ const backdrop =
   "fixed inset-0 z-40 transition-opacity duration-200 data-[starting-style]:opacity-0 data-[ending-style]:opacity-0";
 
 /**
- * A modal dialog: focus is held inside and given back on closing, Escape and the scrim close it. It is
+ * A modal dialog: focus stays inside and given back on closing, Escape and the scrim close it. It is
  * seen from its first frame on and only rises into place.
  * It is as tall as its content, up to the screen, where it scrolls inside.
  */
@@ -57,7 +57,7 @@ export function Dialog({
 }
 
 /**
- * A dialog that lies along the far side of the page, the whole screen on a phone. Focus is held inside
+ * A dialog that lies along the far side of the page, the whole screen on a phone. Focus stays inside
  * and given back on closing: to where it was, or to what `returnTo` points at.
  */
 export function Sheet({

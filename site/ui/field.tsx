@@ -149,7 +149,7 @@ export function CheckboxField(
   );
 }
 
-/** Leads whoever sends a form with a fault to the first field at fault, once it is marked. */
+/** Moves focus after a form with a fault to the first field at fault, once it is marked. */
 export function focusFirstFault(form: HTMLFormElement): void {
   requestAnimationFrame(() =>
     form.querySelector<HTMLElement>("[aria-invalid=true], [data-fault]")?.focus(),

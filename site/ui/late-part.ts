@@ -6,7 +6,7 @@ let loading: Promise<void> | undefined;
 
 /**
  * The sheet for all that a page did not hold as it was served: it carries only the styles of that
- * (see `lean-document.ts`). Rejects when it cannot be fetched, and may be asked for again.
+ * (see `lean-document.ts`). Rejects when it cannot be fetched, and can be called again.
  */
 export function wholeSheet(): Promise<void> {
   loading ??= isThere() ? Promise.resolve() : fetchSheet();
@@ -37,11 +37,11 @@ function fetchSheet(): Promise<void> {
 /** A press that is the first sign of a reader has the processor to itself for so long, in milliseconds. */
 const pressTime = 1000;
 
-/** What shows that somebody is there. */
+/** Events that show a visitor's presence. */
 const signs = ["pointerover", "keydown", "focusin", "scroll"] as const;
 
 /**
- * Asks for the whole sheet soon after somebody is there to see what it is for, and as soon as a part of
+ * Loads the whole sheet soon after a visitor is there to see what it is for, and as soon as a part of
  * the page that changed is drawn.
  */
 export function useSheetWhenNeeded(): void {
@@ -52,7 +52,7 @@ export function useSheetWhenNeeded(): void {
     };
     const loadNow = () => {
       stop();
-      // Whoever needs it asks again, and says that it is missing.
+      // The caller that needs it tries again, and reports that it is missing.
       wholeSheet().catch(() => undefined);
     };
     // What opens over the page waits for the sheet itself, or is a dialog whose styles every page carries.
@@ -77,10 +77,10 @@ export function useSheetWhenNeeded(): void {
 
 /**
  * A part of the page whose code is fetched when it is first wanted: the component, once it is there,
- * how to ask for it, and how to ask for it ahead. A fetch that fails (no network, or a file that a
+ * how to load it, and how to load it ahead. A fetch that fails (no network, or a file that a
  * newer version of the site no longer has) leaves the page as it is, shows a notice and answers false.
  * The notice offers to load the page anew: Chromium remembers a failed import for as long as the page
- * lives. Who only asks ahead waits for nothing, so that then nothing is said. `sheet` is waited for too:
+ * lives. A load ahead waits for nothing, so that then nothing is said. `sheet` is waited for too:
  * by default the whole sheet, none for a part whose styles every page brings along.
  */
 export function useLatePart<Props>(
@@ -88,7 +88,7 @@ export function useLatePart<Props>(
   sheet: () => Promise<void> = wholeSheet,
 ) {
   const [Part, setPart] = useState<ComponentType<Props>>();
-  // Fetched once, however often it is asked for: another module would be another component.
+  // Fetched once, however often it is requested: another module would be another component.
   const fetched = useRef<Promise<boolean>>(undefined);
   const fetchAhead = useCallback(() => {
     fetched.current ??= Promise.all([load(), sheet()]).then(
@@ -111,10 +111,10 @@ export function useLatePart<Props>(
   return { Part, fetchPart, fetchAhead };
 }
 
-/** A page that nobody touches for so long, in milliseconds, has all that it needs itself. */
+/** A page without an event for so long, in milliseconds, has all that it needs itself. */
 const atRest = 2500;
 
-/** Whether the visitor would rather pay only for what they ask for. */
+/** Whether the visitor would rather pay only for what they use. */
 function isSparing(): boolean {
   type Connection = { saveData?: boolean; effectiveType?: string };
   const { connection } = navigator as Navigator & { connection?: Connection };

@@ -18,7 +18,7 @@ export function useMediaQuery(query: string): boolean {
 }
 
 /**
- * Whether stillness is asked for. A page is built as for most readers, who ask for none: theirs is not
+ * Whether reduced motion is preferred. A page is built as for most readers, who do not prefer it: theirs is not
  * rendered again when its script takes over. Nothing that is built depends on it: motion begins in effects.
  */
 export const useReducedMotion = (): boolean => useMediaQuery("(prefers-reduced-motion: reduce)");

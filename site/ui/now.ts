@@ -4,7 +4,7 @@ const minute = 60_000;
 
 /**
  * The present minute, in the browser alone: a page is built without a time, so there is none before
- * hydration, nor while nobody wants it. A phone needs a tenth of a second to read the clocks of three zones.
+ * hydration, nor while it is unused. A phone needs a tenth of a second to read the clocks of three zones.
  */
 export function useNow(isWanted: boolean): Date | undefined {
   const [now, setNow] = useState<Date>();

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from "react";
 
 const longest = 100;
 
-/** One value of an address's query; what is longer than anybody asks is cut. */
+/** One value of an address's query; what is longer than a search is cut. */
 export function queryValue(search: string, name: string): string {
   return (new URLSearchParams(search).get(name) ?? "").slice(0, longest);
 }
 
-/** The query of an address with what is asked in it, and all else that was there. */
+/** The query of an address with these values in it, and all else that was there. */
 export function searchWith(search: string, values: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(search);
   for (const [name, value] of Object.entries(values)) {

@@ -240,7 +240,7 @@ ${entries.join("")}</feed>
 }
 
 /**
- * How a browser shows a feed to somebody who opened it: without styles they would see its source. Feed
+ * How a browser shows a feed to a person who opened it: without styles they would see its source. Feed
  * readers have styles of their own.
  */
 function feedStylesFile(): PageFile {

@@ -5,7 +5,7 @@ import type { Database } from "#server/database/database.ts";
 import { describeError } from "#server/database/describe-error.ts";
 import { type CampaignTexts, issueSlug } from "../drafts/texts.ts";
 
-/** An issue of the newsletter as somebody reads it on the site. */
+/** An issue of the newsletter as the site shows it. */
 export interface Issue {
   slug: string;
   sentAt: Date;
@@ -30,7 +30,7 @@ export type Archive = Awaited<ReturnType<typeof startArchive>>;
 const pollEvery = 5_000;
 
 /**
- * Issues that somebody was sent or is being sent, also of cancelled campaigns, since their mails lead to them;
+ * Issues sent or being sent, also of cancelled campaigns, since their mails lead to them;
  * not those that were taken off the site. The content of known issues is not read again: it cannot change.
  */
 const findIssues = {

@@ -33,7 +33,7 @@ describe("Amazon SES", () => {
     const digest = sent.SignatureVersion === "1" ? "RSA-SHA1" : "RSA-SHA256";
     return { ...sent, Signature: sign(digest, Buffer.from(text), by).toString("base64") };
   }
-  /** Amazon, as far as we ask it anything. */
+  /** Amazon, as far as it is called. */
   function amazon(certificate = cert) {
     const requests: string[] = [];
     const request = (async (url: URL) => {
@@ -132,7 +132,7 @@ describe("Amazon SES", () => {
     const stranger = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
     for (let n = 0; n < 20; n += 1) await send(named(n), "203.0.113.66", stranger);
     expect(requests).toHaveLength(4);
-    // Amazon itself sends from elsewhere, and what is known is asked about no more.
+    // Amazon itself sends from elsewhere, and a known certificate is not fetched again.
     expect(await send({}, "198.51.100.1")).toMatchObject({ outcome: "read" });
     expect(await send({}, "203.0.113.66")).toMatchObject({ outcome: "read" });
     for (let n = 0; n < 200; n += 1) await send(named(100 + n), `192.0.2.${n}`, stranger);

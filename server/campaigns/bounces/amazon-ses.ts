@@ -72,7 +72,7 @@ const requestTimeout = 8_000;
 const certificateLimit = 20_000;
 /**
  * How many certificates are fetched for calls of one network, and of all, in this time. Amazon uses one at a
- * time, for about a year, but whoever knows a topic's name could make us fetch any number.
+ * time, for about a year, but a sender who knows a topic's name could make us fetch any number.
  */
 const fetchLimit = { perNetwork: 4, inAll: 60, within: 10 * minute };
 

@@ -12,7 +12,7 @@ export interface SendingParts {
   publicUrl: string;
   /** Name of the key that the mail server signs with. */
   dkimSelector: string | undefined;
-  /** Servers to ask instead of the machine's own. */
+  /** Servers to query instead of the machine's own. */
   dnsServers: readonly string[];
   /** Whether the connection to the mail server is encrypted, open or failing. */
   probeRelay: () => Promise<"encrypted" | "open" | "failed">;

@@ -124,7 +124,7 @@ export interface StoreParts {
   pace: Pace | undefined;
 }
 
-/** Where an issue can be read, once it has been sent to somebody. */
+/** Where an issue can be read, once it has been sent. */
 function issueOf(
   { id, kind, content, startedAt, counts }: Omit<Campaign, "expectedEnd" | "issue">,
   isShown: boolean,
@@ -218,7 +218,7 @@ export async function createDraft(
   return id;
 }
 
-/** Refuses a draft that is no longer as it was read: it was deleted, sent or changed by somebody else. */
+/** Refuses a draft that is no longer as it was read: it was deleted, sent or changed by another administrator. */
 async function refuseOutdated(on: Queryable, id: string): Promise<never> {
   const [row] = await on.query<Pick<CampaignRow, "state" | "version">>(
     "SELECT state, version FROM campaigns WHERE id = $1",
@@ -230,7 +230,7 @@ async function refuseOutdated(on: Queryable, id: string): Promise<never> {
 }
 
 /**
- * Changes a draft, unless somebody else has changed it since it was read. The draft of an active wave can only
+ * Changes a draft, unless it was changed since it was read. The draft of an active wave can only
  * be changed by those who may send, and must stay usable for waves.
  */
 export async function saveDraft(
@@ -245,7 +245,7 @@ export async function saveDraft(
       [id],
     );
     if (locked && !fitsKind(locked.kind, audience)) refuse(400, "bad_request");
-    // Asked after taking the lock, which a wave that begins meanwhile holds.
+    // Read after taking the lock, which a wave that begins meanwhile has.
     if (await isOfWave(transaction, id)) {
       if (!by.maySend) refuse(409, "wrong_state" satisfies CampaignError);
       if (!isRepeatable(audience)) refuse(409, "not_repeatable" satisfies CampaignError);
@@ -319,7 +319,7 @@ export async function copyCampaign(parts: StoreParts, id: string, by: string): P
 }
 
 /**
- * Deletes a draft, and answers what it was called. What was sent to somebody stays, and what a wave sends.
+ * Deletes a draft, and answers what it was called. What was sent stays, and what a wave sends.
  * Call it in a transaction: a wave that begins meanwhile holds the lock.
  */
 export async function deleteDraft(on: Queryable, id: string): Promise<string> {

@@ -29,7 +29,7 @@ const concurrency = 8;
 const maxLinks = 60;
 const maxRedirects = 5;
 
-/** Addresses that nobody outside can reach, or that are ours: a link must not make this server ask there. */
+/** Addresses that are not public, or that are ours: a link must not make this server send requests there. */
 const closed = networks(`
   0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24
   192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24
@@ -62,7 +62,7 @@ const publicLookup: LookupFunction = (name, options, found) => {
   });
 };
 
-/** Asks a server of the public internet, at its usual port, for the head of its answer. */
+/** Requests the head of an answer from a server of the public internet, at its usual port. */
 export const requestPublicServer: SendRequest = (url, method, signal) =>
   new Promise((resolve, reject) => {
     const host = url.hostname.replace(/^\[|\]$/g, "");

@@ -43,7 +43,7 @@ export interface CampaignSource {
 
 export type CampaignTexts = ReturnType<typeof createCampaignTexts>;
 
-/** Marks the places of a recipient's own values in a rendered mail. Random, so that nobody can type it. */
+/** Marks the places of a recipient's own values in a rendered mail. Random, so that no text can contain it. */
 const marker = `https://${randomUUID()}.invalid`;
 const markerOf = (name: string) => `${marker}/${name}/`;
 const markers = {

@@ -65,7 +65,7 @@ export const createMailableCheck =
       rows.map(({ id, reason, seconds }) => [
         id,
         reason === null && seconds !== null
-          ? { outcome: "held", seconds }
+          ? { outcome: "postponed", seconds }
           : { outcome: "dropped", reason },
       ]),
     );

@@ -10,7 +10,7 @@ const draft = {
   audience: { of: "subscribers" as const, filter: {} },
 };
 
-/** Everything that Send needs, with SPF found as it is told and a database that may only be read. */
+/** Everything that Send needs, with SPF found as given and a database that may only be read. */
 function partsWith(level: Level, isApplicable = true): SendParts {
   const unwanted = () => {
     throw new Error("nothing is to be written");
@@ -40,7 +40,7 @@ it("sends nothing while a sending check is red, and names the check", async () =
 it.each<[Level, boolean]>([
   ["amber", true],
   ["green", true],
-  // Mail that stays on this machine is nobody's business.
+  // Mail that stays on this machine needs no proof.
   ["red", false],
 ])("is kept back by no check that is %s (applicable: %s)", async (level, isApplicable) => {
   expect(await findObstacles(partsWith(level, isApplicable), draft)).toEqual({

@@ -30,7 +30,7 @@ export interface SendParts extends Pick<Administration, "recordAudit"> {
   countBatches: CountBatches;
   /** What is wrong with a text; `red` keeps it from being sent. */
   textFaults: (kind: CampaignKind, content: CampaignContent) => TextFault[] | Promise<TextFault[]>;
-  /** What large mailbox providers ask of who sends to many. */
+  /** What large mailbox providers require of bulk senders. */
   sendingChecks: () => Promise<Pick<SendingChecks, "isApplicable" | "checks">>;
   /** Wakes the ticker. */
   wake: () => void;
@@ -236,7 +236,7 @@ export async function resumeCampaign(
   parts.wake();
 }
 
-/** Cancels a campaign: mails that were sent stay sent, and nobody else is written to. */
+/** Cancels a campaign: mails that were sent stay sent, and no further recipient is written to. */
 export async function cancelCampaign(
   parts: ChangeParts,
   id: string,

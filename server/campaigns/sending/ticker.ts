@@ -227,7 +227,7 @@ async function pauseIfTooMany(
   return tooMany !== undefined;
 }
 
-/** Finishes a campaign whose mails all have an outcome. One without any is paused: somebody may still confirm. */
+/** Finishes a campaign whose mails all have an outcome. One without any is paused: leads may still confirm. */
 async function finish(on: Queryable, row: ActiveCampaign, parts: TickerParts): Promise<void> {
   if (row.recipient_cursor === 0) return pauseBecause(on, row, "empty", parts);
   await on.query("UPDATE campaigns SET state = 'finished', finished_at = $2 WHERE id = $1", [

@@ -181,7 +181,7 @@ async function sendWave(parts: DueParts, id: string): Promise<void> {
   });
 }
 
-/** Starts the campaign of a wave, if there is anybody to write to. */
+/** Starts the campaign of a wave, if its audience is not empty. */
 async function startCampaign(
   parts: DueParts,
   on: Queryable,

@@ -13,7 +13,7 @@ export interface AltchaDependencies {
   database: Queryable;
   /** The site's secret; the keys that sign challenges are derived from it. */
   secret: string;
-  /** Actions a challenge may be asked for. */
+  /** Actions a challenge may be requested. */
   actions: readonly string[];
   strictness: Strictness;
   now?: () => Date;

@@ -28,7 +28,7 @@ type PublicCaptcha =
   | { kind: "off" };
 
 /**
- * How much harder a captcha is for a client, by how many its network was given: 0 as for everybody, 3 at most.
+ * How much harder a captcha is for a client, by how many its network was given: 0 as for all, 3 at most.
  * A network that was given far too many gets none until `retryAfter` seconds have passed.
  */
 export type Strictness = (client: Client) => { level: 0 | 1 | 2 | 3; retryAfter?: number };
@@ -60,7 +60,7 @@ export function createStrictness(
   };
 }
 
-/** A way to tell people from programs. Never throws for what a visitor sent. */
+/** A way to distinguish people from programs. Never throws for what a visitor sent. */
 export interface Captcha {
   publicConfig(): PublicCaptcha;
   verify(attempt: CaptchaAttempt): Promise<CaptchaOutcome>;
@@ -76,7 +76,7 @@ export const noCaptcha: Captcha = {
   verify: async () => ({ outcome: "accepted" }),
 };
 
-/** Adds GET /api/config, which tells the browser what captcha is on, and the captcha's own routes. */
+/** Adds GET /api/config, which names the captcha for the browser, and the captcha's own routes. */
 export function registerCaptcha(app: FastifyInstance, captcha: Captcha): void {
   const config = { captcha: captcha.publicConfig() };
   app.get("/api/config", async () => config);

@@ -16,11 +16,11 @@ export interface RecaptchaSettings {
 
 export interface RecaptchaDependencies {
   database: Queryable;
-  /** A token of at most this many characters is invalid: the service is not asked about it. */
+  /** A token of at most this many characters is invalid: it is not sent to the service. */
   minimumTokenLength: number;
   strictness: Strictness;
   limits: Pick<Limits, "consume" | "giveBack">;
-  /** How many rejected tokens of one client the service is asked about. */
+  /** How many rejected tokens of one client are verified. */
   rejectedTokens: ClientLimit;
   now?: () => Date;
   fetch?: typeof fetch;
@@ -119,7 +119,7 @@ export function createRecaptcha(
       if (!answered) return failed("siteverify-unreachable");
       const outcome = judge(answered, action, settings.minScore);
       if (outcome.outcome !== "accepted") return outcome;
-      // Counted for accepted tokens alone: with invalid ones nobody makes it harder for their network.
+      // Counted for accepted tokens alone: invalid ones do not make it harder for a network.
       const { level } = strictness(client);
       const { score = 0 } = answered;
       if (score < minScoreAt(settings.minScore, level)) return failed("score-too-low");

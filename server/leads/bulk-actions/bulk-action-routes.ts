@@ -77,7 +77,7 @@ export interface DeletableEntries {
 
 /**
  * Stores an action, its job and its entry in the audit log, in one transaction. Refuses if by now there are
- * more leads than the preview named, since nobody agreed to those.
+ * more leads than the preview named, since those were not confirmed.
  */
 function requestBulkAction(
   context: BulkActionContext,

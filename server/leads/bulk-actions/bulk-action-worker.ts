@@ -79,7 +79,7 @@ type BatchResult =
   | { outcome: "settled" };
 
 type DueAction = Omit<ActionRow, "kind" | "target"> & {
-  /** The role of whoever requested it, by now; null if the account is gone. */
+  /** The present role of its requester; null if the account is gone. */
   role: string | null;
 } & (
     | { kind: BulkActionKind; target: DatedTarget | null }

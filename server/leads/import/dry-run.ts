@@ -112,7 +112,7 @@ async function checkLines(
   });
 }
 
-/** Which of the leads are on the waitlist, and which asked to be erased. */
+/** Which of the leads are on the waitlist, and which were erased on request. */
 async function findKnown(on: Queryable, leads: PreparedLead[]) {
   const onList = await on.query<{ key: string }>(
     "SELECT email_key AS key FROM waitlist_leads WHERE email_key = ANY($1::text[])",

@@ -164,7 +164,7 @@ async function stateFor(
 /** Rows that one statement compares with the list, in some ten milliseconds. */
 const comparedAtOnce = 2_000;
 
-/** Whether somebody whom the dry run showed as new has joined or was erased since. */
+/** Whether a person whom the dry run showed as new has joined or was erased since. */
 async function hasListChanged(on: Queryable, id: string, count: number): Promise<boolean> {
   let last = 0;
   let found = 0;

@@ -31,7 +31,7 @@ type BatchResult =
   /** One batch is done and there may be more. */
   | "continues"
   | "done"
-  /** Whoever committed it no longer has the role for it. */
+  /** The account that committed it no longer has the role for it. */
   | "cancelled"
   /** Done by another worker, stopped, or unknown: there is nothing to do. */
   | "settled";
@@ -42,7 +42,7 @@ type Skipped = Partial<Record<ImportSkipReason, number>>;
 type RunningImport = {
   [Name in keyof ImportRow]: NonNullable<ImportRow[Name]>;
 } & {
-  /** The present role of whoever committed it; null if the account is gone. */
+  /** The present role of the account that committed it; null if the account is gone. */
   role: string | null;
 };
 type ImportRow = InferSelectModel<typeof leadImports, { dbColumnNames: true }>;

@@ -44,7 +44,7 @@ type ReadRowResult =
       shown: ShownRow;
     };
 
-/** Reads the cells of a row by the columns and defaults that somebody chose. */
+/** Reads the cells of a row by the columns and defaults chosen by the administrator. */
 export function readRow(cells: readonly string[], settings: ImportSettings): ReadRowResult {
   const cell = (field: ImportField) => {
     const column = settings.columns[field];
@@ -99,7 +99,7 @@ function readCountry(typed: string, settings: ImportSettings): string | undefine
   return countryNamed(typed) ?? (settings.otherCountries ? "other" : undefined);
 }
 
-/** Which column holds which field, as far as the headers tell. */
+/** Which column holds which field, as far as the headers show. */
 export function guessColumns(headers: readonly string[]): ImportFile["columns"] {
   const found: ImportFile["columns"] = {};
   for (const field of importFields) {

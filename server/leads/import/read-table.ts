@@ -122,7 +122,7 @@ function startOfTable(text: string, delimiter: string): string[][] {
     const start = text.slice(0, 2 * importRowBytes);
     parseStart(start, { ...options(delimiter), relax_quotes: true, to: lookedAt, on_record });
   } catch {
-    // The start ends within a row. Those before it tell enough.
+    // The start ends within a row. Those before it suffice.
   }
   return rows;
 }

@@ -95,7 +95,7 @@ export function LeadsSection({ hasFilterSheet }: { hasFilterSheet: boolean }) {
         <SelectionBar
           selection={selection}
           filter={view.filter}
-          // Whoever selects all that match agrees to an exact number.
+          // A selection of all that match agrees to an exact number.
           matching={page && !page.isEstimate ? page.counts.total : 0}
           onSelection={select}
         />

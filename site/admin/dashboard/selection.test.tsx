@@ -83,7 +83,7 @@ describe.each(locales)("the bar of what is selected, in %s", (locale) => {
     expect(barIn(locale, 1000)).not.toContain(why);
     const many = barIn(locale, 1001);
     expect(many).not.toContain(`${remove}</button>`);
-    // Once to be seen, once to be heard.
+    // Once for the eye, once for screen readers.
     expect(many.split(why)).toHaveLength(3);
   });
 });

@@ -10,7 +10,7 @@ export interface Entry {
   name: EntryName;
   /** Below zero for what was paid. */
   fils: number;
-  /** A held payment has left the balance and has not reached anybody. */
+  /** A payment on hold has left the balance and has not reached its receiver. */
   state: "settled" | "held" | "released";
 }
 

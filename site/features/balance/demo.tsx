@@ -41,7 +41,7 @@ const lastIndex = steps.length - 1;
 
 /** Which step is shown, and whether the next one comes by itself. */
 function usePlayer() {
-  // Where stillness is asked the steps are stills, which only the visitor changes.
+  // Where reduced motion is preferred the steps are stills, which only the visitor changes.
   const still = useReducedMotion();
   const [index, setIndex] = useState(0);
   const [ended, setEnded] = useState(false);

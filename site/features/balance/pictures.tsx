@@ -94,7 +94,7 @@ export function BalancePhone({
   );
 }
 
-/** What is or was held: the words stay while they fade. */
+/** What is or was on hold: the words stay while they fade. */
 function amountOnHold({ onHold, entries }: Account): number {
   const payment = entries.find(({ state }) => state !== "settled");
   return (onHold || -(payment?.fils ?? 0)) / 100;

@@ -45,7 +45,7 @@ function Counting({ claim, final }: { claim: Claim; final: string }) {
       const from = { opacity: 0, transform: "translateY(0.3em)" };
       shown = element.animate([from, {}], { duration, easing: "cubic-bezier(0.22, 0.8, 0.3, 1)" });
     };
-    // The first frame's own time: a frame may bear one from before it was asked for.
+    // The first frame's own time: a frame may bear one from before it was requested.
     let start: number | undefined;
     const step = (now: number) => {
       start ??= now;

@@ -74,7 +74,7 @@ const marks = /(?<string>"(?:[^"\\\n]|\\.)*"|`[^`]*`)|(?<comment>(?:^|(?<=\s))(?
 
 /** Takes code apart at its quotations and remarks: as much colour as a reader needs. */
 export function piecesOf(code: string) {
-  /** Where a piece begins, `at`, tells it apart from its like. */
+  /** Where a piece begins, `at`, distinguishes it from equal ones. */
   const pieces: { kind: PieceKind; text: string; at: number }[] = [];
   let end = 0;
   const plainUntil = (at: number) => {

@@ -75,7 +75,7 @@ export function GuidePage<StepId extends string, TermName extends string>({
   keepEnd?: readonly StepId[];
   /** The words of the trade that the guide explains. */
   terms: readonly TermName[];
-  /** What is asked most, before a person is asked. */
+  /** Frequent questions, before the way to a person. */
   answers?: readonly { question: string; answer: string }[];
 }) {
   const t = useTranslations("guide");
@@ -144,7 +144,7 @@ export function GuidePage<StepId extends string, TermName extends string>({
   );
 }
 
-/** What is asked most, if the guide says so, and whom to ask the rest. */
+/** Frequent questions, if the guide has some, and a contact for the rest. */
 function Questions({
   answers,
   children,

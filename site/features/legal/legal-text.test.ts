@@ -91,7 +91,7 @@ describe("what the policy lists", () => {
   const english = read("privacy", "en");
   const stored = english.sections.find(({ id }) => id === "what-we-store")?.markdown ?? "";
 
-  /** Where the policy speaks of each field of the form; a new field has to be told first. */
+  /** Where the policy speaks of each field of the form; a new field has to be listed first. */
   const mentions: Record<keyof typeof waitlistSubmission.shape, RegExp | "not stored"> = {
     email: /^\| Email address/m,
     country: /^\| Country/m,

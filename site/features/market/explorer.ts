@@ -27,5 +27,5 @@ export const explorer = {
   href: `${page}${token.address}`,
 } as const;
 
-/** Where anybody can check what is said of the token. */
+/** Where a visitor can check what is said of the token. */
 export const checks = [explorer, ...analytics] as const;

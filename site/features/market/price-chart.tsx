@@ -92,7 +92,7 @@ interface LineProps {
   points: readonly HistoryPoint[];
   at: number;
   reading: boolean;
-  /** Nobody ever quoted these: dashed, besides the words that say so. */
+  /** No market quoted these: dashed, besides the words that say so. */
   invented: boolean;
   label: string;
   value: string;
@@ -228,7 +228,7 @@ function TimeAxis({ points, range }: { points: readonly HistoryPoint[]; range: H
 const spread = (points: readonly HistoryPoint[], most: number): HistoryPoint[] =>
   evenIndexes(points.length, most).map((i) => points[i] as HistoryPoint);
 
-/** The line as a table, for whoever cannot see it. */
+/** The line as a table, for those who cannot see it. */
 function PriceTable({ caption, points }: { caption: string; points: readonly HistoryPoint[] }) {
   const t = useTranslations("market");
   const locale = useSiteLocale();

@@ -142,7 +142,7 @@ export function createMarketFeed(around: FeedContext) {
   };
 }
 
-/** By the clock of whoever answered, since the reader's may be wrong; `Age` is time in a cache. */
+/** By the clock of the answering server, since the reader's may be wrong; `Age` is time in a cache. */
 function ageOnArrival(response: Response, { asOf }: MarketAnswer, now: number): number {
   const answered = Date.parse(response.headers.get("date") ?? "");
   const inCache = Number(response.headers.get("age") ?? 0) * 1000;

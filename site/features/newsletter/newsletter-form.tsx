@@ -10,7 +10,7 @@ const loadLatePart = () =>
 
 /**
  * The newsletter's field, on every page. All else it needs (consent, words, captcha, sending) comes
- * when somebody turns to it.
+ * when a visitor turns to it.
  */
 export function NewsletterForm() {
   const t = useTranslations("shell.newsletter");

@@ -22,7 +22,7 @@ export interface NewsletterState {
 
 const initial = { email: "", consent: false, website: "" };
 
-/** What comes once somebody turns to the newsletter's field: the consent, the sending, the answer. */
+/** What loads once a visitor turns to the newsletter's field: the consent, the sending, the answer. */
 export function NewsletterLatePart({ state }: { state: NewsletterState }) {
   const t = useTranslations("newsletter");
   const brand = names.group[useSiteLocale()];

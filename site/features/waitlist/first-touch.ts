@@ -48,17 +48,17 @@ function stored(storage: Arrival["storage"]): FirstTouch {
 
 const namesCampaign = (touch: FirstTouch) => campaignFields.some((field) => touch[field] !== "");
 
-/** What an earlier visit told, and the campaign of this one where no earlier one named any. */
+/** What an earlier visit had, and the campaign of this one where no earlier one named any. */
 function joined(kept: FirstTouch, touch: FirstTouch): FirstTouch {
   // A friend's link may come at any time: the first one counts.
   const ref = kept.ref || touch.ref;
   if (namesCampaign(kept)) return { ...kept, ref };
-  // A visit that told nothing leaves the place free for the first that does.
+  // A visit without either leaves the place free for the first that does.
   return { ...touch, ref, referrer_url: kept.referrer_url || touch.referrer_url };
 }
 
 /**
- * How somebody first came, kept for later pages and visits: the first page that led here and the first
+ * How a visitor first came, kept for later pages and visits: the first page that led here and the first
  * campaign. Each is kept whole: a source and a medium of two campaigns would be one that never was.
  */
 export function recordFirstTouch(arrival: Arrival): FirstTouch {

@@ -51,7 +51,7 @@ function awaitedService(path: string): ServiceName | undefined {
   return services.find(({ name, live }) => !live && path.endsWith(`/${name}`))?.name;
 }
 
-/** Where the waitlist dialog stands. Its code and its words come when somebody is near such a button. */
+/** Where the waitlist dialog stands. Its code and its words load when a visitor is near such a button. */
 export function WaitlistHost() {
   const locale = useSiteLocale();
   const service = awaitedService(usePagePath());

@@ -27,7 +27,7 @@ export function WaitlistDialog({
   const t = useTranslations("waitlist");
   const pages = useTranslations("shell.pages");
   const { form, answered } = useWaitlistForm(open);
-  // The success view stands while the mail is asked for again, and when that is refused.
+  // The success view stands while the mail is requested again, and when that is refused.
   const [isAgain, setAgain] = useState(false);
   const isDone = form.phase === "sent" || isAgain;
   const changeOpen = (next: boolean) => {
@@ -87,7 +87,7 @@ function Success({
   answered: ReturnType<typeof useWaitlistForm>["answered"];
   email: string;
   isSending: boolean;
-  /** Asks for the mail once more. */
+  /** Requests the mail once more. */
   onAgain: () => void;
   /** Leads back to the address, with all else as it was typed. */
   onChange: () => void;
@@ -132,7 +132,7 @@ function Success({
   );
 }
 
-/** How many have confirmed so far: whoever has just joined has no place among them yet. */
+/** How many have confirmed so far: a visitor who has just joined has no place among them yet. */
 function Confirmed() {
   const t = useTranslations("waitlist.success");
   const [confirmed, setConfirmed] = useState(0);

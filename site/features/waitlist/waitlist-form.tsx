@@ -49,7 +49,7 @@ const loadSchemas = async () => {
   return { submission: waitlistSubmission, answer: waitlistAnswer };
 };
 
-/** The waitlist form at work (specification 4.1, 5.1). `isOpen`: somebody looks at the dialog. */
+/** State of the waitlist form (specification 4.1, 5.1). `isOpen`: the dialog is visible. */
 export function useWaitlistForm(isOpen: boolean) {
   const t = useTranslations("waitlist");
   const forms = useTranslations("forms");

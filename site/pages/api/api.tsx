@@ -69,7 +69,7 @@ function Hero() {
   );
 }
 
-/** Out through the gate that asks for the key, and back with the answer. */
+/** Out through the gate that checks the key, and back with the answer. */
 function Exchange() {
   const t = useTranslations("api.drawing");
   return (

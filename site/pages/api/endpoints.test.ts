@@ -14,7 +14,7 @@ describe.each(
     expect(code).toMatch(/Authorization"?[:,] ?"Bearer "/);
     expect(code).toContain(api.keyVariable);
     const says = of === "python" ? `.${endpoint.method.toLowerCase()}(` : `"${endpoint.method}"`;
-    // A browser's fetch is a GET unless told otherwise.
+    // A browser's fetch is a GET unless it names another method.
     if (!(of === "javascript" && endpoint.method === "GET")) expect(code).toContain(says);
     for (const field of Object.keys(endpoint.body ?? {})) expect(code).toContain(field);
     for (const name of Object.keys(endpoint.query ?? {})) expect(code).toContain(`${name}=`);

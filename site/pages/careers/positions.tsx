@@ -232,7 +232,7 @@ export function fits(job: Job, said: string, wanted: Wanted): boolean {
   return containsAll(said, wanted.text);
 }
 
-/** What the address asks for; what is none of the choices asks for nothing. */
+/** The choices of the address; an unknown one counts as none. */
 export function wantedIn(search: string) {
   const among = <Value extends string>(values: readonly Value[], name: string): Value | "" =>
     values.find((value) => value === queryValue(search, name)) ?? "";

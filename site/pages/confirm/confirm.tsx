@@ -55,7 +55,7 @@ function SubscribeLink({ look, label }: { look?: "outline"; label?: string }) {
 }
 
 /**
- * The page's states (specification 4.3). `ask` offers a button where nobody stirred; `failed` was no
+ * The page's states (specification 4.3). `ask` offers a button after no event of a visitor; `failed` was no
  * fault of the link's.
  */
 type Confirmation =

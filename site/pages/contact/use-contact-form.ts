@@ -51,7 +51,7 @@ async function load() {
 }
 
 /**
- * Puts in what a link asks for. A subject the visitor wrote is theirs: only an empty one, or one that
+ * Puts in what a link names. A subject the visitor wrote is theirs: only an empty one, or one that
  * a link had put in, is replaced.
  */
 export function withTopic(
@@ -118,22 +118,22 @@ export function useContactForm() {
 export type ContactForm = ReturnType<typeof useContactForm>;
 
 /**
- * What the link that led here asks for: `?topic=demo&about=logistics`. A topic we do not know, or none,
- * asks for nothing.
+ * What the link that led here names: `?topic=demo&about=logistics`. A topic we do not know, or none,
+ * names nothing.
  */
 export function linkRequest(search: string): { topic: ContactTopic; about: string } | undefined {
   const query = new URLSearchParams(search);
   const topic = contactTopics.find((known) => known === query.get("topic"));
   if (!topic) return undefined;
   const about = query.get("about") ?? "";
-  // An identity of ours is short and plain; anything else was made up by somebody.
+  // An identity of ours is short and plain; anything else is forged.
   const isPlain = about.length <= contactLimits.about && /^[a-z\d-]*$/i.test(about);
   return { topic, about: isPlain ? about : "" };
 }
 
 /**
- * What somebody looked for on the help page, whose link led here. It comes with the move from page to
- * page and not in the address, which anybody could have written.
+ * The search of the help page, whose link led here. It comes with the move from page to
+ * page and not in the address, which any site could have written.
  */
 export function searchedText(state: unknown): string {
   const searched = (state as { searched?: unknown } | null)?.searched;
@@ -150,7 +150,7 @@ export function useSubject(): (topic: ContactTopic, name?: string) => string {
 }
 
 /**
- * Fills in topic and subject as the link asks that led to this page. After a reload or in another language the
+ * Fills in topic and subject as named by the link that led to this page. After a reload or in another language the
  * link has been followed already: what was chosen since stays, and a subject of ours comes in that language.
  */
 export function useLinkRequest({ change }: Pick<ContactForm, "change">): void {

@@ -32,7 +32,7 @@ export function loader(args: { request: Request }) {
 }
 export const meta = pageHead;
 
-/** Where the services are open and what can be held, as the index at the end of an atlas. */
+/** Where the services are open and what an account can have, as the index at the end of an atlas. */
 export default function Coverage() {
   const { countryNames, currencyNames } = useLoaderData<typeof loader>();
   const t = useTranslations("coverage");
@@ -111,7 +111,7 @@ function CoverageAnswer({ names }: { names: readonly NamedCode[] }) {
             aria-hidden="true"
           />
         </div>
-        {/* Without script nobody can choose: the answer is this country's, and the list has the others. */}
+        {/* Without script there is no choice: the answer is this country's, and the list has the others. */}
         <p className="display-sm mt-2 hidden noscript:block">
           {names.find((named) => named.code === homeCountry)?.name}
         </p>

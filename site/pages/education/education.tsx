@@ -34,10 +34,10 @@ export default function Education() {
   );
 }
 
-/** The four services to students and the sentence with which somebody would call each. */
+/** The four services to students and the sentence with which a student would call each. */
 const features = ["learning", "admissions", "visa", "finance"] as const;
 
-/** What students ask, each question beside the service that answers it. */
+/** Questions of students, each beside the service that answers it. */
 function Features() {
   const t = useTranslations("education.features");
   return (

@@ -255,7 +255,7 @@ const sources = [
   { name: "contact", page: "contact", suffix: "?topic=support&about=wallet" },
 ] as const;
 
-/** Where the prices are laid down, and whom to ask; the risk stands here because a token was named. */
+/** Where the prices are laid down, and the contact; the risk stands here because a token was named. */
 function Written() {
   const t = useTranslations("fees.written");
   return (

@@ -27,7 +27,7 @@ export const operations = ["send", "convert", "pay", "withdraw", "topUp"] as con
 export type Operation = (typeof operations)[number];
 export type CardPlan = (typeof cardPlans)[number];
 
-/** What is asked of the calculator. */
+/** The input of the calculator. */
 export interface QuoteInput {
   operation: Operation;
   /** In the smallest part of `from`. */

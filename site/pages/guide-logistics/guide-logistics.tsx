@@ -92,7 +92,7 @@ function ShipmentRecord() {
 function Sum({ label, amount }: { label: string; amount: string }) {
   return (
     <span className="text-[0.9375rem] md:text-end">
-      {/* Said once above the columns; whoever hears the record hears it with every sum. */}
+      {/* Said once above the columns; a screen reader reads it with every sum. */}
       <span className="sr-only">{label} </span>
       <span className="tabular-nums">{amount}</span>
     </span>

@@ -30,7 +30,7 @@ export const meta = (args: HeadArgs) => {
   return [...pageHead(args), { "script:ld+json": faqPage(entries) }];
 };
 
-/** What people ask most, most asked first. */
+/** Frequent questions, most frequent first. */
 const frequent = [
   "open-account",
   "account-cost",
@@ -225,7 +225,7 @@ function useOpenByHash(endSearch: () => void): void {
     const isLeftOut = entry.closest("[hidden]") !== null;
     const wasShown = entry.open && !isLeftOut;
     entry.open = true;
-    // Whoever types by now searches for something else.
+    // A visitor who types by now searches for something else.
     const isTyping = document.activeElement instanceof HTMLInputElement;
     if (isLeftOut && !isTyping) end();
     // In the next frame, once the search has ended.

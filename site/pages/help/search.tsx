@@ -11,9 +11,9 @@ interface Found {
 }
 
 /**
- * The texts that hold every word asked for, in any order and as part of a longer word. Where none
- * does, those with the most of it, if that is at least half: people ask in whole sentences, and the
- * long words say more than the short ones. Nothing asked: `undefined`, which leaves all of them.
+ * The texts that contain every word of the query, in any order and as part of a longer word. Where none
+ * does, those with the most of it, if that is at least half: visitors type whole sentences, and the
+ * long words say more than the short ones. An empty query: `undefined`, which leaves all of them.
  */
 export function findTexts(
   query: string,
@@ -32,7 +32,7 @@ export function findTexts(
   return { ids: new Set(found.map(({ id }) => id)), isWhole: best === whole };
 }
 
-/** A reader who types is told the number once the fingers rest, in milliseconds. */
+/** The number is announced to a reader who types once the fingers rest, in milliseconds. */
 const restTime = 500;
 /** So many answers are opened as soon as they are found; of more, the questions are enough. */
 const mostOpened = 6;
@@ -91,7 +91,7 @@ function useRested(text: string): string {
 const highlight = "found";
 
 /**
- * Marks the words asked for where they stand, and opens the answers while they are few. What the
+ * Marks the words of the query where they stand, and opens the answers while they are few. What the
  * search opened it closes again. A browser without custom highlights only opens.
  */
 export function useMarks(

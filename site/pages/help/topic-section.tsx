@@ -64,7 +64,7 @@ export function TopicSection({
 }
 
 /**
- * One question, folded until it is asked. The id stands on what is folded: a browser opens what an
+ * One question, folded until it is opened. The id stands on what is folded: a browser opens what an
  * address names, without any script.
  */
 function Entry({ entry, number }: { entry: Question; number: number }) {

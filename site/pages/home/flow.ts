@@ -41,7 +41,7 @@ function runAll(box: HTMLElement, branches: readonly string[]): void {
 
 /**
  * Lets light run through the drawing in `box` when it comes into view and whenever the reader points at
- * it after it has come to rest; still out of view and where reduced motion is asked. Returns what sends a
+ * it after it has come to rest; still out of view and where reduced motion is preferred. Returns what sends a
  * drop down one branch.
  */
 export function useFlow(

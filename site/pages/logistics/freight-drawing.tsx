@@ -100,7 +100,7 @@ function Lorry({ y, opened }: { y: number; opened: boolean }) {
   );
 }
 
-/** The channel with what is held in it, its sluice, and what was released. */
+/** The channel with what is on hold in it, its sluice, and what was released. */
 function Channel({ at, outcome }: { at: number; outcome: Payment["outcome"] }) {
   const { top, bottom } = channel;
   const free = outcome === "released";

@@ -113,7 +113,7 @@ function useFreight() {
       if (!next.delete(condition)) next.add(condition);
       setBroken(next);
     },
-    /** What happened at a gate, as far as one can tell with the container where it is. */
+    /** What happened at a gate, as far as is known with the container where it is. */
     account(gate: number): string {
       if (payment.outcome === "refused" && at >= gate) {
         if (gate === releaseGate) return t(`refused.${payment.because}`);
@@ -124,7 +124,7 @@ function useFreight() {
   };
 }
 
-/** The gate at which a reader finds the container: something is held, and the way is ahead. */
+/** The gate at which a reader finds the container: something is on hold, and the way is ahead. */
 const first = gates.indexOf("sealed");
 
 /**

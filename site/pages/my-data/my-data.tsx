@@ -31,7 +31,7 @@ type State =
   | { state: "shown"; data: DataAnswer }
   | { state: "erased"; email: string };
 
-/** What is held about the owner of a mailed link; without one, the way to get it. */
+/** What is stored about the owner of a mailed link; without one, the way to get it. */
 export default function MyData() {
   const t = useTranslations("my-data");
   const locale = useSiteLocale();
@@ -125,7 +125,7 @@ export default function MyData() {
   );
 }
 
-/** One for each kind of thing that can be held. */
+/** One for each kind of thing that can be stored. */
 const jarPlaces = [
   { x: 84, y: 176 },
   { x: 236, y: 176 },
@@ -136,7 +136,7 @@ const jarPlaces = [
 const jar =
   "M-20-134v16C-20-100-50-98-50-58-50-22-32-6-26 0H26C32-6 50-22 50-58 50-98 20-100 20-118v-16";
 
-/** Four jars on a channel: closed while nothing is known, open with what is held, empty at the end. */
+/** Four jars on a channel: closed while nothing is known, open with what is stored, empty at the end. */
 function RecordsDrawing({ state: page, className }: { state: State["state"]; className: string }) {
   const state = page === "shown" ? "open" : page === "erased" ? "empty" : "closed";
   return (

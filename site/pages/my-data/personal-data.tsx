@@ -8,7 +8,7 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { saveFile } from "#site/ui/save-file.ts";
 
-/** What is held, a copy to keep, and the way to have it erased, behind one last question. */
+/** What is stored, a copy to keep, and the way to have it erased, behind one last question. */
 export function PersonalData({
   data,
   onErase,
@@ -80,7 +80,7 @@ function download(data: DataAnswer): void {
   saveFile(new Blob([text], { type: "application/json" }), "my-data.json");
 }
 
-/** Every kind, every entry, every field: nothing is held that is not shown. */
+/** Every kind, every entry, every field: nothing is stored that is not shown. */
 function Records({ records }: { records: DataAnswer["held"] }) {
   const t = useTranslations("my-data");
   return (

@@ -99,7 +99,7 @@ export const meta = (args: HeadArgs) => {
   return [...pageHead(args), ...(posting ? [{ "script:ld+json": posting }] : [])];
 };
 
-/** One position: what it is, what it asks, and the way in. */
+/** One position: what it is, what it requires, and the way in. */
 export default function Position() {
   const { id } = useLoaderData<PositionData>();
   const t = useTranslations("position");

@@ -177,7 +177,7 @@ function Coverage() {
   );
 }
 
-/** For whoever prints tonight. */
+/** For a newspaper that prints tonight. */
 function PressContact() {
   const t = useTranslations("press-kit.ask");
   return (

@@ -32,7 +32,7 @@ import { Board, historyDays, incidentWord, StateBadge, uptimeOf } from "./board.
 export const loader = pageLoader("status", "status", "sources");
 export const meta = pageHead;
 
-/** How often the page asks again, in milliseconds. */
+/** How often the page loads again, in milliseconds. */
 const refreshInterval = 60_000;
 
 /** What can be said of all channels: nothing before this server has answered, then the worst of all. */
@@ -157,7 +157,7 @@ function detailOf(
   return part === "site" ? t("details.site") : undefined;
 }
 
-/** What the sources of the market figures say differently. An older server does not tell. */
+/** What the sources of the market figures say differently. An older server does not send it. */
 function Disagreements({ of }: { of: StatusAnswer["market"]["disagreements"] }) {
   const t = useTranslations("sources");
   const locale = useSiteLocale();

@@ -33,7 +33,7 @@ const plainAddress = { email: contact.privacyEmail, mail: (address: string) => a
 const loadSchema = () =>
   import("#contract/visitor.ts").then((visitor) => visitor.unsubscribeAnswer);
 
-/** Asks once, and takes the address off the list at a press. Opening the page changes nothing. */
+/** Offers a button, and takes the address off the list at a press. Opening the page changes nothing. */
 export default function Unsubscribe() {
   const t = useTranslations("unsubscribe");
   const common = useTranslations("mail-link");
