@@ -31,7 +31,7 @@ const endpointStates = ["active", "failing", "disabled", "off"] as const;
 export type EndpointState = (typeof endpointStates)[number];
 
 /** pending: not tried yet; waiting: for a further attempt; dead: given up, it can be replayed. */
-const deliveryStates = ["pending", "sending", "waiting", "delivered", "dead"] as const;
+export const deliveryStates = ["pending", "sending", "waiting", "delivered", "dead"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /**
@@ -129,6 +129,7 @@ export const replayCall = z.union([
   z.strictObject({ from: z.iso.datetime(), to: z.iso.datetime() }),
 ]);
 export type ReplayCall = z.infer<typeof replayCall>;
+export const replayAnswer = z.object({ count: z.number() });
 
 /** GET /api/admin/webhook-deliveries: newest first. */
 export const deliveriesQuery = z.object({

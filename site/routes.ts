@@ -57,6 +57,7 @@ export default [
     page("adminSegments", "admin/campaigns/segments.tsx"),
     page("adminSuppressions", "admin/campaigns/suppressions.tsx"),
     page("adminImport", "admin/import/import.tsx"),
+    page("adminIntegrations", "admin/integrations/integrations.tsx"),
     page("adminPeople", "admin/accounts/people.tsx"),
     page("adminAudit", "admin/accounts/audit.tsx"),
     page("adminAccount", "admin/accounts/account.tsx"),

@@ -53,6 +53,7 @@ const sections = [
   ["inbox", "adminInbox"],
   ["campaigns", "adminCampaigns"],
   ["import", "adminImport"],
+  ["integrations", "adminIntegrations"],
   ["people", "adminPeople"],
   ["audit", "adminAudit"],
   ["account", "adminAccount"],
@@ -68,6 +69,7 @@ export interface AdminHandle extends PageHandle {
     | "admin-audit"
     | "admin-campaigns"
     | "admin-import"
+    | "admin-integrations"
     | "admin-people"
     | "inbox";
 }

@@ -11,6 +11,7 @@ export interface Words {
   "admin-dashboard": typeof import("#content/en/admin-dashboard.json");
   "admin-erasure": typeof import("#content/en/admin-erasure.json");
   "admin-import": typeof import("#content/en/admin-import.json");
+  "admin-integrations": typeof import("#content/en/admin-integrations.json");
   "admin-people": typeof import("#content/en/admin-people.json");
   "admin-segments": typeof import("#content/en/admin-segments.json");
   "admin-set-password": typeof import("#content/en/admin-set-password.json");

@@ -53,6 +53,7 @@ export const pagePaths = {
   adminSegments: "/admin/segments",
   adminSuppressions: "/admin/suppressions",
   adminImport: "/admin/import",
+  adminIntegrations: "/admin/integrations",
   adminPeople: "/admin/people",
   adminAudit: "/admin/audit",
   adminAccount: "/admin/account",

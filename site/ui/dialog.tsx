@@ -18,6 +18,7 @@ export function Dialog({
   description,
   closeLabel,
   width = "max-w-xl",
+  isKept = false,
   children,
 }: {
   open: boolean;
@@ -26,10 +27,12 @@ export function Dialog({
   description?: ReactNode;
   closeLabel: string;
   width?: string;
+  /** Its content is shown this once: a press beside it does not close it. */
+  isKept?: boolean;
   children: ReactNode;
 }) {
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={isKept}>
       <Base.Portal>
         {/* Over an open sheet too: what lies behind is out of reach. */}
         <Base.Backdrop forceRender className={clsx(backdrop, "bg-[oklch(0.12_0.02_220/0.72)]")} />

@@ -57,6 +57,8 @@ const alike: Partial<Record<Locale, string[]>> = {
       "{minutes, plural, one {# minute} other {# minutes}}",
       "{minutes} min",
       "Page {page}",
+      "Webhook",
+      "Webhooks",
     ],
     ...[
       "France",

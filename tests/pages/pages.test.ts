@@ -155,6 +155,7 @@ describe("what search engines read", () => {
       "adminSegments",
       "adminSuppressions",
       "adminImport",
+      "adminIntegrations",
       "adminPeople",
       "adminAudit",
       "adminAccount",

@@ -1,0 +1,128 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { type Endpoint, endpointCall, endpointSecret, eventTypes } from "#contract/webhooks.ts";
+import { Dialog } from "#site/ui/dialog.tsx";
+import { CheckboxField, TextField } from "#site/ui/field.tsx";
+import { FormButtons } from "../form-controls.tsx";
+import { useForm, useSend } from "../use-call.ts";
+import type { ShownSecret } from "./secret-dialog.tsx";
+
+export const webhooksPath = "/api/admin/webhooks";
+
+/** Makes an endpoint, whose secret is then shown, or changes one. */
+export function EndpointForm({
+  endpoint,
+  onClose,
+  onMade,
+}: {
+  endpoint: Endpoint | undefined;
+  onClose: () => void;
+  onMade: (secret: ShownSecret) => void;
+}) {
+  const t = useTranslations("admin-integrations.form");
+  const nameOf = useTranslations("admin-integrations.events");
+  const { send, isBusy } = useSend();
+  const [events, setEvents] = useState<readonly string[]>(endpoint?.events ?? eventTypes);
+  const [personal, setPersonal] = useState(endpoint?.personal ?? false);
+  const { form, fault } = useForm<"name" | "url" | "events">(
+    async ({ name = "", url = "" }, refuse) => {
+      const call = { name: name.trim(), url: url.trim(), events, personal };
+      for (const field of ["name", "url", "events"] as const) {
+        if (!endpointCall.shape[field].safeParse(call[field]).success) return refuse(field);
+      }
+      const refused = { invalid_url: () => refuse("url"), too_many: t("tooMany") };
+      if (endpoint) {
+        const options = { done: t("saved"), refused };
+        if (await send(`${webhooksPath}/${endpoint.id}`, call, options)) onClose();
+        return;
+      }
+      const sent = await send(webhooksPath, call, { schema: endpointSecret, refused });
+      if (!sent) return;
+      onClose();
+      onMade({ ...sent.value, name: call.name });
+    },
+  );
+  const isAll = events.length === eventTypes.length;
+  // Closed before the answer came, it could not show the secret.
+  const close = () => isBusy || onClose();
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => isOpen || close()}
+      title={t(endpoint ? "editTitle" : "addTitle")}
+      closeLabel={t("close")}
+      width="max-w-3xl"
+    >
+      <form {...form} className="mt-5 grid gap-5">
+        <TextField
+          label={t("name")}
+          hint={t("nameHint")}
+          name="name"
+          defaultValue={endpoint?.name}
+          maxLength={80}
+          autoComplete="off"
+          dir="auto"
+          error={fault === "name" ? t("nameMissing") : undefined}
+        />
+        <TextField
+          label={t("url")}
+          hint={t("urlHint")}
+          name="url"
+          type="url"
+          dir="ltr"
+          defaultValue={endpoint?.url}
+          maxLength={2000}
+          autoComplete="off"
+          spellCheck={false}
+          error={fault === "url" ? t("urlWrong") : undefined}
+        />
+        <fieldset>
+          <legend className="small font-medium">{t("events")}</legend>
+          <div className="mt-3 grid gap-3">
+            <CheckboxField
+              label={t("all")}
+              checked={isAll}
+              onChange={() => setEvents(isAll ? [] : eventTypes)}
+            />
+            <div className="grid gap-3 border-t border-line pt-3 sm:grid-cols-2">
+              {eventTypes.map((type) => (
+                <CheckboxField
+                  key={type}
+                  label={nameOf(type)}
+                  checked={events.includes(type)}
+                  onChange={({ target }) =>
+                    setEvents(
+                      eventTypes.filter((one) =>
+                        one === type ? target.checked : events.includes(one),
+                      ),
+                    )
+                  }
+                />
+              ))}
+            </div>
+          </div>
+          {fault === "events" && (
+            <p
+              tabIndex={-1}
+              data-fault=""
+              className="small mt-2 font-medium text-danger outline-none"
+            >
+              {t("eventsMissing")}
+            </p>
+          )}
+        </fieldset>
+        <CheckboxField
+          label={t("personal")}
+          checked={personal}
+          onChange={({ target }) => setPersonal(target.checked)}
+        />
+        <FormButtons
+          submit={t(endpoint ? "save" : "add")}
+          cancel={t("cancel")}
+          isBusy={isBusy}
+          onCancel={close}
+        />
+      </form>
+    </Dialog>
+  );
+}

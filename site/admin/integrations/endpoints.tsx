@@ -1,0 +1,217 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import {
+  type Endpoint,
+  type EndpointTest,
+  endpointSecret,
+  endpointTest,
+} from "#contract/webhooks.ts";
+import { Button } from "#site/ui/button.tsx";
+import { useMay } from "../admin-session.ts";
+import { Confirmation, useConfirmation } from "../confirmation.tsx";
+import { type Column, DataTable } from "../data-table.tsx";
+import { isolated, useFigures, useMoment } from "../reader-formats.ts";
+import { LinkButton } from "../tool-button.tsx";
+import { useSend } from "../use-call.ts";
+import { EndpointForm, webhooksPath } from "./endpoint-form.tsx";
+import { ReplayDialog } from "./replay-dialog.tsx";
+import { SecretDialog, type ShownSecret } from "./secret-dialog.tsx";
+import { FaultText, StateBadge } from "./state-badge.tsx";
+import { TestDialog } from "./test-dialog.tsx";
+
+const acts = ["test", "edit", "state", "rotate", "replay", "remove"] as const;
+type Act = (typeof acts)[number];
+
+/** The endpoints, with what an owner does to each. */
+export function Endpoints({ endpoints }: { endpoints: readonly Endpoint[] }) {
+  const t = useTranslations("admin-integrations");
+  const mayConnect = useMay("connect");
+  const { send, isBusy } = useSend();
+  const [form, setForm] = useState<Endpoint | "new">();
+  const [secret, setSecret] = useState<ShownSecret>();
+  const [test, setTest] = useState<{ endpoint: Endpoint; result: EndpointTest }>();
+  const [replay, setReplay] = useState<Endpoint>();
+  const path = ({ id }: Endpoint, what: string) => `${webhooksPath}/${id}/${what}`;
+  const named = ({ name }: Endpoint) => ({ name: isolated(name) });
+
+  const setState = (endpoint: Endpoint, state: "active" | "off") => {
+    const done = t(state === "off" ? "ask.offDone" : "ask.onDone", named(endpoint));
+    return send(path(endpoint, "state"), { state }, { done });
+  };
+  const off = useConfirmation((endpoint: Endpoint) => setState(endpoint, "off"));
+  const rotate = useConfirmation(async (endpoint: Endpoint) => {
+    const sent = await send(path(endpoint, "rotate"), {}, { schema: endpointSecret });
+    if (sent) setSecret({ ...sent.value, name: endpoint.name });
+  });
+  const remove = useConfirmation((endpoint: Endpoint) =>
+    send(path(endpoint, "delete"), {}, { done: t("ask.removeDone", named(endpoint)) }),
+  );
+
+  async function runTest(endpoint: Endpoint) {
+    const sent = await send(path(endpoint, "test"), {}, { schema: endpointTest });
+    if (sent) setTest({ endpoint, result: sent.value });
+  }
+
+  function act(what: Act, endpoint: Endpoint) {
+    if (what === "test") void runTest(endpoint);
+    else if (what === "edit") setForm(endpoint);
+    else if (what === "rotate") rotate.confirm(endpoint);
+    else if (what === "replay") setReplay(endpoint);
+    else if (what === "remove") remove.confirm(endpoint);
+    else if (isOn(endpoint)) off.confirm(endpoint);
+    else void setState(endpoint, "active");
+  }
+
+  const columns = useColumns(mayConnect ? act : undefined);
+  return (
+    <div>
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <div>
+          <h2 className="display-sm">{t("webhooks.title")}</h2>
+          <p className="mt-1 max-w-[65ch] text-soft">{t("webhooks.text")}</p>
+        </div>
+        {mayConnect && (
+          <Button onClick={() => setForm("new")}>
+            <Plus className="size-4" />
+            {t("webhooks.add")}
+          </Button>
+        )}
+      </div>
+      <DataTable
+        label={t("webhooks.title")}
+        columns={columns}
+        rows={endpoints}
+        keyOf={({ id }) => id}
+        isBusy={isBusy}
+        empty={{ title: t("webhooks.empty"), text: t("webhooks.emptyText") }}
+        className="md:min-w-[52rem]"
+      />
+      {form && (
+        <EndpointForm
+          endpoint={form === "new" ? undefined : form}
+          onClose={() => setForm(undefined)}
+          onMade={setSecret}
+        />
+      )}
+      {secret && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+      {test && <TestDialog {...test} onClose={() => setTest(undefined)} />}
+      {replay && <ReplayDialog endpoint={replay} onClose={() => setReplay(undefined)} />}
+      {off.about && (
+        <Confirmation
+          {...off.dialog}
+          title={t("ask.offTitle", named(off.about))}
+          text={t("ask.offText")}
+          yes={t("ask.offYes")}
+          isBusy={isBusy}
+        />
+      )}
+      {rotate.about && (
+        <Confirmation
+          {...rotate.dialog}
+          title={t("ask.rotateTitle", named(rotate.about))}
+          text={t("ask.rotateText")}
+          yes={t("ask.rotateYes")}
+          isBusy={isBusy}
+        />
+      )}
+      {remove.about && (
+        <Confirmation
+          {...remove.dialog}
+          title={t("ask.removeTitle", named(remove.about))}
+          text={t("ask.removeText")}
+          yes={t("ask.removeYes")}
+          isBusy={isBusy}
+          isDeletion
+        />
+      )}
+    </div>
+  );
+}
+
+const isOn = ({ state }: Endpoint) => state === "active" || state === "failing";
+
+function useColumns(onAct: ((what: Act, endpoint: Endpoint) => void) | undefined) {
+  const t = useTranslations("admin-integrations.webhooks");
+  const actions = useTranslations("admin")("actions");
+  const { amount } = useFigures();
+  const columns: Column<Endpoint>[] = [
+    {
+      head: t("columns.endpoint"),
+      isRowName: true,
+      cell: ({ name, url }) => (
+        <>
+          <bdi className="font-medium">{name}</bdi>
+          <span className="small block text-soft">
+            <span className="ltr-island">{url}</span>
+          </span>
+        </>
+      ),
+      className: "max-sm:w-full",
+    },
+    {
+      head: t("columns.events"),
+      cell: ({ events, personal }) => (
+        <>
+          <span className="block whitespace-nowrap">{t("count", amount(events.length))}</span>
+          <span className="small block text-soft">{t(personal ? "personal" : "thin")}</span>
+        </>
+      ),
+      className: "max-sm:w-full",
+    },
+    {
+      head: t("columns.state"),
+      cell: (endpoint) => <State endpoint={endpoint} />,
+      className: "max-sm:w-full sm:min-w-72",
+    },
+  ];
+  if (!onAct) return columns;
+  const nameOf = (act: Act, endpoint: Endpoint) =>
+    t(act === "state" ? (isOn(endpoint) ? "off" : "on") : act);
+  const act: Column<Endpoint> = {
+    head: actions,
+    isHeadHidden: true,
+    cell: (endpoint) => (
+      <div className="flex flex-wrap gap-x-5 sm:w-60">
+        {acts.map((each) => (
+          <LinkButton
+            key={each}
+            aria-label={t("of", { action: nameOf(each, endpoint), name: isolated(endpoint.name) })}
+            onClick={() => onAct(each, endpoint)}
+            className="min-h-9 whitespace-nowrap"
+          >
+            {nameOf(each, endpoint)}
+          </LinkButton>
+        ))}
+      </div>
+    ),
+  };
+  return [...columns, act];
+}
+
+/** The state of an endpoint: what is wrong, since when, and what to do. */
+function State({ endpoint }: { endpoint: Endpoint }) {
+  const t = useTranslations("admin-integrations.webhooks");
+  const moment = useMoment();
+  const { amount } = useFigures();
+  const { state, fault, status, failingSince, lastDeliveredAt, waiting, dead } = endpoint;
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <StateBadge state={state} name={t(`states.${state}`)} />
+        {waiting > 0 && <span className="small">{t("waiting", amount(waiting))}</span>}
+        {dead > 0 && <span className="small text-danger">{t("dead", amount(dead))}</span>}
+      </p>
+      <p className="small mt-1 flex max-w-[44ch] flex-col text-soft">
+        {failingSince && <span>{t("since", { when: moment(failingSince) })}</span>}
+        <FaultText fault={fault} status={status} />
+        {state === "disabled" && <span>{t("disabledText")}</span>}
+        {state === "off" && <span>{t("offText")}</span>}
+        <span>{lastDeliveredAt ? t("last", { when: moment(lastDeliveredAt) }) : t("never")}</span>
+        {endpoint.previousSecretUntil && (
+          <span>{t("rotating", { when: moment(endpoint.previousSecretUntil) })}</span>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+import { afterAll, expect } from "vitest";
+import { locales } from "#contract/locale.ts";
+import { withoutBarriers } from "#tests/browser/barriers.ts";
+import { journeyWith } from "#tests/browser/journey.ts";
+import { shownNotice, type Visitor } from "#tests/browser/visitor.ts";
+import { startReceiver } from "#tests/fakes/webhook-receiver.ts";
+import { signIn } from "./signing-in.ts";
+import { wordsOf } from "./words.ts";
+
+const receiver = await startReceiver();
+const journey = journeyWith({
+  ...{ RATE_LIMITS: "off", CAPTCHA: "off" },
+  WEBHOOK_PRIVATE_TARGETS: receiver.target,
+});
+afterAll(() => receiver.stop());
+
+const owner = { email: "owner@example.com", password: "a long enough password" };
+const reader = { email: "reader@example.com", password: "a long enough password" };
+const isolated = (name: string) => `\u2068${name}\u2069`;
+
+/** Joins the waitlist by the call that the form makes. */
+async function join(url: string, email: string): Promise<void> {
+  const body = { email, country: "AE", heard_channel: "search", consent: true, locale: "en" };
+  const answer = await fetch(`${url}/api/waitlist`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: url },
+    body: JSON.stringify(body),
+  });
+  expect(await answer.json()).toEqual({ ok: true });
+}
+
+/** The buttons of one endpoint's row. */
+function rowOf({ page, language }: Visitor, name: string) {
+  const { webhooks } = wordsOf(language, "admin-integrations");
+  const press = (action: string) =>
+    page
+      .getByRole("button", {
+        name: webhooks.of.replace("{action}", action).replace("{name}", isolated(name)),
+      })
+      .click();
+  return { row: page.getByRole("row").filter({ hasText: receiver.url }), press };
+}
+
+for (const language of locales) {
+  const t = wordsOf(language, "admin-integrations");
+  journey(
+    `an owner connects a program, sees it fail, mends it: ${language}`,
+    async ({ product, visit }) => {
+      if (language === "en") {
+        await product.admin(["add", owner.email], { ADMIN_PASSWORD: owner.password });
+      }
+      receiver.answer.status = 200;
+      receiver.received.length = 0;
+      const visitor = await visit({ language, expects: [/422/] });
+      const { page, context } = visitor;
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      await signIn(visitor, product.url, owner);
+      await visitor.open("adminIntegrations");
+      await page.getByText(t.webhooks.emptyText).waitFor();
+      await withoutBarriers(page);
+
+      // What is wrong is shown at its field; a private address is refused by the server.
+      await page.getByRole("button", { name: t.webhooks.add }).click();
+      const form = page.getByRole("dialog");
+      const add = form.getByRole("button", { name: t.form.add, exact: true });
+      await add.click();
+      await form.getByText(t.form.nameMissing).waitFor();
+      await form.getByLabel(t.form.name, { exact: true }).fill("CRM");
+      const address = form.getByLabel(t.form.url, { exact: true });
+      await address.fill("https://10.0.0.1/hook");
+      await add.click();
+      await form.getByText(t.form.urlWrong).waitFor();
+      await address.fill(receiver.url);
+      await form.getByLabel(t.form.all).uncheck();
+      await add.click();
+      await form.getByText(t.form.eventsMissing).waitFor();
+      await withoutBarriers(page);
+      await form.getByLabel(t.events.lead.joined).check();
+      await add.click();
+
+      // The secret, this once: a press beside the dialog leaves it open.
+      const shown = page.getByRole("dialog", {
+        name: t.secret.title.replace("{name}", isolated("CRM")),
+      });
+      await shown.waitFor();
+      await page.mouse.click(5, 5);
+      const secret = (await shown.locator("code").textContent()) ?? "";
+      expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
+      await withoutBarriers(page);
+      await shown.getByRole("button", { name: t.secret.copy }).click();
+      await shownNotice(page, t.secret.copied);
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
+      await shown.getByRole("button", { name: t.secret.kept }).click();
+
+      const { row, press } = rowOf(visitor, "CRM");
+      await press(t.webhooks.test);
+      const test = page.getByRole("dialog");
+      await test.getByText("webhook-signature").waitFor();
+      await test.getByText("thanks").waitFor();
+      await withoutBarriers(page);
+      expect(receiver.received[0]?.event.type).toBe("endpoint.test");
+      await page.keyboard.press("Escape");
+
+      // A real join arrives, signed by the secret that was shown.
+      await join(product.url, `first-${language}@example.com`);
+      await expect.poll(() => receiver.received.length).toBe(2);
+      const [, joined] = receiver.received;
+      expect(joined?.event.type).toBe("lead.joined");
+      expect(joined && receiver.isSigned(joined, secret)).toBe(true);
+      const log = page.getByRole("table", { name: t.log.title });
+      await log.getByText(t.log.states.delivered).waitFor();
+
+      // Both secrets sign after a rotation.
+      await press(t.webhooks.rotate);
+      await page.getByRole("dialog").getByRole("button", { name: t.ask.rotateYes }).click();
+      const rotated = (await shown.locator("code").textContent()) ?? "";
+      expect(rotated).not.toBe(secret);
+      await shown.getByRole("button", { name: t.secret.kept }).click();
+
+      // Broken: the page shows the fault, and what to do.
+      receiver.answer = { status: 500, headers: {}, body: "out of order" };
+      await join(product.url, `second-${language}@example.com`);
+      await row.getByText(t.webhooks.states.failing, { exact: true }).waitFor();
+      await row.getByText(t.faults.refused.replace("{status}", "500")).waitFor();
+      expect(receiver.isSigned(receiver.received[2] as never, secret)).toBe(true);
+      expect(receiver.isSigned(receiver.received[2] as never, rotated)).toBe(true);
+      await page.getByLabel(t.log.state, { exact: true }).selectOption("waiting");
+      await page.waitForURL(/state=waiting/);
+      await log.getByRole("button", { name: t.events.lead.joined }).click();
+      const sheet = page.getByRole("dialog");
+      await sheet.getByText("out of order").waitFor();
+      await sheet.getByText('"version"').waitFor();
+      await withoutBarriers(page);
+
+      // Mended: sent again with the id that it had.
+      receiver.answer = { status: 200, headers: {}, body: "thanks" };
+      const before = receiver.received.length;
+      await sheet.getByRole("button", { name: t.log.again }).click();
+      await expect.poll(() => receiver.received.length).toBeGreaterThan(before);
+      expect(receiver.received.at(-1)?.id).toBe(receiver.received[2]?.id);
+      await page.keyboard.press("Escape");
+      await row.getByText(t.webhooks.states.active, { exact: true }).waitFor();
+      await page.getByText(t.log.noMatch).waitFor();
+      await page.getByLabel(t.log.state, { exact: true }).selectOption("");
+
+      // All of a period.
+      const count = receiver.received.length;
+      await press(t.webhooks.replay);
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel(t.replay.from, { exact: true }).fill("2026-01-02T00:00");
+      await dialog.getByLabel(t.replay.to, { exact: true }).fill("2026-01-01T00:00");
+      await dialog.getByRole("button", { name: t.replay.yes }).click();
+      await dialog.getByText(t.replay.spanWrong).waitFor();
+      await dialog.getByLabel(t.replay.to, { exact: true }).fill("2099-01-01T00:00");
+      await dialog.getByRole("button", { name: t.replay.yes }).click();
+      await expect.poll(() => receiver.received.length).toBe(count + 2);
+
+      await press(t.webhooks.off);
+      await page.getByRole("dialog").getByRole("button", { name: t.ask.offYes }).click();
+      await row.getByText(t.webhooks.offText).waitFor();
+      await press(t.webhooks.on);
+      await row.getByText(t.webhooks.states.active, { exact: true }).waitFor();
+      await press(t.webhooks.edit);
+      await page.getByRole("dialog").getByLabel(t.form.personal).check();
+      await page.getByRole("dialog").getByRole("button", { name: t.form.save }).click();
+      await row.getByText(t.webhooks.personal).waitFor();
+      await press(t.webhooks.remove);
+      await page.getByRole("dialog").getByRole("button", { name: t.ask.removeYes }).click();
+      await page.getByText(t.webhooks.emptyText).waitFor();
+    },
+  );
+}
+
+journey("a reader sees what is connected, and changes nothing", async ({ product, visit }) => {
+  await product.admin(["add", reader.email, "--role", "reader"], {
+    ADMIN_PASSWORD: reader.password,
+  });
+  const visitor = await visit();
+  const { page } = visitor;
+  const t = wordsOf("en", "admin-integrations");
+  await signIn(visitor, product.url, reader);
+  await visitor.open("adminIntegrations");
+  await page.getByText(t.readOnly).waitFor();
+  await page.getByText(t.log.emptyText).waitFor();
+  expect(await page.getByRole("button", { name: t.webhooks.add }).count()).toBe(0);
+});
