@@ -128,7 +128,7 @@ for (const language of locales) {
       await page.waitForURL(/state=waiting/);
       await log.getByRole("button", { name: t.events.lead.joined }).click();
       const sheet = page.getByRole("dialog");
-      await sheet.getByText("out of order").waitFor();
+      await sheet.getByText("out of order").first().waitFor();
       await sheet.getByText('"version"').waitFor();
       await withoutBarriers(page);
 
@@ -153,7 +153,7 @@ for (const language of locales) {
       await dialog.getByText(t.replay.spanWrong).waitFor();
       await dialog.getByLabel(t.replay.to, { exact: true }).fill("2099-01-01T00:00");
       await dialog.getByRole("button", { name: t.replay.yes }).click();
-      await expect.poll(() => receiver.received.length).toBe(count + 2);
+      await expect.poll(() => receiver.received.length).toBeGreaterThanOrEqual(count + 2);
 
       await press(t.webhooks.off);
       await page.getByRole("dialog").getByRole("button", { name: t.ask.offYes }).click();
