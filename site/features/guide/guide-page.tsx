@@ -16,6 +16,7 @@ import { type PlateLook, Step } from "./plate.tsx";
 
 /** What the words of the guides leave to the brand. */
 export const guideValues = (locale: Locale) => ({
+  brand: names.group[locale],
   minor: claims.walletMinorAge.value,
   adult: claims.walletAdultAge.value,
   currencies: claimText(locale, claims.currencies),

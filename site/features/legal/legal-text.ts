@@ -24,9 +24,9 @@ import { localizedPath } from "#site/i18n/paths.ts";
 /** The legal texts, each with its version, which is the day it was last changed: ISO 8601. */
 export const legalVersions = {
   privacy: consentVersions.waitlist,
-  terms: "2026-11-23",
-  cookies: "2026-11-23",
-  compliance: "2026-11-23",
+  terms: "2026-11-27",
+  cookies: "2026-11-27",
+  compliance: "2026-11-27",
 } as const;
 
 export type LegalName = keyof typeof legalVersions;

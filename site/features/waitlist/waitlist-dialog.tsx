@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { ServiceName } from "#brand/badges.ts";
+import { claims } from "#brand/claims.ts";
 import { invitation } from "#brand/links.ts";
 import { confirmationHours } from "#contract/limits.ts";
 import type { ConfirmedAnswer } from "#contract/waitlist.ts";
@@ -42,7 +43,13 @@ export function WaitlistDialog({
       open={open}
       onOpenChange={changeOpen}
       title={service ? t("titleFor", { service: pages(service) }) : t("title")}
-      description={isDone ? undefined : <span className="block max-w-[32em]">{t("why")}</span>}
+      description={
+        isDone ? undefined : (
+          <span className="block max-w-[32em]">
+            {t("why", { age: claims.walletAdultAge.value })}
+          </span>
+        )
+      }
       closeLabel={t("close")}
       width="max-w-[61rem]"
     >

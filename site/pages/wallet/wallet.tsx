@@ -177,6 +177,7 @@ function Capabilities() {
   const t = useTranslations("wallet.capabilities");
   const locale = useSiteLocale();
   const words = {
+    brand: names.group[locale],
     yield: claimText(locale, claims.stakingYield),
     currencies: claimText(locale, claims.currencies),
     list: (text: ReactNode) => (
