@@ -99,8 +99,8 @@ journey("bulk actions are requested, undone and done", async ({ visit, product }
   await select("noor");
   await choose(bar, "mark");
   await dialog.getByLabel(actions.marks.follow_up).check();
-  await dialog.getByRole("button", { name: "Mark 1 lead" }).click();
-  await notices.getByText("1 lead will be marked").waitFor();
+  await dialog.getByRole("button", { name: "Label 1 lead" }).click();
+  await notices.getByText("1 lead will be labelled").waitFor();
   await select("noor");
   await choose(bar, "note");
   await dialog.getByRole("button", { name: "Add to 1 lead" }).click();
@@ -134,7 +134,7 @@ journey("bulk actions are requested, undone and done", async ({ visit, product }
 
   await visitor.open("adminAudit");
   const log = page.getByRole("table", { name: wordsOf("en", "admin-audit").list.title });
-  await log.getByText("1 lead marked: Follow up").waitFor();
+  await log.getByText("1 lead labelled: Follow up").waitFor();
   await log.getByText("Undid the deletion of 2 leads").waitFor();
   expect(await log.getByText("layla").count()).toBe(0);
   await page.getByRole("search").getByRole("combobox").first().selectOption("act_undone");
