@@ -37,26 +37,97 @@ export interface Job {
   type: JobType;
   /** Day it was opened, ISO 8601. */
   posted: string;
+  /** A year's pay before tax for full time, in US dollars: the least and the most. */
+  pay: readonly [number, number];
 }
+
+/** What comes with every position: days of paid leave a year, and whether visa and move are paid for. */
+export const terms = { leaveDays: 30, paysVisaAndMove: true } as const;
 
 /** The open positions by department. Remove one here and it is gone everywhere. */
 const positions = {
   engineering: [
-    { id: "ledger-engineer", place: "dubai", type: "fullTime", posted: "2025-07-02" },
-    { id: "mobile-engineer", place: "remote", type: "fullTime", posted: "2025-07-14" },
-    { id: "planner-researcher", place: "london", type: "fullTime", posted: "2025-08-04" },
-    { id: "security-engineer", place: "singapore", type: "fullTime", posted: "2025-08-11" },
+    {
+      id: "ledger-engineer",
+      place: "dubai",
+      type: "fullTime",
+      posted: "2026-07-02",
+      pay: [82_000, 110_000],
+    },
+    {
+      id: "mobile-engineer",
+      place: "remote",
+      type: "fullTime",
+      posted: "2026-07-14",
+      pay: [70_000, 92_000],
+    },
+    {
+      id: "planner-researcher",
+      place: "london",
+      type: "fullTime",
+      posted: "2026-08-04",
+      pay: [88_000, 118_000],
+    },
+    {
+      id: "security-engineer",
+      place: "singapore",
+      type: "fullTime",
+      posted: "2026-08-11",
+      pay: [90_000, 120_000],
+    },
   ],
   product: [
-    { id: "product-designer", place: "dubai", type: "fullTime", posted: "2025-07-21" },
-    { id: "arabic-editor", place: "remote", type: "partTime", posted: "2025-08-18" },
+    {
+      id: "product-designer",
+      place: "dubai",
+      type: "fullTime",
+      posted: "2026-07-21",
+      pay: [68_000, 90_000],
+    },
+    {
+      id: "arabic-editor",
+      place: "remote",
+      type: "partTime",
+      posted: "2026-08-18",
+      pay: [42_000, 54_000],
+    },
   ],
-  risk: [{ id: "compliance-analyst", place: "dubai", type: "fullTime", posted: "2025-06-30" }],
+  risk: [
+    {
+      id: "compliance-analyst",
+      place: "dubai",
+      type: "fullTime",
+      posted: "2026-06-30",
+      pay: [58_000, 76_000],
+    },
+  ],
   commercial: [
-    { id: "freight-partnerships", place: "singapore", type: "fullTime", posted: "2025-08-20" },
+    {
+      id: "freight-partnerships",
+      place: "singapore",
+      type: "fullTime",
+      posted: "2026-08-20",
+      pay: [75_000, 98_000],
+    },
   ],
-  operations: [{ id: "support-lead", place: "dubai", type: "contract", posted: "2025-08-06" }],
-  people: [{ id: "people-intern", place: "london", type: "internship", posted: "2025-08-25" }],
+  operations: [
+    {
+      id: "support-lead",
+      place: "dubai",
+      type: "contract",
+      posted: "2026-08-06",
+      pay: [56_000, 72_000],
+    },
+  ],
+  people: [
+    {
+      id: "people-intern",
+      place: "london",
+      type: "internship",
+      posted: "2026-08-25",
+      pay: [26_000, 30_000],
+    },
+  ],
 } as const satisfies { [D in Department]?: readonly Omit<Job, "department">[] };
 export type JobId = (typeof positions)[keyof typeof positions][number]["id"];
 

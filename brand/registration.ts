@@ -1,4 +1,4 @@
-import type { Localized } from "./names.ts";
+import { type Localized, latin } from "./names.ts";
 
 /**
  * What the law wants said of a company on its site, in the footer and on Compliance. The number is
@@ -45,6 +45,16 @@ export const registration = {
       fr: "Virtual Assets Regulatory Authority (VARA)",
     } satisfies Localized,
   },
+} as const;
+
+/** Who keeps the servers, as French law wants it said. Invented: name your own host. */
+export const host = {
+  name: latin("Wadi Hosting", "وادي للاستضافة"),
+  address: {
+    en: "Business Bay, Dubai, United Arab Emirates",
+    ar: "الخليج التجاري، دبي، الإمارات العربية المتحدة",
+    fr: "Business Bay, Dubaï, Émirats arabes unis",
+  } satisfies Localized,
 } as const;
 
 /** Whom a complaint goes to, and how long each step of the answer may take. */

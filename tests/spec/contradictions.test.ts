@@ -2,10 +2,12 @@ import { describe, expect, it } from "vitest";
 import { services } from "#brand/badges.ts";
 import { type ClaimName, claims } from "#brand/claims.ts";
 import { contact } from "#brand/contact.ts";
+import { countries } from "#brand/coverage.ts";
 import { jobs, places } from "#brand/jobs.ts";
+import { names } from "#brand/names.ts";
 import { offices } from "#brand/offices.ts";
 import { investors, leaders } from "#brand/people.ts";
-import { registration } from "#brand/registration.ts";
+import { host, registration } from "#brand/registration.ts";
 import {
   educationTestimonials,
   travelTestimonials,
@@ -61,6 +63,62 @@ const denied: Record<string, Said> = {
     fr: {
       pattern: /depuis (?:le lancement|l’ouverture) des applications/i,
       example: "depuis le lancement des applications",
+    },
+  },
+  "a registration of the group, where it is the wallet company that is registered": {
+    en: {
+      pattern: /\bgroup (?:states that it )?is registered\b/i,
+      example: "The group states that it is registered",
+    },
+    ar: { pattern: /المجموعة (?:أنها )?مسجّ?لة لدى/, example: "المجموعة مسجلة لدى" },
+    fr: {
+      pattern: /groupe (?:déclare être|est) enregistré/i,
+      example: "le groupe est enregistré",
+    },
+  },
+  "a token that the group issued, where the founders issued it before the group existed": {
+    en: { pattern: /\bgroup issued\b/i, example: "The group issued the token" },
+    ar: { pattern: /أصدرت المجموعة/, example: "أصدرت المجموعة العملة" },
+    fr: { pattern: /groupe a émis/i, example: "Le groupe a émis le jeton" },
+  },
+  "changes of the contract, where the supply is fixed": {
+    en: { pattern: /audit.{0,60}before each change/i, example: "Audits it before each change" },
+    ar: { pattern: /مدقّ?ق.{0,60}قبل كل تغيير/, example: "مدقق عقد العملة، قبل كل تغيير" },
+    fr: {
+      pattern: /audit.{0,60}avant chaque changement/i,
+      example: "Audit avant chaque changement",
+    },
+  },
+  "invitations in the order of the list, where waves go by service and country too": {
+    en: { pattern: /in the order of the list/i, example: "Access in the order of the list" },
+    ar: { pattern: /بحسب ترتيب(?:هم|ك)?(?: في)? القائمة/, example: "بحسب ترتيب القائمة" },
+    fr: { pattern: /dans l’ordre de la liste/i, example: "dans l’ordre de la liste" },
+  },
+  "data from forms alone, where a list can be imported": {
+    en: { pattern: /only what you send us/i, example: "We collect only what you send us" },
+    ar: { pattern: /هذا كل ما يجمعه/, example: "وهذا كل ما يجمعه الموقع" },
+    fr: { pattern: /ne recueille rien d’autre/i, example: "Ce site ne recueille rien d’autre" },
+  },
+  "one fee and one time for every token, where each network has its own": {
+    en: {
+      pattern: /token transfers (?:have|cost|arrive|are final)/i,
+      example: "Token transfers cost less than a cent",
+    },
+    ar: {
+      pattern: /تحويل العملات الرقمية (?:نهائي|أقل|يصل|يكلّ?ف)/,
+      example: "تحويل العملات الرقمية يصل في ثوان",
+    },
+    fr: {
+      pattern: /transferts? de jetons (?:coûte|arrive|est définitif|sont définitifs)/i,
+      example: "Un transfert de jetons coûte moins d’un centime",
+    },
+  },
+  "a card for minors, where cards are for adults": {
+    en: { pattern: /first card, for teenagers/i, example: "A good first card, for teenagers too" },
+    ar: { pattern: /بطاقة.{0,30}للقاصرين/, example: "بطاقة أولى للقاصرين أيضا" },
+    fr: {
+      pattern: /carte, pour les jeunes/i,
+      example: "Une première carte, pour les jeunes aussi",
     },
   },
 };
@@ -120,6 +178,16 @@ describe.each(locales)("what two pages say of the same thing in %s", (locale) =>
     expect(visited.filter((one) => !one.text.includes(badge)).map(({ file }) => file)).toEqual([]);
     const registered = { en: /register/i, ar: /مسجَّ?لة|تسجيل/, fr: /enregistr/i }[locale];
     for (const path of ["", "legal/compliance"]) expect(text(path)).toMatch(registered);
+  });
+
+  it("is the wallet company's: the same words at home, in the help, in the kit and on Compliance", () => {
+    const company = names.walletEntity[locale];
+    const registered = registration.authority.with[locale];
+    const word = { en: "registered", ar: "مسجَّلة", fr: "enregistrée" }[locale];
+    for (const path of ["", "help", "press-kit", "legal/compliance"]) {
+      const said = sentencesOf(text(path)).filter((sentence) => sentence.includes(company));
+      expect(said.join(" "), path).toContain(`${word} ${registered}`);
+    }
   });
 
   it("is a waitlist for what is not open, on a phone's first screen too", () => {
@@ -240,6 +308,22 @@ describe.each(locales)("what two pages say of the same thing in %s", (locale) =>
       fr: /estimations? du groupe/i,
     };
     expect(section).toMatch(estimate[locale]);
+  });
+
+  it("asks for the passport where the help says that the national card is not enough", () => {
+    const passportOnly = countries.filter(
+      (country) => country.opening === "travel" && country.papers === "passport",
+    );
+    const codes = passportOnly.map(({ code }) => code);
+    expect(codes).toEqual(expect.arrayContaining(["EG", "MA", "TN"]));
+  });
+
+  it("names a publisher, a director of publication and a host", () => {
+    for (const path of ["legal", "legal/compliance"]) {
+      for (const name of [names.legalEntity[locale], host.name[locale]])
+        expect(text(path), path).toContain(name);
+      expect(text(path), path).toContain(leaders.find(({ role }) => role === "ceo")?.name[locale]);
+    }
   });
 
   it("lets minors in from one age and calls the same age grown up", () => {

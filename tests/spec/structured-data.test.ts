@@ -15,8 +15,10 @@ const needed: Record<string, readonly string[]> = {
   ListItem: ["position", "name", "item"],
   JobPosting: [
     ...["title", "description", "datePosted", "hiringOrganization"],
-    ...["employmentType", "identifier", "url"],
+    ...["employmentType", "identifier", "url", "baseSalary"],
   ],
+  MonetaryAmount: ["currency", "value"],
+  QuantitativeValue: ["minValue", "maxValue", "unitText"],
   Place: ["address"],
   PostalAddress: ["addressLocality", "addressCountry"],
   PropertyValue: ["name", "value"],

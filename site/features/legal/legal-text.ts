@@ -3,8 +3,9 @@ import { claims } from "#brand/claims.ts";
 import { contact } from "#brand/contact.ts";
 import { companyCheckWeeks, countries } from "#brand/coverage.ts";
 import { names } from "#brand/names.ts";
+import { leaders } from "#brand/people.ts";
 import { type Provider, providers } from "#brand/providers.ts";
-import { complaints, registration } from "#brand/registration.ts";
+import { complaints, host, registration } from "#brand/registration.ts";
 import { walletRoadmap } from "#brand/wallet.ts";
 import {
   applicationMonths,
@@ -74,6 +75,9 @@ export function sharedValues(locale: Locale): Record<string, string> {
     registered: registration.authority.with[locale],
     authorityRole: registration.authority.role[locale],
     seat: registration.seat[locale],
+    publicationDirector: publicationDirector(locale),
+    hostName: host.name[locale],
+    hostAddress: host.address[locale],
     complaintsEmail: complaints.email,
     acknowledgedWithin: String(complaints.acknowledgedWithin),
     answeredWithin: counted(locale, complaints.answeredWithin, "week"),
@@ -86,6 +90,10 @@ export function sharedValues(locale: Locale): Record<string, string> {
     dataLinkDays: String(dataLinkDays),
   };
 }
+
+/** Who answers for what is published: the head of the group. */
+export const publicationDirector = (locale: Locale) =>
+  leaders.find(({ role }) => role === "ceo")?.name[locale] ?? names.legalEntity[locale];
 
 /** Arabic names the quarters of a year; the others number them. */
 const quarterNames = ["الأول", "الثاني", "الثالث", "الرابع"];

@@ -3,9 +3,15 @@ import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { contact } from "#brand/contact.ts";
 import { names } from "#brand/names.ts";
+import { host } from "#brand/registration.ts";
 import { RiskStatement } from "#site/features/claims/risk-statement.tsx";
 import { legalDrawings } from "#site/features/legal/legal-drawings.ts";
-import { legalNames, legalVersions, readLegalText } from "#site/features/legal/legal-text.ts";
+import {
+  legalNames,
+  legalVersions,
+  publicationDirector,
+  readLegalText,
+} from "#site/features/legal/legal-text.ts";
 import { formatDay } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
@@ -24,7 +30,11 @@ export function loader(input: { request: Request }) {
       sections: sections.map(({ id, title }) => ({ id, title })),
     };
   });
-  return { ...pageLoader("legal", "legal-index", "risk", ...legalNames)(input), sheets };
+  return {
+    ...pageLoader("legal", "legal-index", "risk", ...legalNames)(input),
+    sheets,
+    director: publicationDirector(locale),
+  };
 }
 export const meta = pageHead;
 
@@ -32,14 +42,19 @@ export const meta = pageHead;
 export default function LegalIndex() {
   const t = useTranslations("legal-index");
   const locale = useSiteLocale();
-  const { sheets } = useLoaderData<typeof loader>();
+  const { sheets, director } = useLoaderData<typeof loader>();
   const dayOf = (version: string) => formatDay(locale, new Date(version), "UTC");
   return (
     <div className="overflow-x-clip pt-14 pb-20 sm:pt-20">
       <header className="wrap grid-12 items-start gap-y-5">
         <h1 className="display-lg col-span-12 lg:col-span-7">{t("title")}</h1>
         <p className="lede col-span-12 lg:col-span-5 lg:pt-3">
-          {t("lede", { entity: names.legalEntity[locale], address: contact.address[locale] })}
+          {t("lede", {
+            entity: names.legalEntity[locale],
+            address: contact.address[locale],
+            director,
+            host: host.name[locale],
+          })}
         </p>
       </header>
       <div className="relative mt-10 lg:mt-14">

@@ -3,10 +3,10 @@ import { Check, Link2, type LucideIcon, Printer, Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { type JobId, type JobType, jobs, places } from "#brand/jobs.ts";
+import { type JobId, type JobType, jobs, places, terms } from "#brand/jobs.ts";
 import { names } from "#brand/names.ts";
 import { Application } from "#site/features/application/application.tsx";
-import { formatNumber } from "#site/i18n/formats.ts";
+import { formatNumber, formatPrice } from "#site/i18n/formats.ts";
 import { type HeadArgs, pageHead } from "#site/i18n/head.ts";
 import type { Words } from "#site/i18n/messages.ts";
 import { localizedPath, pathOf } from "#site/i18n/paths.ts";
@@ -65,6 +65,16 @@ function jobPosting({ locale, origin, id }: PositionData, title: string, texts: 
     identifier: { "@type": "PropertyValue", name: names.group.en, value: id },
     datePosted: job.posted,
     employmentType: employment[job.type],
+    baseSalary: {
+      "@type": "MonetaryAmount",
+      currency: "USD",
+      value: {
+        "@type": "QuantitativeValue",
+        minValue: job.pay[0],
+        maxValue: job.pay[1],
+        unitText: "YEAR",
+      },
+    },
     directApply: true,
     hiringOrganization: {
       "@type": "Organization",
@@ -112,6 +122,17 @@ export default function Position() {
     [t("facts.department"), careers(`departments.${job.department}`)],
     [t("facts.place"), places[job.place].name?.[locale] ?? careers("places.remote")],
     [t("facts.type"), careers(`types.${job.type}`)],
+    [
+      t("facts.pay"),
+      t("terms.pay", {
+        from: formatPrice(locale, job.pay[0]),
+        to: formatPrice(locale, job.pay[1]),
+      }),
+    ],
+    [t("facts.leave"), t("terms.leave", { days: terms.leaveDays })],
+    ...(terms.paysVisaAndMove && places[job.place].locality
+      ? [[t("facts.visa"), t("terms.visa")] as const]
+      : []),
   ] as const;
   return (
     <>
@@ -122,20 +143,20 @@ export default function Position() {
         <h1 className="display-lg mt-8 max-w-[14em] sm:mt-10">{title}</h1>
         <div className="grid-12 mt-8 gap-y-8">
           <p className="lede col-span-12 md:col-span-6">{careers(`jobs.${id}.text`)}</p>
-          <dl
-            aria-label={t("facts.label")}
-            className="col-span-12 self-start border-t border-line text-[0.9375rem] md:col-span-5 md:col-start-8 lg:col-span-4 lg:col-start-9"
-          >
-            {facts.map(([name, value]) => (
-              <div
-                key={name}
-                className="flex items-baseline justify-between gap-6 border-b border-line py-2"
-              >
-                <dt className="text-soft">{name}</dt>
-                <dd className="text-end">{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <div className="col-span-12 self-start text-[0.9375rem] md:col-span-5 md:col-start-8 lg:col-span-4 lg:col-start-9">
+            <dl aria-label={t("facts.label")} className="border-t border-line">
+              {facts.map(([name, value]) => (
+                <div
+                  key={name}
+                  className="flex items-baseline justify-between gap-6 border-b border-line py-2"
+                >
+                  <dt className="text-soft">{name}</dt>
+                  <dd className="text-end">{value}</dd>
+                </div>
+              ))}
+            </dl>
+            <p className="small mt-2 text-soft">{t("terms.note")}</p>
+          </div>
         </div>
         <div className="mt-8 flex flex-wrap items-center gap-x-7 gap-y-3 print:hidden">
           <a href="#apply" className={buttonClass("primary")}>

@@ -1,10 +1,13 @@
 import { useTranslations } from "use-intl";
-import { names } from "#brand/names.ts";
+import { claims } from "#brand/claims.ts";
+import { contact } from "#brand/contact.ts";
+import { foundedIn, names } from "#brand/names.ts";
 import { leaders } from "#brand/people.ts";
 import { coverage, pressEmail } from "#brand/press.ts";
+import { registration } from "#brand/registration.ts";
 import { Portrait } from "#site/features/people/portrait.tsx";
 import { withStrokes } from "#site/features/people/strokes.server.ts";
-import { formatBytes, formatDay } from "#site/i18n/formats.ts";
+import { claimText, formatBytes, formatDay, formatMonth } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
@@ -68,12 +71,39 @@ export default function PressKit({
           </div>
         </div>
       </section>
+      <Boilerplate />
       <PressFileGrid files={loaderData.files} colours={loaderData.colours} />
       <MarkRules />
       <Leaders />
       <Coverage />
       <PressContact />
     </>
+  );
+}
+
+/** What a piece may say of the group in its last lines. */
+function Boilerplate() {
+  const t = useTranslations("press-kit.boilerplate");
+  const locale = useSiteLocale();
+  return (
+    <section aria-labelledby="boilerplate-title" className="wrap grid-12 gap-y-4 pt-14 sm:pt-20">
+      <h2 id="boilerplate-title" className="display-sm col-span-12 lg:col-span-3">
+        {t("title", { brand: names.group[locale] })}
+      </h2>
+      <div className="col-span-12 max-w-[44em] lg:col-span-9">
+        <blockquote className="border-s-2 border-water ps-4">
+          {t("text", {
+            brand: names.group[locale],
+            city: contact.city[locale],
+            month: formatMonth(locale, new Date(foundedIn)),
+            countries: claimText(locale, claims.countries),
+            company: names.walletEntity[locale],
+            registered: registration.authority.with[locale],
+          })}
+        </blockquote>
+        <p className="small mt-3 text-soft">{t("missing")}</p>
+      </div>
+    </section>
   );
 }
 

@@ -29,12 +29,40 @@ export interface Job {
   type: JobType;
   /** Day it was opened, ISO 8601. */
   posted: string;
+  /** A year's pay before tax for full time, in US dollars: the least and the most. */
+  pay: readonly [number, number];
 }
 
+export const terms = { leaveDays: 27, paysVisaAndMove: false } as const;
+
 const positions = {
-  engineering: [{ id: "ledger-engineer", place: "lyon", type: "fullTime", posted: "2026-02-03" }],
-  product: [{ id: "arabic-editor", place: "remote", type: "contract", posted: "2026-01-12" }],
-  people: [{ id: "people-intern", place: "lyon", type: "internship", posted: "2026-02-17" }],
+  engineering: [
+    {
+      id: "ledger-engineer",
+      place: "lyon",
+      type: "fullTime",
+      posted: "2026-02-03",
+      pay: [51_000, 63_000],
+    },
+  ],
+  product: [
+    {
+      id: "arabic-editor",
+      place: "remote",
+      type: "contract",
+      posted: "2026-01-12",
+      pay: [51_000, 63_000],
+    },
+  ],
+  people: [
+    {
+      id: "people-intern",
+      place: "lyon",
+      type: "internship",
+      posted: "2026-02-17",
+      pay: [51_000, 63_000],
+    },
+  ],
 } as const satisfies { [D in Department]?: readonly Omit<Job, "department">[] };
 export type JobId = (typeof positions)[keyof typeof positions][number]["id"];
 

@@ -1,4 +1,4 @@
-import type { Localized } from "./names.ts";
+import { type Localized, latin } from "./names.ts";
 
 export const registration = {
   number: "RA-1111-2025",
@@ -31,6 +31,15 @@ export const registration = {
       fr: "Virtual Assets Regulatory Authority (VARA)",
     } satisfies Localized,
   },
+} as const;
+
+export const host = {
+  name: latin("Saltmarsh Servers", "خوادم السبخة"),
+  address: {
+    en: "Quay 7, Sharjah",
+    ar: "الرصيف 7، الشارقة",
+    fr: "Quai 7, Charjah",
+  } satisfies Localized,
 } as const;
 
 export const complaints = {
