@@ -137,6 +137,9 @@ export const countries: readonly Country[] = regions.flatMap((region) =>
   ),
 );
 
+/** The day on which the lists of countries, currencies and assets were true, ISO 8601. */
+export const listsAsOf = "2026-11-01";
+
 /** How long verifying a company usually takes, in weeks. */
 export const companyCheckWeeks = 1;
 

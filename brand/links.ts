@@ -1,3 +1,5 @@
+import { latin } from "./names.ts";
+
 /** Everything outside this site that a page points to. */
 export const links = {
   /** The header's get-started button. */
@@ -14,13 +16,13 @@ export const links = {
 
 /** Social profiles of the footer, in its order. */
 export const social = [
-  { network: "x", label: "X (Twitter)", href: "https://x.com/falaj_example" },
+  { network: "x", label: latin("X (Twitter)", "إكس (تويتر)"), href: "https://x.com/falaj_example" },
   {
     network: "linkedin",
-    label: "LinkedIn",
+    label: latin("LinkedIn", "لينكدإن"),
     href: "https://www.linkedin.com/company/falaj-example",
   },
-  { network: "github", label: "GitHub", href: "https://github.com/falaj-example" },
+  { network: "github", label: latin("GitHub", "غيت هب"), href: "https://github.com/falaj-example" },
 ] as const;
 
 /** What the waitlist opens to those whose turn has come. */

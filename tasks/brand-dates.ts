@@ -1,6 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { services } from "#brand/badges.ts";
 import { type Claim, claims } from "#brand/claims.ts";
+import { listsAsOf } from "#brand/coverage.ts";
 import { studyAbroadAsOf } from "#brand/education.ts";
 import { feeSchedule, ratesAsOf } from "#brand/fees.ts";
 import { jobs } from "#brand/jobs.ts";
@@ -85,6 +86,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
     "fees.ts": [feeSchedule.asOf, ratesAsOf].sort()[0] ?? "",
     "status.ts": recordedUntil,
     "education.ts": studyAbroadAsOf,
+    "coverage.ts": listsAsOf,
   };
   const dated = { walletRoadmap, shippedIn, coverage };
   const brand = { claims, roadmap, services, jobs, counts, ...dated };

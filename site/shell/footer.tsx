@@ -135,7 +135,7 @@ export function Footer() {
                   rel="noopener me"
                   className="inline-flex min-h-9 items-center gap-1.5 text-soft hover:text-ink"
                 >
-                  <span dir="ltr">{profile.label}</span>
+                  <bdi>{profile.label[locale]}</bdi>
                   <OutwardArrow label={t("newTab")} />
                 </a>
               </li>

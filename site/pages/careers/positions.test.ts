@@ -9,6 +9,7 @@ const job: Job = {
   place: "dubai",
   type: "fullTime",
   posted: "2025-01-01",
+  pay: [60_000, 80_000],
 };
 
 describe("finding a position", () => {

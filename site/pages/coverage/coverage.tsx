@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
-import { type Country, countries, currencies, homeCountry } from "#brand/coverage.ts";
+import { type Country, countries, currencies, homeCountry, listsAsOf } from "#brand/coverage.ts";
 import { links } from "#brand/links.ts";
 import { claimValue, formatMonth } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
@@ -46,7 +46,7 @@ export default function Coverage() {
             {t("title")}
           </h1>
           <p className="lede col-span-12 lg:col-span-4 lg:pt-3">
-            {t("lede", { month: formatMonth(locale, new Date(claims.countries.asOf)) })}
+            {t("lede", { month: formatMonth(locale, new Date(listsAsOf)) })}
           </p>
         </div>
       </section>

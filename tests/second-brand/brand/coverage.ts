@@ -128,6 +128,9 @@ export const countries: readonly Country[] = [
   ...listed({ region: "americas", opening: "none" }, { CO: [4.7, -74.1] }),
 ];
 
+/** The day on which the lists of countries, currencies and assets were true, ISO 8601. */
+export const listsAsOf = "2026-02-28";
+
 export const companyCheckWeeks = 2;
 
 export const homeCountry = "AE";

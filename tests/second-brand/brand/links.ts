@@ -1,3 +1,5 @@
+import { latin } from "./names.ts";
+
 export const links = {
   app: "https://start.zafran.example",
   chat: "https://start.zafran.example/talk",
@@ -10,13 +12,21 @@ export const links = {
 } as const;
 
 export const social = [
-  { network: "x", label: "X (Twitter)", href: "https://x.com/zafran_example" },
+  {
+    network: "x",
+    label: latin("X (Twitter)", "إكس (تويتر)"),
+    href: "https://x.com/zafran_example",
+  },
   {
     network: "linkedin",
-    label: "LinkedIn",
+    label: latin("LinkedIn", "لينكدإن"),
     href: "https://www.linkedin.com/company/zafran-example",
   },
-  { network: "github", label: "GitHub", href: "https://github.com/zafran-example" },
+  {
+    network: "github",
+    label: latin("GitHub", "غيت هب"),
+    href: "https://github.com/zafran-example",
+  },
 ] as const;
 
 /** What the waitlist opens to those whose turn has come. */
