@@ -310,7 +310,7 @@ describe.each(locales)("what two pages say of the same thing in %s", (locale) =>
     expect(section).toMatch(estimate[locale]);
   });
 
-  it("asks for the passport where the help says that the national card is not enough", () => {
+  it("requires the passport where the help says that the national card is not accepted", () => {
     const passportOnly = countries.filter(
       (country) => country.opening === "travel" && country.papers === "passport",
     );
