@@ -68,7 +68,7 @@ export const coverage: readonly Coverage[] = [
     title: {
       en: "Founded this month in the Emirates: four services, one ledger",
       ar: "تأسست هذا الشهر في الإمارات: أربع خدمات وسجلّ كتل واحد",
-      fr: "Fondée ce mois-ci aux Émirats : quatre services, un seul registre",
+      fr: "Fondée ce mois-ci aux Émirats : quatre services, une seule blockchain",
     },
   },
   {

@@ -183,6 +183,9 @@ function Disagreements({ of }: { of: StatusAnswer["market"]["disagreements"] }) 
   });
 }
 
+/** A length in hours and the minutes that remain. */
+const inHours = (minutes: number) => ({ hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+
 /** Figures that follow from the record, and the two the group promises itself. */
 function Metrics() {
   const t = useTranslations("status.metrics");
@@ -194,7 +197,10 @@ function Metrics() {
   const figures = [
     { name: "uptime", value: formatPercent(locale, mean, 2) },
     { name: "incidents", value: `${unplanned.length}` },
-    { name: "longest", value: t("minutes", { minutes: longest }) },
+    {
+      name: "longest",
+      value: longest < 60 ? t("minutes", { minutes: longest }) : t("hours", inHours(longest)),
+    },
     { name: "response", value: claimText(locale, claims.responseTime) },
   ] as const;
   return (
@@ -272,7 +278,13 @@ function Incidents() {
               <dl className="small mt-3 grid gap-x-5 gap-y-1 max-sm:grid-cols-[auto_1fr] sm:grid-cols-[6fr_4fr_7fr_6fr] sm:gap-x-4">
                 {[
                   { id: "date", value: formatDay(locale, new Date(start), "UTC") },
-                  { id: "duration", value: t("incidents.minutes", { minutes }) },
+                  {
+                    id: "duration",
+                    value:
+                      minutes < 60
+                        ? t("incidents.minutes", { minutes })
+                        : t("incidents.hours", inHours(minutes)),
+                  },
                   { id: "impact", value: t(`incidents.impacts.${impact}`) },
                   { id: "service", value: t(`services.${service}.name`) },
                 ].map(({ id, value }) => (
