@@ -21,8 +21,45 @@ export const referral = {
   most: 20,
 } as const;
 
-/**
- * What is earned, by the number of friends. None in the sample: a group that promises rewards must have a way to hand
- * them out.
- */
-export const rewards: readonly Reward[] = [];
+/** What is earned, by the number of friends. An administrator approves each, and says when it is delivered. */
+export const rewards: readonly Reward[] = [
+  {
+    id: "preview",
+    friends: 2,
+    name: {
+      en: "A seat at the online preview",
+      ar: "مقعد في العرض التمهيدي عبر الإنترنت",
+      fr: "Une place à l’avant-première en ligne",
+    },
+    text: {
+      en: "An hour on video with the product team. We email you the date.",
+      ar: "ساعة بالفيديو مع فريق المنتج، ونرسل إليك موعدها بالبريد الإلكتروني.",
+      fr: "Une heure en visio avec l’équipe produit. Nous vous écrivons la date.",
+    },
+  },
+  {
+    id: "direct-line",
+    friends: 5,
+    name: {
+      en: "A direct line to the team",
+      ar: "خط مباشر مع الفريق",
+      fr: "Une ligne directe avec l’équipe",
+    },
+    text: {
+      en: "Your questions go to the people who build the product, and they answer by email.",
+      ar: "تصل أسئلتك إلى من يبنون المنتج، ويجيبونك بالبريد الإلكتروني.",
+      fr: "Vos questions vont à celles et ceux qui créent le produit, qui y répondent par e-⁠mail.",
+    },
+  },
+  {
+    id: "print",
+    friends: 10,
+    stock: 100,
+    name: { en: "A print of a falaj", ar: "لوحة مطبوعة لفلج", fr: "Une estampe d’un falaj" },
+    text: {
+      en: "An A3 print of an Omani falaj and its channels, posted to you. Once it is approved, we ask for your address.",
+      ar: "لوحة بقياس A3 لفلج عُماني وسواقيه، نرسلها إليك بالبريد، ونسألك عن عنوانك بعد الموافقة.",
+      fr: "Un tirage A3 d’un falaj omanais et de ses canaux, envoyé chez vous. Une fois la récompense approuvée, nous vous demandons votre adresse.",
+    },
+  },
+];

@@ -43,6 +43,8 @@ export const auditKinds = [
   "wave_stopped",
   "suppressed",
   "suppression_lifted",
+  "referrals_decided",
+  "rewards_decided",
   "webhook_made",
   "webhook_changed",
   "webhook_deleted",

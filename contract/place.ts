@@ -8,11 +8,11 @@ export const referralCode = /^[a-z2-7]{10}$/;
  * What becomes of a friend who confirmed: attributed, and after a day credited, pending for an administrator or refused.
  * One that was credited can be revoked.
  */
-const referralStates = ["attributed", "credited", "held", "refused", "revoked"] as const;
+export const referralStates = ["attributed", "credited", "held", "refused", "revoked"] as const;
 export type ReferralState = (typeof referralStates)[number];
 
 /** Why a friend does not count, or not yet. */
-const referralReasons = [
+export const referralReasons = [
   "same_person",
   "throwaway",
   "same_network",
@@ -24,10 +24,10 @@ const referralReasons = [
 export type ReferralReason = (typeof referralReasons)[number];
 
 /** A reward that was earned is approved, and then delivered, or it is withheld. */
-const rewardStates = ["earned", "approved", "delivered", "withheld"] as const;
+export const rewardStates = ["earned", "approved", "delivered", "withheld"] as const;
 export type RewardState = (typeof rewardStates)[number];
 
-const text = z.object({ en: z.string(), ar: z.string(), fr: z.string() });
+export const rewardName = z.object({ en: z.string(), ar: z.string(), fr: z.string() });
 
 /** POST /api/place, by the token of the link to one's place; POST /api/place/mails says whether to write of friends. */
 export const placeCall = z.strictObject({
@@ -53,8 +53,8 @@ const place = z.object({
     z.object({
       id: z.string(),
       friends: z.number(),
-      name: text,
-      text: z.nullable(text),
+      name: rewardName,
+      text: z.nullable(rewardName),
       /** Null while it is not earned. */
       state: z.nullable(z.enum(rewardStates)),
       /** How many are left, if they are limited. */

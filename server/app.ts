@@ -90,6 +90,7 @@ import { leadRoutes } from "#server/leads/lead-routes.ts";
 import { countLeads } from "#server/leads/lead-stats.ts";
 import { placeMailRenderers, placePageRoutes } from "#server/leads/place-page.ts";
 import { confirmedRoute, freezeFormula } from "#server/leads/places.ts";
+import { referralRoutes } from "#server/leads/referral-routes.ts";
 import { createSearchIndex } from "#server/leads/search-index.ts";
 import { waitlist } from "#server/leads/waitlist.ts";
 import { createImportPort, recordInvitations } from "#server/leads/waitlist-bulk.ts";
@@ -399,6 +400,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       // Lists and exports take longer than a visitor may wait.
       const { patient } = database;
       leadRoutes(administration, { database: patient, clock });
+      referralRoutes(administration, { database: patient, clock });
       inboxRoutes(administration, { database: patient, clock, inbox });
       erasureRoutes(administration, { erasure, clock });
       bulkActionRoutes(administration, { database: patient, clock, inbox, ...parts.bulkActions });

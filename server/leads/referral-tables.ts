@@ -50,5 +50,6 @@ export const rewards = pgTable(
   (table) => [
     uniqueIndex("rewards_lead").on(table.leadId, table.reward),
     index("rewards_reward").on(table.reward, table.state),
+    index("rewards_newest").on(table.earnedAt, table.id),
   ],
 );

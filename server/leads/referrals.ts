@@ -110,28 +110,62 @@ export async function creditFriends(
         on,
         credited.map(({ referrer_id }) => referrer_id),
         1,
-        { now, tiers },
+        now,
       );
       return rows.length;
     });
     total += judged;
-    if (judged < 500) return total;
+    if (judged < 500) break;
   }
+  await giveRewards(database, now, tiers);
+  return total;
 }
 
 /** Of any number, this is locked while rewards of a limited stock are given out. */
 const stockLock = 7_261_902_116;
 
+/** Locks the stocks until the transaction ends. */
+export const lockStocks = (on: Queryable) =>
+  on.query("SELECT pg_advisory_xact_lock($1)", [stockLock]);
+
+/** SQL of how many of the reward in this expression are given: what is withheld is not. */
+export const givenOf = (reward: string) =>
+  `(SELECT count(*) FROM rewards AS given WHERE given.reward = ${reward} AND given.state <> 'withheld')`;
+
 /**
- * Counts a friend more (or less) for each of these leads, who may be named several times. Rewards that they have
- * earned by it are recorded, those that were only earned are taken back with their friends, and leads whose friends
- * count are mailed, at most once a day.
+ * Records the rewards of all leads who have enough friends, also for a tier that is new or takes fewer than before,
+ * and mails the leads. Who confirmed first comes first where the stock is limited.
  */
-async function countFriends(
+async function giveRewards(database: Database, now: Date, tiers: readonly Reward[]): Promise<void> {
+  for (const { id: reward, friends, stock, name } of tiers) {
+    await database.transaction(async (on) => {
+      await lockStocks(on);
+      await on.query(
+        `WITH earned AS (
+           INSERT INTO rewards (id, lead_id, reward, friends, name, earned_at)
+           SELECT gen_random_uuid(), id, $1::text, $2::int, $3::jsonb, $4::timestamptz
+           FROM waitlist_leads AS lead
+           WHERE credits > 0 AND credits >= $2
+             AND NOT EXISTS (SELECT FROM rewards WHERE lead_id = lead.id AND reward = $1)
+           ORDER BY ordinal LIMIT greatest(0, $5::int - ${givenOf("$1")})
+           RETURNING lead_id AS id
+         ), ${enqueueMail(mailTo("reward-earned", "SELECT id FROM earned", "$4"), "notice")}
+         SELECT 1`,
+        [reward, friends, JSON.stringify(name), now, stock ?? 1_000_000_000],
+      );
+    });
+  }
+}
+
+/**
+ * Counts a friend more (or less) for each of these leads, who may be named several times. Leads whose friends count
+ * are mailed, at most once a day; rewards that were only earned are taken back with their friends.
+ */
+export async function countFriends(
   on: Queryable,
   leads: readonly string[],
   one: 1 | -1,
-  { now, tiers }: { now: Date; tiers: readonly Reward[] },
+  now: Date,
 ): Promise<void> {
   if (leads.length === 0) return;
   const counts = Map.groupBy(leads, (id) => id);
@@ -147,22 +181,6 @@ async function countFriends(
       [ids],
     );
     return;
-  }
-  await on.query("SELECT pg_advisory_xact_lock($1)", [stockLock]);
-  for (const { id: reward, friends, stock, name } of tiers) {
-    await on.query(
-      `WITH earned AS (
-         INSERT INTO rewards (id, lead_id, reward, friends, name, earned_at)
-         SELECT gen_random_uuid(), id, $2::text, $3::int, $4::jsonb, $5::timestamptz FROM waitlist_leads AS lead
-         WHERE id = ANY($1::uuid[]) AND credits >= $3
-           AND NOT EXISTS (SELECT FROM rewards WHERE lead_id = lead.id AND reward = $2)
-         ORDER BY ordinal
-         LIMIT greatest(0, $6::int - (SELECT count(*) FROM rewards WHERE reward = $2 AND state <> 'withheld'))
-         RETURNING lead_id AS id
-       ), ${enqueueMail(mailTo("reward-earned", "SELECT id FROM earned", "$5"), "notice")}
-       SELECT 1`,
-      [ids, reward, friends, JSON.stringify(name), now, stock ?? 1_000_000_000],
-    );
   }
   await on.query(
     `WITH ${enqueueMail(

@@ -88,6 +88,11 @@ export const waitlistLeads = pgTable(
       .where(
         sql`(heard_channel = 'friend_referral' or lower(coalesce(utm_medium, '')) = 'referral')`,
       ),
+    // Who joined by a link and has not confirmed, and who has enough friends for a reward.
+    index("waitlist_leads_unconfirmed_friends")
+      .on(table.referredBy)
+      .where(sql`referred_by is not null and status = 'pending'`),
+    index("waitlist_leads_credits").on(table.credits).where(sql`credits > 0`),
     // In the order in which programs read what has changed.
     index("waitlist_leads_updated").on(table.updatedAt, table.id),
     // In the order in which leads are invited.

@@ -22,6 +22,7 @@ import {
 } from "react-router";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
+import { referral } from "#brand/referral.ts";
 import { mayDo } from "#contract/admin.ts";
 import { usePageHref } from "#site/i18n/page-link.tsx";
 import { splitPath } from "#site/i18n/paths.ts";
@@ -52,6 +53,7 @@ const sections = [
   ["waitlist", "adminDashboard"],
   ["inbox", "adminInbox"],
   ["campaigns", "adminCampaigns"],
+  ["referrals", "adminReferrers"],
   ["import", "adminImport"],
   ["integrations", "adminIntegrations"],
   ["people", "adminPeople"],
@@ -71,6 +73,7 @@ export interface AdminHandle extends PageHandle {
     | "admin-import"
     | "admin-integrations"
     | "admin-people"
+    | "admin-referrals"
     | "inbox";
 }
 
@@ -243,6 +246,7 @@ function Sections({ current, role }: { current: AdminHandle["section"]; role: st
   const unread = useUnread();
   const open = sections.filter(([name]) => {
     if (name === "import") return mayDo(role, "act");
+    if (name === "referrals") return referral.isOn;
     return name !== "people" || mayDo(role, "people");
   });
   return (

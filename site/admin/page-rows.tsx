@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import type { PageName } from "#site/i18n/paths.ts";
@@ -56,18 +56,33 @@ const campaignPages = [
 /** The pages about campaigns, below those of the whole administration. */
 export function CampaignSections({ current }: { current: (typeof campaignPages)[number][0] }) {
   const t = useTranslations("admin-campaigns.sections");
+  return <SubPages label={t("label")} pages={campaignPages} current={current} nameOf={t} />;
+}
+
+const referralPages = [
+  ["referrers", "adminReferrers"],
+  ["friends", "adminFriends"],
+  ["rewards", "adminRewards"],
+] as const;
+
+/** The pages about friends who were brought, below those of the whole administration. */
+export function ReferralSections({ current }: { current: (typeof referralPages)[number][0] }) {
+  const t = useTranslations("admin-referrals.sections");
+  return <SubPages label={t("label")} pages={referralPages} current={current} nameOf={t} />;
+}
+
+function SubPages<T extends string>(
+  props: Omit<ComponentProps<typeof PageRow<T>>, "className" | "linkClass">,
+) {
   return (
     <PageRow
-      label={t("label")}
-      pages={campaignPages}
-      current={current}
+      {...props}
       className="mt-5 gap-x-6"
       linkClass={(isCurrent) =>
         isCurrent
           ? "font-medium underline decoration-water decoration-2 underline-offset-8"
           : "text-soft hover:text-ink"
       }
-      nameOf={t}
     />
   );
 }

@@ -13,6 +13,7 @@ export interface Words {
   "admin-import": typeof import("#content/en/admin-import.json");
   "admin-integrations": typeof import("#content/en/admin-integrations.json");
   "admin-people": typeof import("#content/en/admin-people.json");
+  "admin-referrals": typeof import("#content/en/admin-referrals.json");
   "admin-segments": typeof import("#content/en/admin-segments.json");
   "admin-set-password": typeof import("#content/en/admin-set-password.json");
   "admin-suppressions": typeof import("#content/en/admin-suppressions.json");

@@ -28,6 +28,7 @@ import { importRowsData } from "#server/leads/import/import-jobs.ts";
 import { importRoutes } from "#server/leads/import/import-routes.ts";
 import { filterInLog, leadsWhere } from "#server/leads/lead-filter.ts";
 import { leadRoutes } from "#server/leads/lead-routes.ts";
+import { referralRoutes } from "#server/leads/referral-routes.ts";
 import { waitlist } from "#server/leads/waitlist.ts";
 import { createImportPort } from "#server/leads/waitlist-bulk.ts";
 import { createBatchCounts } from "#server/mail/batches.ts";
@@ -144,6 +145,7 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
     declareCalls: (administration) => {
       const parts = { database, clock: clock.now };
       leadRoutes(administration, parts);
+      referralRoutes(administration, parts);
       inboxRoutes(administration, { ...parts, inbox });
       erasureRoutes(administration, { ...parts, erasure });
       // No job is performed here: their own tests open the whole server.

@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "#server/database/database.ts";
 import { placesOf } from "#server/leads/places.ts";
-import { creditFriends, recordConfirmed } from "#server/leads/referrals.ts";
+import { creditFriends } from "#server/leads/referrals.ts";
 import { databases } from "#tests/integration/admin-harness.ts";
-
-const now = new Date("2026-11-27T10:00:00Z");
-const dayLater = new Date(now.getTime() + 86_400_001);
+import { creditsOf, dayLater, joinBy, now } from "./joined-friends.ts";
 
 describe.each(databases)("friends who join by a link, on the $name", ({ open }) => {
   let opened: Awaited<ReturnType<typeof open>>;
   let database: Database;
-  let people = 0;
 
   beforeAll(async () => {
     opened = await open();
@@ -22,52 +19,14 @@ describe.each(databases)("friends who join by a link, on the $name", ({ open }) 
   });
   afterAll(() => opened?.close());
 
-  let joined = 0;
-  const freshAddress = (): string => {
-    people += 1;
-    return `person${people}@example.com`;
-  };
-  /** Adds a lead who confirms, by this code and from this network. */
-  async function join({
-    email = freshAddress(),
-    code = "",
-    network = email,
-    hadLeft = false,
-    isThrowaway = false,
-  }: {
-    email?: string;
-    code?: string;
-    network?: string;
-    hadLeft?: boolean;
-    isThrowaway?: boolean;
-  } = {}) {
-    joined += 1;
-    const at = new Date(now.getTime() - 10_000 + joined);
-    const [lead] = await database.query<{ id: string; code: string }>(
-      `INSERT INTO waitlist_leads (id, email, email_key, status, created_at, consent_ts, country, heard_channel,
-         locale, consent_at, consent_version, consent_locale, consent_source, is_throwaway, token_hash,
-         token_expires_at, referred_by, network_hash)
-       VALUES (gen_random_uuid(), $1, $1, 'confirmed', $2, $2, 'AE', 'search', 'en', $2, '1', 'en', 'dialog', $5,
-         $1, $2, $3, $4) RETURNING id::text AS id, referral_code AS code`,
-      [email, at, code, network, isThrowaway],
-    );
-    const { id = "", code: own = "" } = lead ?? {};
-    await recordConfirmed(database, { entryId: id, at, hadLeft });
-    return { id, code: own };
-  }
+  const join = (person?: Parameters<typeof joinBy>[1]) => joinBy(database, person);
   const states = async () =>
     (
       await database.query<{ state: string; reason: string | null }>(
         "SELECT state, reason FROM referrals ORDER BY id",
       )
     ).map(({ state, reason }) => (reason ? `${state} ${reason}` : state));
-  const credits = async (id: string) => {
-    const [lead] = await database.query<{ credits: number }>(
-      "SELECT credits FROM waitlist_leads WHERE id = $1",
-      [id],
-    );
-    return lead?.credits;
-  };
+  const credits = (id: string) => creditsOf(database, id);
 
   it("count a day after they confirmed, and move the one who brought them", async () => {
     await join();
@@ -132,5 +91,33 @@ describe.each(databases)("friends who join by a link, on the $name", ({ open }) 
     expect(await database.query("SELECT reward, state, friends FROM rewards")).toEqual([
       { reward: "map", state: "earned", friends: 3 },
     ]);
+  });
+
+  it("earn what is new or takes fewer friends than before, and keep what was earned", async () => {
+    const one = { en: "One", ar: "واحد", fr: "Un" };
+    const tier = (id: string, friends: number, more = {}) => ({
+      ...{ id, friends, name: one, text: one },
+      ...more,
+    });
+    const early = await join();
+    const late = await join();
+    for (const { code } of [late, early]) await join({ code });
+    await creditFriends(database, dayLater, [tier("map", 2)]);
+    const earned = () =>
+      database.query(
+        "SELECT reward, friends, lead_id::text AS lead FROM rewards ORDER BY reward, 3",
+      );
+    expect(await earned()).toEqual([]);
+    // Who confirmed first comes first where there are few.
+    await creditFriends(database, dayLater, [tier("map", 1, { stock: 1 })]);
+    expect(await earned()).toEqual([{ reward: "map", friends: 1, lead: early.id }]);
+    await creditFriends(database, dayLater, [tier("map", 9, { stock: 1 })]);
+    expect(await earned()).toEqual([{ reward: "map", friends: 1, lead: early.id }]);
+    // One that is withheld goes to the next.
+    await database.query("UPDATE rewards SET state = 'withheld'");
+    await creditFriends(database, dayLater, [tier("map", 1, { stock: 1 })]);
+    expect((await earned()).map(({ lead }) => lead).sort()).toEqual([early.id, late.id].sort());
+    const mails = await database.query("SELECT 1 FROM mails WHERE kind = 'reward-earned'");
+    expect(mails).toHaveLength(2);
   });
 });

@@ -246,7 +246,7 @@ function sentenceOf(
     case "exported":
       if (details.what === undefined) return t("said.exported", amountOf("rows"));
       return t(
-        `said.exported_${details.what === "newsletter" ? "newsletter" : "inbox"}`,
+        `said.exported_${details.what === "newsletter" || details.what === "rewards" ? details.what : "inbox"}`,
         amountOf("rows"),
       );
     case "file_taken":
@@ -283,6 +283,16 @@ function sentenceOf(
     case "wave_stopped":
     case "webhook_made":
       return t(`said.${kind}`, { name: String(details.name) });
+    case "referrals_decided":
+      return t(
+        `said.referrals_${term(["credited", "refused", "revoked"], details.state)}`,
+        amountOf("count"),
+      );
+    case "rewards_decided":
+      return t(
+        `said.rewards_${term(["approved", "delivered", "withheld"], details.state)}`,
+        amountOf("count"),
+      );
     case "webhook_replayed":
       return t("said.webhook_replayed", amountOf("count"));
     default:

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import type { LeadOrder, WaitlistLead } from "#contract/leads.ts";
 import { isPlainKey } from "#site/ui/keys.ts";
 import { type Column, DataTable } from "../data-table.tsx";
+import { SelectBox } from "../form-controls.tsx";
 import { useDashboard } from "./dashboard-data.ts";
 import {
   type CellColumn,
@@ -13,7 +14,7 @@ import {
   useColumnName,
   useLeadCells,
 } from "./lead-columns.tsx";
-import { choose, isChosen, SelectBox, type Selection } from "./selection.tsx";
+import { choose, isChosen, type Selection } from "./selection.tsx";
 import { isFiltered } from "./view.ts";
 
 const rowsPerKeyPage = 10;

@@ -1,0 +1,198 @@
+import { Download } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { rewardStates } from "#contract/place.ts";
+import {
+  type EarnedReward,
+  type RewardsPage,
+  rewardDecisions,
+  rewardsPage,
+} from "#contract/referrals.ts";
+import { pageHead } from "#site/i18n/head.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
+import { pageLoader } from "#site/i18n/words.server.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { useMay } from "../admin-session.ts";
+import { readJson, sendAction } from "../api.ts";
+import { type Column, KeysetPages } from "../data-table.tsx";
+import type { AdminHandle } from "../layout.tsx";
+import { ListFilter, ListSearch } from "../list-filters.tsx";
+import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
+import { ReferralSections } from "../page-rows.tsx";
+import { ReadStatus } from "../read-status.tsx";
+import { isolated, useFigures, useMoment } from "../reader-formats.ts";
+import { toolClass } from "../tool-button.tsx";
+import { DecisionTable } from "./decision-table.tsx";
+
+const narrowing = ["state", "reward", "q"] as const;
+
+export const loader = pageLoader("adminRewards", "admin-referrals");
+export const clientLoader = adminLoader(({ request, address }) =>
+  readJson(
+    `/api/admin/rewards?${queryOf(address, [...narrowing, "after"])}`,
+    rewardsPage,
+    request.signal,
+  ),
+);
+export const clientAction = sendAction;
+export const handle: AdminHandle = { section: "referrals", words: "admin-referrals" };
+export const meta = pageHead;
+
+/** What people earned by their friends, from earned to delivered. */
+export default function Rewards() {
+  const t = useTranslations("admin-referrals");
+  const locale = useSiteLocale();
+  const mayAct = useMay("act");
+  const mayExport = useMay("export");
+  const { address, go } = useAddress();
+  const read = useRead<typeof clientLoader>();
+  const { value: page, isBusy } = read;
+  const columns = useColumns();
+  const narrow = (change: Partial<Record<(typeof narrowing)[number], string>>) =>
+    go(changedQuery(address, { after: "", ...change }));
+  const isNarrowed = narrowing.some((name) => address.get(name));
+  return (
+    <>
+      <ReferralSections current="rewards" />
+      <p className="mt-6 max-w-[65ch] text-soft">{t(mayAct ? "rewards.text" : "readOnly")}</p>
+      {page && <Stocks kinds={page.kinds} />}
+      <search
+        aria-label={t("filters")}
+        className="mt-5 grid gap-x-5 gap-y-4 sm:flex sm:flex-wrap sm:items-end"
+      >
+        <ListFilter
+          label={t("columns.state")}
+          all={t("all")}
+          value={address.get("state")}
+          values={rewardStates}
+          nameOf={(state) => t(`rewardStates.${state}`)}
+          onChoose={(state) => narrow({ state })}
+        />
+        <ListFilter
+          label={t("columns.reward")}
+          all={t("all")}
+          value={address.get("reward")}
+          values={page?.kinds.map(({ id }) => id) ?? []}
+          nameOf={(reward) => page?.kinds.find(({ id }) => id === reward)?.name[locale] ?? reward}
+          onChoose={(reward) => narrow({ reward })}
+        />
+        <ListSearch
+          label={t("search")}
+          maxLength={320}
+          query={address.get("q") ?? ""}
+          onSearch={(q) => narrow({ q })}
+        />
+        {mayExport && (
+          <a
+            href={`/api/admin/rewards.csv?${queryOf(address, narrowing)}`}
+            download
+            className={`${toolClass} sm:min-h-12`}
+          >
+            <Download className="size-4 text-soft" />
+            {t("rewards.export")}
+          </a>
+        )}
+      </search>
+      <ReadStatus read={read} loading={t("loading")} failed={t("rewards.failed")} />
+      {page && (
+        <>
+          <DecisionTable
+            label={t("sections.rewards")}
+            columns={columns}
+            rows={page.rewards}
+            keyOf={({ id }) => id}
+            isBusy={isBusy}
+            empty={
+              isNarrowed
+                ? { title: t("noMatch") }
+                : { title: t("rewards.empty"), text: t("rewards.emptyText") }
+            }
+            path="/api/admin/rewards/decide"
+            decisions={rewardDecisions}
+            nameOf={({ lead, name }) => `${isolated(lead.email)}, ${name[locale]}`}
+          />
+          <KeysetPages after={page.after} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** How many of each reward are given, and how many there are. */
+function Stocks({ kinds }: { kinds: RewardsPage["kinds"] }) {
+  const t = useTranslations("admin-referrals.rewards");
+  const locale = useSiteLocale();
+  const { figure } = useFigures();
+  return (
+    <dl className="mt-5 grid gap-x-10 border-line border-t sm:grid-cols-3">
+      {kinds.map(({ id, name, given, stock }) => (
+        <div key={id} className="border-line border-b py-3">
+          <dt className="small text-soft">{name[locale]}</dt>
+          <dd className="mt-0.5 tabular-nums">
+            {stock === null
+              ? t("given", { given: figure(given) })
+              : t("givenOf", { given: figure(given), stock: figure(stock) })}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function useColumns(): Column<EarnedReward>[] {
+  const t = useTranslations("admin-referrals");
+  const locale = useSiteLocale();
+  const { figure } = useFigures();
+  const moment = useMoment();
+  return [
+    {
+      head: t("columns.person"),
+      isRowName: true,
+      cell: ({ lead }) => (
+        <PageLink
+          page="adminFriends"
+          suffix={`?referrer=${lead.id}`}
+          className="text-link ltr-island"
+        >
+          {lead.email}
+        </PageLink>
+      ),
+      className: "max-sm:max-w-[calc(100%-2.5rem)]",
+    },
+    {
+      head: t("columns.reward"),
+      cell: ({ name }) => name[locale],
+      className: "max-sm:w-full",
+    },
+    {
+      head: t("columns.friends"),
+      isLabelled: true,
+      cell: ({ friends, credits }) => (
+        <span className={credits < friends ? "text-danger" : undefined}>
+          {t("rewards.friendsOf", { credits: figure(credits), friends: figure(friends) })}
+        </span>
+      ),
+      className: "whitespace-nowrap tabular-nums max-sm:w-full",
+    },
+    {
+      head: t("columns.earned"),
+      isLabelled: true,
+      cell: ({ earnedAt }) => <time dateTime={earnedAt}>{moment(earnedAt)}</time>,
+      className: "whitespace-nowrap text-soft tabular-nums max-sm:w-full",
+    },
+    {
+      head: t("columns.state"),
+      isLabelled: true,
+      cell: ({ state, decidedAt, decidedBy }) => (
+        <span>
+          <span className="font-medium">{t(`rewardStates.${state}`)}</span>
+          {decidedBy && decidedAt && (
+            <span className="small block text-soft">
+              {t("by", { who: isolated(decidedBy), when: moment(decidedAt) })}
+            </span>
+          )}
+        </span>
+      ),
+      className: "max-sm:w-full",
+    },
+  ];
+}
