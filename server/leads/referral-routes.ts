@@ -28,7 +28,7 @@ import { Bindings, containing, isoMicroseconds, isoMilliseconds } from "#server/
 import { csvRow, sendFile, utf8Mark } from "#server/http/csv.ts";
 import { type GuardedCalls, refuse } from "#server/http/guarded-route.ts";
 import { decodeCursor, encodeCursor, timestampKey } from "#server/http/keyset.ts";
-import { countFriends, givenOf, lockStocks } from "./referrals.ts";
+import { countFriends, givenOf, giveRewards, lockStocks } from "./referrals.ts";
 
 /** The administrators' calls about friends and rewards. */
 export function referralRoutes(
@@ -45,16 +45,18 @@ export function referralRoutes(
     "POST /api/admin/referrals/decide",
     "act",
     { body: decideReferralsCall },
-    ({ body: { ids, state }, caller }): Promise<Decided> =>
-      database.transaction(async (on) => {
-        const [now, by] = [clock(), caller.email];
+    async ({ body: { ids, state }, caller }): Promise<Decided> => {
+      const [now, by] = [clock(), caller.email];
+      const done = await database.transaction(async (on) => {
         const changed = await decideReferrals(on, { ids, state, now, by });
-        const done = { changed, skipped: new Set(ids).size - changed };
-        await recordAudit(on, "referrals_decided", by, now, {
-          ...{ state, count: changed, skipped: done.skipped },
-        });
-        return done;
-      }),
+        const counted = { changed, skipped: new Set(ids).size - changed };
+        const details = { state, count: changed, skipped: counted.skipped };
+        await recordAudit(on, "referrals_decided", by, now, details);
+        return counted;
+      });
+      if (state === "credited") await giveRewards(database, now);
+      return done;
+    },
   );
 
   route("GET /api/admin/rewards", "read", { query: rewardsQuery }, ({ query }) =>
@@ -85,11 +87,10 @@ export function referralRoutes(
       database.transaction(async (on) => {
         const [now, by] = [clock(), caller.email];
         const changed = await decideRewards(on, { ids, state, now, by });
-        const done = { changed, skipped: new Set(ids).size - changed };
-        await recordAudit(on, "rewards_decided", by, now, {
-          ...{ state, count: changed, skipped: done.skipped },
-        });
-        return done;
+        const counted = { changed, skipped: new Set(ids).size - changed };
+        const details = { state, count: changed, skipped: counted.skipped };
+        await recordAudit(on, "rewards_decided", by, now, details);
+        return counted;
       }),
   );
 }

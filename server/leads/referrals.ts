@@ -73,7 +73,7 @@ const judge = `
     WHEN friend.is_throwaway THEN 'throwaway'
     WHEN friend.network_hash = referrer.network_hash THEN 'same_network'
     WHEN (SELECT count(*) FROM referrals AS near WHERE near.referrer_id = due.referrer_id
-      AND near.confirmed_at BETWEEN due.confirmed_at - interval '1 day' AND due.confirmed_at) > ${mostADay}
+      AND near.confirmed_at BETWEEN due.confirmed_at - interval '24 hours' AND due.confirmed_at) > ${mostADay}
       THEN 'many_at_once'
     WHEN ${earlierFriend(`${person("other")} = ${person("friend")}`)} THEN 'same_person'
     WHEN ${earlierFriend("other.network_hash = friend.network_hash")} THEN 'same_network'
@@ -136,7 +136,11 @@ export const givenOf = (reward: string) =>
  * Records the rewards of all leads who have enough friends, also for a tier that is new or takes fewer than before,
  * and mails the leads. Who confirmed first comes first where the stock is limited.
  */
-async function giveRewards(database: Database, now: Date, tiers: readonly Reward[]): Promise<void> {
+export async function giveRewards(
+  database: Database,
+  now: Date,
+  tiers: readonly Reward[] = rewards,
+): Promise<void> {
   for (const { id: reward, friends, stock, name } of tiers) {
     await database.transaction(async (on) => {
       await lockStocks(on);
@@ -186,7 +190,7 @@ export async function countFriends(
     `WITH ${enqueueMail(
       `${mailTo("friend-confirmed", "SELECT unnest($1::uuid[]) AS id", "$2")}
        WHERE wants_friend_mails AND NOT EXISTS (SELECT FROM mails WHERE subject_id = lead.id
-         AND kind = 'friend-confirmed' AND created_at > $2::timestamptz - interval '1 day')`,
+         AND kind = 'friend-confirmed' AND created_at > $2::timestamptz - interval '24 hours')`,
       "notice",
     )} SELECT 1`,
     [ids, now],

@@ -20,16 +20,18 @@ export async function joinBy(
     network = email,
     hadLeft = false,
     isThrowaway = false,
+    since = now,
   }: {
     email?: string;
     code?: string;
     network?: string;
     hadLeft?: boolean;
     isThrowaway?: boolean;
+    since?: Date;
   } = {},
 ): Promise<{ id: string; code: string; email: string }> {
   joined += 1;
-  const at = new Date(now.getTime() - 100_000 + joined);
+  const at = new Date(since.getTime() - 100_000 + joined);
   const [lead] = await database.query<{ id: string; code: string }>(
     `INSERT INTO waitlist_leads (id, email, email_key, status, created_at, consent_ts, country, heard_channel,
        locale, consent_at, consent_version, consent_locale, consent_source, is_throwaway, token_hash,

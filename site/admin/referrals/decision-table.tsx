@@ -49,7 +49,7 @@ export function DecisionTable<Row extends Decidable>({
         onChange={(on) => select([row.id], on)}
       />
     ),
-    className: "align-middle sm:w-9",
+    className: "align-top sm:w-9 sm:pt-2",
   };
   if (!mayAct) return <DataTable {...table} />;
   return (

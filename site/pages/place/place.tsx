@@ -1,4 +1,5 @@
-import { useRef, useState } from "react";
+import { clsx } from "clsx";
+import { type ReactNode, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { names } from "#brand/names.ts";
 import { referral } from "#brand/referral.ts";
@@ -96,29 +97,42 @@ function Shown({
   const t = useTranslations("place");
   const locale = useSiteLocale();
   const { spots, most } = referral;
+  const number = place.place;
   return (
-    <div className="wrap pt-12 pb-16 sm:pt-20">
-      <h1 className="display-lg">
-        {place.place === null
-          ? t("invited")
-          : t("waiting", { place: formatNumber(locale, place.place) })}
-      </h1>
-      <p className="lede mt-3 text-soft">
-        {place.place === null ? t("invitedText") : t("ofWaiting", { waiting: place.waiting })}
-      </p>
-      <Channel friends={place.friends} label={t("channel", { friends: place.friends })} />
-      <div className="grid gap-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-20">
-        <section className="grid content-start gap-5">
-          <h2 className="display-sm">{t("friends", { friends: place.friends })}</h2>
-          <p className="max-w-[34em]">{t("rule", { spots, most })}</p>
-          <p className="small max-w-[36em] text-soft">{t("overtake")}</p>
-          <Sharing link={place.link} />
-        </section>
-        <QrCode text={place.link} label={t("qr")} />
+    <div className="wrap pt-12 pb-20 sm:pt-16">
+      <div className="grid items-end gap-x-20 gap-y-10 lg:grid-cols-[minmax(0,1fr)_26rem]">
+        <div>
+          <h1 className="display-lg">
+            {number === null
+              ? t("invited")
+              : t.rich("waiting", {
+                  place: formatNumber(locale, number),
+                  big: (figure) => <Figure>{figure}</Figure>,
+                })}
+          </h1>
+          <p className="lede mt-4 text-soft">
+            {number === null ? t("invitedText") : t("ofWaiting", { waiting: place.waiting })}
+          </p>
+        </div>
+        <Sharing link={place.link} />
       </div>
-      {place.rewards.length > 0 && <Rewards place={place} />}
-      <Ledger place={place} />
-      <label className="mt-12 flex max-w-[36em] items-start gap-3">
+      <Channel
+        friends={place.friends}
+        rewards={place.rewards}
+        label={t("channel", { friends: place.friends })}
+      />
+      <div className="grid gap-x-20 gap-y-14 lg:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="grid content-start gap-14">
+          <section className="grid content-start gap-4">
+            <h2 className="display-sm">{t("friends", { friends: place.friends })}</h2>
+            <p className="max-w-[34em]">{t("rule", { spots, most })}</p>
+            <p className="small max-w-[36em] text-soft">{t("overtake")}</p>
+          </section>
+          {place.rewards.length > 0 && <Rewards place={place} />}
+        </div>
+        <Ledger place={place} />
+      </div>
+      <label className="mt-14 flex max-w-[36em] items-start gap-3 border-line border-t pt-6">
         <input
           type="checkbox"
           className="mt-1 size-5 accent-water"
@@ -131,28 +145,50 @@ function Shown({
   );
 }
 
+/** The place, as large as the page can show it. */
+function Figure({ children }: { children: ReactNode }) {
+  return (
+    <span className="block text-[clamp(5.5rem,22vw,13rem)] leading-[0.95] text-water tabular-nums">
+      {children}
+    </span>
+  );
+}
+
 /** Where each friend's water joins the channel, and how wide it is with so many of them. */
 const mouths = Array.from({ length: referral.most }, (_, index) => 90 + index * 42);
-const widthWith = (friends: number) => 3 + 1.6 * Math.min(friends, referral.most);
+const widthWith = (friends: number) => 3 + 1.4 * Math.min(friends, referral.most);
 
-/** The channel: it widens with everyone who joined through the reader. */
-function Channel({ friends, label }: { friends: number; label?: string }) {
-  const joined = mouths.slice(0, friends);
+/** The channel: it widens with everyone who joined through the reader, and fills the basins of the rewards. */
+function Channel({
+  friends,
+  rewards = [],
+  label,
+}: {
+  friends: number;
+  rewards?: PlaceAnswer["rewards"];
+  label?: string;
+}) {
+  const locale = useSiteLocale();
   return (
-    <figure className="my-10">
+    <figure className="relative my-12 sm:my-14">
       {label && <figcaption className="sr-only">{label}</figcaption>}
-      <Drawing box="0 0 1000 150" className="block h-auto w-full" strokeLinecap="round">
+      <Drawing
+        box="0 0 1000 150"
+        stretch
+        className="block h-32 w-full sm:h-44"
+        strokeLinecap="round"
+      >
         {mouths.map((x, index) => (
           <path
             key={x}
             d={`M${x - 60} ${index % 2 ? 142 : 8}C${x - 20} ${index % 2 ? 142 : 8} ${x - 10} 75 ${x + 20} 75`}
             stroke={index < friends ? "var(--water)" : "var(--line-strong)"}
             strokeWidth={index < friends ? 2.5 : 1.5}
-            strokeDasharray={index < friends ? undefined : "1 8"}
+            strokeDasharray={index < friends ? undefined : "1 7"}
           />
         ))}
         <path d="M0 75H1000" stroke="var(--water)" strokeWidth="3" />
-        {joined.map((x, index) => (
+        {mouths.slice(0, friends).map((x, index) => (
           <path
             key={x}
             d={`M${x + 20} 75H1000`}
@@ -161,6 +197,24 @@ function Channel({ friends, label }: { friends: number; label?: string }) {
           />
         ))}
       </Drawing>
+      {rewards.map((reward) => {
+        const x = mouths[reward.friends - 1];
+        if (x === undefined) return null;
+        const isReached = reward.state !== null || friends >= reward.friends;
+        return (
+          <span
+            key={reward.id}
+            aria-hidden="true"
+            style={{ insetInlineStart: `${(x + 20) / 10}%` }}
+            className={clsx(
+              "absolute top-1/2 grid size-10 -ms-5 -mt-5 place-items-center rounded-full border-3 border-water text-[0.9375rem] font-medium tabular-nums",
+              isReached ? "bg-water text-on-water" : "bg-ground text-water",
+            )}
+          >
+            {formatNumber(locale, reward.friends)}
+          </span>
+        );
+      })}
     </figure>
   );
 }
@@ -191,20 +245,25 @@ function Sharing({ link }: { link: string }) {
     if (!(await copy(link))) showToast({ kind: "danger", title: t("copyFailed") });
   }
   return (
-    <div className="grid gap-4 border-line border-t pt-5">
-      <h3 className="font-medium">{t("link")}</h3>
-      <div className="flex flex-wrap items-center gap-3">
+    <section className="grid gap-5 rounded-[6px] bg-basin p-6 sm:grid-cols-[minmax(0,1fr)_8.5rem] sm:p-7">
+      <div className="grid content-start gap-3">
+        <h2 className="font-medium">{t("link")}</h2>
         <span className="ltr-island break-all text-water">{link}</span>
-        <Button onClick={press}>
-          <span aria-live="polite">{t(isCopied ? "copied" : "copy")}</span>
-        </Button>
-        {"share" in navigator && (
-          <Button look="outline" onClick={share}>
-            {t("device")}
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={press}>
+            <span aria-live="polite">{t(isCopied ? "copied" : "copy")}</span>
           </Button>
-        )}
+          {"share" in navigator && (
+            <Button look="outline" onClick={share}>
+              {t("device")}
+            </Button>
+          )}
+        </div>
       </div>
-      <ul className="flex flex-wrap gap-x-5 gap-y-2">
+      <div className="w-34 max-w-full sm:justify-self-end">
+        <QrCode text={link} label={t("qr")} />
+      </div>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1 sm:col-span-2">
         {targets.map(([name, href]) => (
           <li key={name}>
             <a href={href} target="_blank" rel="noreferrer" className={buttonClass("quiet")}>
@@ -213,37 +272,61 @@ function Sharing({ link }: { link: string }) {
           </li>
         ))}
       </ul>
-      <p className="small max-w-[36em] text-soft">{t("single")}</p>
-    </div>
+      <p className="small text-soft sm:col-span-2">{t("single")}</p>
+    </section>
   );
 }
 
-/** The rewards downstream: what each takes, and how far it is. */
-function Rewards({ place }: { place: PlaceAnswer }) {
+/** The rewards downstream: the channel fills one basin after the other. */
+function Rewards({ place: { rewards, friends: all } }: { place: PlaceAnswer }) {
   const t = useTranslations("place");
   const locale = useSiteLocale();
   return (
-    <section className="mt-16">
+    <section>
       <h2 className="display-sm">{t("rewards")}</h2>
-      <ol className="mt-5 border-line border-t">
-        {place.rewards.map(({ id, friends, name, text, state, left }) => (
-          <li
-            key={id}
-            className="grid gap-x-8 gap-y-1 border-line border-b py-5 sm:grid-cols-[8rem_minmax(0,1fr)_auto]"
-          >
-            <span className="text-water">{t("rewardAt", { friends })}</span>
-            <span>
-              <strong className="font-medium">{name[locale]}</strong>
-              {text && <span className="small mt-1 block text-soft">{text[locale]}</span>}
-            </span>
-            <span className="small text-soft">
-              <span>{t(`states.${state ?? "none"}`)}</span>
-              {state === null && left !== null && (
-                <span className="block">{t("left", { left })}</span>
-              )}
-            </span>
-          </li>
-        ))}
+      <ol className="mt-6">
+        {rewards.map(({ id, friends, name, text, state, left }, index) => {
+          const before = rewards[index - 1]?.friends ?? 0;
+          const share = (all - before) / Math.max(1, friends - before);
+          const filled = state === null ? Math.min(1, Math.max(0, share)) : 1;
+          return (
+            <li key={id} className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-5">
+              <span aria-hidden="true" className="flex flex-col items-center">
+                <span className="relative min-h-4 w-1 grow rounded-full bg-line">
+                  <span
+                    className="absolute inset-x-0 top-0 rounded-full bg-water"
+                    style={{ height: `${filled * 100}%` }}
+                  />
+                </span>
+                <span
+                  className={clsx(
+                    "my-1 grid size-10 place-items-center rounded-full border-3 font-medium tabular-nums",
+                    filled === 1
+                      ? "border-water bg-water text-on-water"
+                      : "border-line bg-ground text-soft",
+                  )}
+                >
+                  {formatNumber(locale, friends)}
+                </span>
+              </span>
+              <div className="pt-5 pb-2">
+                <p className="small text-water">{t("rewardAt", { friends })}</p>
+                <h3 className="text-[1.0625rem] font-medium">{name[locale]}</h3>
+                {text && <p className="small mt-1 max-w-[40em] text-soft">{text[locale]}</p>}
+                <p className="small mt-1.5 flex flex-wrap gap-x-3">
+                  <span className="font-medium">
+                    {state === null && all < friends
+                      ? t("more", { friends: friends - all })
+                      : t(`states.${state ?? "none"}`)}
+                  </span>
+                  {state === null && left !== null && (
+                    <span className="text-soft">{t("left", { left })}</span>
+                  )}
+                </p>
+              </div>
+            </li>
+          );
+        })}
       </ol>
     </section>
   );
@@ -254,12 +337,12 @@ function Ledger({ place: { days, reasons } }: { place: PlaceAnswer }) {
   const t = useTranslations("place");
   const locale = useSiteLocale();
   return (
-    <section className="mt-16">
+    <section>
       <h2 className="display-sm">{t("days")}</h2>
       {days.length === 0 ? (
         <p className="mt-4 text-soft">{t("noDays")}</p>
       ) : (
-        <table className="mt-4 w-full max-w-3xl">
+        <table className="mt-4 w-full">
           <thead>
             <tr className="small border-line border-b text-soft">
               {(["day", "counts", "state"] as const).map((head) => (

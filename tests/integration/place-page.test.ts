@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { referral } from "#brand/referral.ts";
+import { timedToken } from "#server/database/ids-and-tokens.ts";
+import { placeToken } from "#server/leads/place-page.ts";
+import { creditFriends } from "#server/leads/referrals.ts";
+import { creditsOf, joinBy } from "./joined-friends.ts";
+import { type Site, siteDatabases, tokenOf } from "./waitlist-site.ts";
+
+const authSecret = "a secret of more than 32 characters";
+const hour = 3_600_000;
+
+describe.each(siteDatabases)("places and links for friends, on the $name", ({ name, open }) => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await open();
+  });
+  afterAll(() => site?.close());
+  afterEach(async () => {
+    await site.database.query("TRUNCATE waitlist_leads CASCADE");
+    await site.database.query("DELETE FROM mails");
+  });
+
+  const follow = async (path: string) => {
+    const { statusCode, headers } = await site.app.inject({ url: path });
+    return `${statusCode} ${headers.location ?? ""}`;
+  };
+  const tokenFor = (id: string) => placeToken({ authSecret, clock: site.now }, id) ?? "";
+  const placeOf = (id: string) => site.post("/api/place", { token: tokenFor(id) });
+
+  it("leads home whatever the code, which only a code that can be one is taken along to", async () => {
+    const { code } = await joinBy(site.database);
+    const home = "302 http://site.example/";
+    expect(await follow(`/r/${code}`)).toBe(`${home}?ref=${code}`);
+    // Unknown, but the answer does not say so.
+    expect(await follow("/r/aaaaaaaaaa")).toBe(`${home}?ref=aaaaaaaaaa`);
+    for (const bad of [
+      ...["x", "AAAAAAAAAA", "aaaaaaaaa0", "aaaaaaaaaaa", "%0d%0aSet-Cookie:a=b", "a%26next=x"],
+      ...["%2F%2Fevil.example", "%00", "é".repeat(10), "a".repeat(90)],
+    ]) {
+      expect([bad, await follow(`/r/${encodeURI(decodeURI(bad))}`)]).toEqual([bad, home]);
+    }
+    expect(await follow("/r/")).toMatch(/^404/);
+    expect(await follow(`/r/${code}/more`)).toMatch(/^404/);
+  });
+
+  it("shows a place by a genuine link alone", async () => {
+    const { id, code } = await joinBy(site.database);
+    const { status, body } = await placeOf(id);
+    expect([status, body]).toMatchObject([
+      200,
+      { place: 1, waiting: 1, friends: 0, link: `http://site.example/r/${code}`, mails: true },
+    ]);
+    const later = new Date(site.now().getTime() + hour);
+    for (const [wrong, expected] of [
+      [undefined, 400],
+      ["", 400],
+      ["x".repeat(301), 400],
+      [{ token: "x" }, 400],
+      ["no.such.token", 404],
+      [`${tokenFor(id)}x`, 404],
+      [timedToken(authSecret, "invitation", id, later), 404],
+      [timedToken(authSecret, "place", id, new Date(site.now().getTime() - 1000)), 410],
+    ] as const) {
+      for (const path of ["/api/place", "/api/place/mails"]) {
+        const on = path.endsWith("mails") ? { on: false } : {};
+        const answer = await site.post(path, { token: wrong, ...on });
+        expect([path, wrong, answer.status]).toEqual([path, wrong, expected]);
+      }
+    }
+    expect((await placeOf(id)).body).toMatchObject({ mails: true });
+    expect((await site.post("/api/place/mails", { token: tokenFor(id), on: false })).status).toBe(
+      200,
+    );
+    expect((await placeOf(id)).body).toMatchObject({ mails: false });
+  });
+
+  it("counts nothing for a referrer who was erased, and lets the friend join all the same", async () => {
+    const referrer = await joinBy(site.database);
+    const early = await joinBy(site.database, { code: referrer.code });
+    await site.database.query("DELETE FROM waitlist_leads WHERE id = $1", [referrer.id]);
+    expect((await placeOf(referrer.id)).status).toBe(404);
+    const email = "late@example.com";
+    expect(await site.join({ email, ref: referrer.code })).toMatchObject({ body: { ok: true } });
+    const token = tokenOf((await site.mails(1)).join());
+    expect((await site.post("/api/waitlist-confirm", { token })).body).toMatchObject({
+      message: "confirmed",
+    });
+    expect(await site.database.query("SELECT 1 FROM referrals")).toEqual([]);
+    expect((await placeOf(early.id)).body).toMatchObject({ place: 1, waiting: 2 });
+  });
+
+  it("credits no more than thirty in a day of a thousand who bring another's code", async () => {
+    const ahead = await joinBy(site.database);
+    const victim = await joinBy(site.database);
+    for (let n = 0; n < 1000; n += 1) await joinBy(site.database, { code: victim.code });
+    await creditFriends(site.database, new Date("2026-11-30"), []);
+    expect(await creditsOf(site.database, victim.id)).toBe(30);
+    expect((await placeOf(victim.id)).body).toMatchObject({
+      ...{ place: 1, friends: 30, reasons: [{ reason: "many_at_once", count: 970 }] },
+    });
+    expect((await placeOf(ahead.id)).body).toMatchObject({ place: 2 });
+    const [{ key } = {}] = await site.database.query<{ key: number }>(
+      "SELECT (ordinal - place_key)::int AS key FROM waitlist_leads WHERE id = $1",
+      [victim.id],
+    );
+    expect(key).toBe(referral.spots * referral.most);
+  });
+
+  // One connection alone: its time zone can be set.
+  it.runIf(name === "embedded database")(
+    "takes a day for 24 hours, also when clocks change",
+    async () => {
+      await site.database.query("SET TIME ZONE 'Europe/Paris'");
+      try {
+        const referrer = await joinBy(site.database);
+        // The day of the 25th of October has 25 hours.
+        const change = new Date("2026-10-25T12:00:00Z");
+        const before = new Date(change.getTime() - 24.5 * hour);
+        for (let n = 0; n < 30; n += 1) {
+          await joinBy(site.database, { code: referrer.code, since: before });
+        }
+        const late = await joinBy(site.database, { code: referrer.code, since: change });
+        await creditFriends(site.database, new Date(change.getTime() + 23.5 * hour), []);
+        const state = async () =>
+          (
+            await site.database.query<{ state: string }>(
+              "SELECT state FROM referrals WHERE friend_id = $1",
+              [late.id],
+            )
+          )[0]?.state;
+        expect(await state()).toBe("attributed");
+        await creditFriends(site.database, new Date(change.getTime() + 24.5 * hour), []);
+        expect(await state()).toBe("credited");
+      } finally {
+        await site.database.query("SET TIME ZONE 'UTC'");
+      }
+    },
+  );
+});
