@@ -5,7 +5,7 @@ export const now = new Date("2026-11-27T10:00:00Z");
 export const dayLater = new Date(now.getTime() + 86_400_001);
 
 let people = 0;
-const nobodyElse = (): string => {
+const freshAddress = (): string => {
   people += 1;
   return `person${people}@example.com`;
 };
@@ -15,7 +15,7 @@ let joined = 0;
 export async function joinBy(
   database: Database,
   {
-    email = nobodyElse(),
+    email = freshAddress(),
     code = "",
     network = email,
     hadLeft = false,

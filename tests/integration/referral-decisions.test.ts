@@ -48,7 +48,7 @@ describe.each(databases)("what administrators decide about friends, on the $name
   const keys = () =>
     database.query("SELECT id, place_key, ordinal, credits FROM waitlist_leads ORDER BY id");
 
-  it("credits the held in bulk, and a revoked one moves everybody back exactly", async () => {
+  it("credits friends in bulk, and a revoked one moves all leads back exactly", async () => {
     for (let n = 0; n < 5; n += 1) await joinBy(database);
     const referrer = await joinBy(database, { network: "office" });
     for (let n = 0; n < 3; n += 1) {
@@ -59,25 +59,25 @@ describe.each(databases)("what administrators decide about friends, on the $name
     const before = await keys();
     expect(await creditsOf(database, referrer.id)).toBe(1);
 
-    const held = await referrals("?state=held");
-    expect(held).toHaveLength(3);
-    expect(held[0]).toMatchObject({
+    const paused = await referrals("?state=held");
+    expect(paused).toHaveLength(3);
+    expect(paused[0]).toMatchObject({
       referrer: { id: referrer.id, email: referrer.email },
       reason: "same_network",
       decidedBy: null,
     });
-    expect(await decide(idsOf(held), "credited")).toEqual({ changed: 3, skipped: 0 });
+    expect(await decide(idsOf(paused), "credited")).toEqual({ changed: 3, skipped: 0 });
     expect(await creditsOf(database, referrer.id)).toBe(4);
     // A second press changes nothing.
-    expect(await decide(idsOf(held), "credited")).toEqual({ changed: 0, skipped: 3 });
+    expect(await decide(idsOf(paused), "credited")).toEqual({ changed: 0, skipped: 3 });
     expect(await creditsOf(database, referrer.id)).toBe(4);
     expect(await referrals("?state=credited&reason=same_network")).toMatchObject(
-      held.map(() => ({ decidedBy: "editor@example.com" })),
+      paused.map(() => ({ decidedBy: "editor@example.com" })),
     );
 
-    expect(await decide(idsOf(held), "revoked")).toEqual({ changed: 3, skipped: 0 });
+    expect(await decide(idsOf(paused), "revoked")).toEqual({ changed: 3, skipped: 0 });
     expect(await keys()).toEqual(before);
-    expect(await decide(idsOf(held).slice(0, 1), "refused")).toEqual({ changed: 0, skipped: 1 });
+    expect(await decide(idsOf(paused).slice(0, 1), "refused")).toEqual({ changed: 0, skipped: 1 });
     const [entry] = await database.query<{ details: object; by: string }>(
       "SELECT details, by_email AS by FROM audit_log WHERE kind = 'referrals_decided' ORDER BY id LIMIT 1",
     );
