@@ -6,7 +6,7 @@ import { locales } from "./locale.ts";
 export const leadStatuses = ["pending", "confirmed"] as const;
 
 /** Orders of the list. Each is unambiguous: the lead's id decides between equals. */
-export const leadOrders = ["newest", "oldest", "email", "confirmed"] as const;
+export const leadOrders = ["newest", "oldest", "email", "confirmed", "friends"] as const;
 export type LeadOrder = (typeof leadOrders)[number];
 
 /** What became of a lead's latest mail. */
@@ -23,7 +23,10 @@ export type LeadMark = (typeof leadMarks)[number];
 export const invitationStates = ["waiting", "invited", "accepted"] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
-/** Whether a lead was referred: by a friend, as the lead says, or by a link whose UTM medium is `referral`. */
+/**
+ * Whether a lead was referred: by a friend’s link, by a friend, as the lead says, or by a link whose UTM medium is
+ * `referral`; and whether friends of a lead count.
+ */
 export const referredChoices = ["yes", "no"] as const;
 
 /** Widths of a bar of the chart over time, by the clock of the reader's zone. A week begins on Monday. */
@@ -62,6 +65,7 @@ export const leadFilter = z.object({
   mark: z.optional(z.enum(leadMarks)),
   invitation: z.optional(z.enum(invitationStates)),
   referred: z.optional(z.enum(referredChoices)),
+  friends: z.optional(z.enum(referredChoices)),
   /** First and last day of signing up, both included. */
   from: z.optional(day),
   to: z.optional(day),
@@ -108,6 +112,9 @@ const waitlistLead = z.object({
   /** When the last invitation left, and when one was first used. */
   invited_at: z.nullable(z.string()),
   accepted_at: z.nullable(z.string()),
+  /** How many friends count, and the address of the lead whose link they joined by. */
+  friends: z.number(),
+  referred_by: z.nullable(z.string()),
 });
 export type WaitlistLead = z.infer<typeof waitlistLead>;
 

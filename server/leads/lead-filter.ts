@@ -24,7 +24,7 @@ const invitationParts: Record<InvitationState, string> = {
 
 /** Written exactly as in the partial index. */
 const isReferred =
-  "(heard_channel = 'friend_referral' or lower(coalesce(utm_medium, '')) = 'referral')";
+  "(heard_channel = 'friend_referral' or lower(coalesce(utm_medium, '')) = 'referral' or referred_by is not null)";
 
 /**
  * The leads of a filter as a condition on waitlist_leads: `where ${leadsWhere(filter, bindings)}`.
@@ -46,6 +46,7 @@ export function leadsWhere(filter: LeadFilter, bindings: Bindings): string {
   is("mark", filter.mark);
   if (filter.invitation) parts.push(invitationParts[filter.invitation]);
   if (filter.referred) parts.push(filter.referred === "yes" ? isReferred : `not ${isReferred}`);
+  if (filter.friends) parts.push(filter.friends === "yes" ? "credits > 0" : "credits = 0");
   const { since, before } = joinedBetween(filter);
   if (since) parts.push(`created_at >= ${bindings.bind(since)}`);
   if (before) parts.push(`created_at < ${bindings.bind(before)}`);

@@ -24,7 +24,7 @@ export type LeadCursor = { key: string; id: string };
 /** An order of the list: by a key, written exactly as in its index, and then by the id. */
 interface Order {
   key: string;
-  type: "timestamptz" | "text";
+  type: "timestamptz" | "text" | "int";
   sort: "asc" | "desc";
 }
 
@@ -38,12 +38,13 @@ const orders: Record<LeadOrder, Order> = {
     type: "timestamptz",
     sort: "desc",
   },
+  friends: { key: "credits", type: "int", sort: "desc" },
 };
 
 /** The key of a row as text: a time with its microseconds. */
 const keyAsText = ({ key, type }: Order) =>
-  type === "text"
-    ? key
+  type !== "timestamptz"
+    ? `${key}::text`
     : `case when isfinite(${key}) then ${isoMicroseconds(key)} else '-infinity' end`;
 
 /** SQL of the columns that are not read as they are stored. */
@@ -54,6 +55,9 @@ const computed: Partial<Record<keyof ExportedLead, string>> = {
   consent_at: isoMicroseconds("consent_at"),
   invited_at: isoMicroseconds("invited_at"),
   accepted_at: isoMicroseconds("accepted_at"),
+  friends: "lead.credits",
+  referred_by: `(select email from waitlist_leads as referrer
+    where referrer.referral_code = lead.referred_by)`,
   mail_state: `case latest.state when 'queued' then 'waiting' else coalesce(latest.state, 'none') end`,
   notes: `(select string_agg(detail, E'\\n' order by at, lead_events.id) from lead_events
     where lead_id = lead.id and kind = 'noted')`,
@@ -154,10 +158,11 @@ export async function readLeadHistory(on: Queryable, id: string): Promise<LeadHi
   return { lead, events: history };
 }
 
-const timeCursor = (order: Exclude<LeadOrder, "email">) =>
+const timeCursor = (order: Exclude<LeadOrder, "email" | "friends">) =>
   z.tuple([z.literal(order), z.union([timestampKey, z.literal("-infinity")]), z.uuid()]);
 const cursorSchema = z.union([
   z.tuple([z.literal("email"), textKey, z.uuid()]),
+  z.tuple([z.literal("friends"), z.string().check(z.regex(/^\d{1,9}$/)), z.uuid()]),
   ...(["newest", "oldest", "confirmed"] as const).map(timeCursor),
 ]);
 

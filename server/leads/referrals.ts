@@ -149,7 +149,7 @@ export async function giveRewards(
            INSERT INTO rewards (id, lead_id, reward, friends, name, earned_at)
            SELECT gen_random_uuid(), id, $1::text, $2::int, $3::jsonb, $4::timestamptz
            FROM waitlist_leads AS lead
-           WHERE credits > 0 AND credits >= $2
+           WHERE credits >= $2
              AND NOT EXISTS (SELECT FROM rewards WHERE lead_id = lead.id AND reward = $1)
            ORDER BY ordinal LIMIT greatest(0, $5::int - ${givenOf("$1")})
            RETURNING lead_id AS id

@@ -86,13 +86,14 @@ export const waitlistLeads = pgTable(
     index("waitlist_leads_referred")
       .on(table.createdAt, table.id)
       .where(
-        sql`(heard_channel = 'friend_referral' or lower(coalesce(utm_medium, '')) = 'referral')`,
+        sql`(heard_channel = 'friend_referral' or lower(coalesce(utm_medium, '')) = 'referral' or referred_by is not null)`,
       ),
-    // Who joined by a link and has not confirmed, and who has enough friends for a reward.
+    // Who joined by a link and has not confirmed.
     index("waitlist_leads_unconfirmed_friends")
       .on(table.referredBy)
       .where(sql`referred_by is not null and status = 'pending'`),
-    index("waitlist_leads_credits").on(table.credits).where(sql`credits > 0`),
+    // Leads by their friends: in the dashboard, and for rewards.
+    index("waitlist_leads_credits").on(table.credits, table.id),
     // In the order in which programs read what has changed.
     index("waitlist_leads_updated").on(table.updatedAt, table.id),
     // In the order in which leads are invited.

@@ -83,6 +83,7 @@ const filters = fc.record({
   mark: optional(marks),
   invitation: fc.option(fc.constantFrom(...invitationStates), { nil: undefined, freq: 4 }),
   referred: fc.option(fc.constantFrom(...referredChoices), { nil: undefined, freq: 4 }),
+  friends: fc.option(fc.constantFrom(...referredChoices), { nil: undefined, freq: 4 }),
   from: optional(days),
   to: optional(days),
   // Clocks change on 1 November in two of them; others are off by parts of an hour.

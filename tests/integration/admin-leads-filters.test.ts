@@ -47,6 +47,14 @@ async function fill(database: Database): Promise<void> {
       ],
     );
   }
+  // Every fifth one has friends who count, and everyone named Zoe came by the link of the first who confirmed.
+  await database.query(
+    `update waitlist_leads set credits = length(email) % 3 where email ~ '[05]@'`,
+  );
+  await database.query(
+    `update waitlist_leads set referred_by = (select referral_code from waitlist_leads
+       where status = 'confirmed' order by created_at, id limit 1) where email like 'Zoe%'`,
+  );
 }
 
 describe.each(databases)("the filtered list on the $name", ({ open }) => {
@@ -76,8 +84,8 @@ describe.each(databases)("the filtered list on the $name", ({ open }) => {
   const page = async (query: Record<string, string>): Promise<LeadsPage> =>
     (await get("/api/waitlist_leads", query)).json();
   type Lead = LeadsPage["leads"][number];
-  const wasReferred = ({ heard_channel, utm_medium }: Lead) =>
-    heard_channel === "friend_referral" || utm_medium === "Referral";
+  const wasReferred = ({ heard_channel, utm_medium, referred_by }: Lead) =>
+    heard_channel === "friend_referral" || utm_medium === "Referral" || referred_by !== null;
 
   it.each<[Record<string, string>, (lead: Lead) => boolean]>([
     [{ q: "ZOE" }, ({ email }) => email.startsWith("Zoe")],
@@ -98,6 +106,8 @@ describe.each(databases)("the filtered list on the $name", ({ open }) => {
     [{ mark: "none" }, ({ mark }) => mark === "none"],
     [{ referred: "yes" }, wasReferred],
     [{ referred: "no" }, (lead) => !wasReferred(lead)],
+    [{ friends: "yes" }, ({ friends }) => friends > 0],
+    [{ friends: "no" }, ({ friends }) => friends === 0],
     [{ from: "2026-10-03" }, ({ created_at }) => created_at >= "2026-10-03"],
     [{ to: "2026-10-03" }, ({ created_at }) => created_at < "2026-10-04"],
     [
@@ -127,12 +137,13 @@ describe.each(databases)("the filtered list on the $name", ({ open }) => {
     oldest: ({ created_at }) => created_at,
     email: ({ email }) => email.toLowerCase(),
     confirmed: ({ consent_ts }) => consent_ts ?? "",
+    friends: ({ friends }) => `${friends}`,
   };
 
   it.each(leadOrders)(
     "by %s is in order, and each lead is met once on the way there and back",
     async (order) => {
-      const sign = order === "newest" || order === "confirmed" ? -1 : 1;
+      const sign = ["newest", "confirmed", "friends"].includes(order) ? -1 : 1;
       const bytes = (text: string) => Buffer.from(text).toString("hex");
       const place = (lead: Lead) => `${bytes(keyOf[order](lead))} ${lead.id}`;
       const expected = all.toSorted((one, other) => (place(one) < place(other) ? -sign : sign));

@@ -14,6 +14,8 @@ export type CountedLead = {
   locale: string;
   utm_campaign: string | null;
   utm_medium: string | null;
+  referred_by: string | null;
+  credits: number;
   mark: string;
   invited_at: Date | null;
   accepted_at: Date | null;
@@ -34,6 +36,7 @@ function isOf(filter: LeadFilter, lead: CountedLead): boolean {
   const { q, status, country, channel, locale, campaign, mark, from, to, timeZone } = filter;
   if (filter.invitation && filter.invitation !== invitationOf(lead)) return false;
   if (filter.referred && (filter.referred === "yes") !== isReferred(lead)) return false;
+  if (filter.friends && (filter.friends === "yes") !== lead.credits > 0) return false;
   const day = wallClock(lead.created_at, timeZone).slice(0, 10);
   const wanted: [unknown, unknown][] = [
     [status, lead.status],
@@ -49,8 +52,10 @@ function isOf(filter: LeadFilter, lead: CountedLead): boolean {
   return q === undefined || lead.email.toLowerCase().includes(q.toLowerCase());
 }
 
-const isReferred = ({ heard_channel, utm_medium }: CountedLead) =>
-  heard_channel === "friend_referral" || utm_medium?.toLowerCase() === "referral";
+const isReferred = ({ heard_channel, utm_medium, referred_by }: CountedLead) =>
+  heard_channel === "friend_referral" ||
+  utm_medium?.toLowerCase() === "referral" ||
+  referred_by !== null;
 
 function invitationOf({ status, invited_at, accepted_at }: CountedLead) {
   if (invited_at) return accepted_at ? "accepted" : "invited";

@@ -99,7 +99,7 @@ function LeadFields({ audience, onChange }: PartProps<"leads">) {
   const set = (change: Partial<LeadFilter>) =>
     onChange({ ...audience, filter: narrowed(filter, change) });
   const choice = (
-    field: "country" | "channel" | "locale" | "mark" | "invitation" | "referred",
+    field: "country" | "channel" | "locale" | "mark" | "invitation" | "referred" | "friends",
     codes: readonly string[],
   ) => (
     <Choice
@@ -115,6 +115,7 @@ function LeadFields({ audience, onChange }: PartProps<"leads">) {
       {choice("country", countries)}
       {choice("channel", heardChannels)}
       {choice("referred", referredChoices)}
+      {choice("friends", referredChoices)}
       <TextField
         label={names.filter("campaign")}
         value={filter.campaign ?? ""}

@@ -14,6 +14,7 @@ import {
 import { type Locale, locales } from "#contract/locale.ts";
 import { formatDay, localTimeZone } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+import { useFigures } from "../reader-formats.ts";
 import type { FilterName } from "./view.ts";
 
 /** The columns of the specification: always there, in this order. */
@@ -42,6 +43,8 @@ export const extraColumns = [
   "mark",
   "invited",
   "accepted",
+  "friends",
+  "referredBy",
 ] as const;
 export type ExtraColumn = (typeof extraColumns)[number];
 
@@ -109,6 +112,7 @@ export function useLeadNames() {
     mark: or(leadMarks, (code) => t(`marks.${code}`)),
     invitation: or(invitationStates, (code) => t(`invitations.${code}`)),
     referred: or(referredChoices, (code) => t(`referred.${code}`)),
+    friends: or(referredChoices, (code) => t(`brought.${code}`)),
     campaign: (name: string) => name || t("filters.none"),
     from: day,
     to: day,
@@ -153,6 +157,7 @@ export function useLeadCells(): Record<CellColumn, (lead: WaitlistLead) => React
   const leads = useTranslations("admin.dashboard.leads");
   const names = useLeadNames();
   const locale = useSiteLocale();
+  const { figure } = useFigures();
   // Days are written as in the export.
   const format = useMemo(() => {
     const { languageTag, timeZone } = readerFormats(locale);
@@ -187,5 +192,7 @@ export function useLeadCells(): Record<CellColumn, (lead: WaitlistLead) => React
       mark === "none" ? text(null) : <span className="font-medium">{names.mark(mark)}</span>,
     invited: (lead) => (lead.invited_at ? day(lead.invited_at) : text(null)),
     accepted: (lead) => (lead.accepted_at ? day(lead.accepted_at) : text(null)),
+    friends: ({ friends }) => <span className="tabular-nums">{figure(friends)}</span>,
+    referredBy: (lead) => text(lead.referred_by),
   };
 }

@@ -47,6 +47,7 @@ export function Filters() {
       <Funnel />
       <ValueFilter name="mark" codes={leadMarks} />
       <ValueFilter name="referred" codes={referredChoices} />
+      <ValueFilter name="friends" codes={referredChoices} />
       <DayFilters />
       {facets.map(({ name, codes, shares }) => {
         const found = stats.value ? shares(stats.value) : [];

@@ -156,6 +156,7 @@ const orders: Partial<
   ],
   email: [["email", "ascending"]],
   confirmedDate: [["confirmed", "descending"]],
+  friends: [["friends", "descending"]],
 };
 
 /** Their values are evident; on a phone, where no heads are above, the others need a label. */

@@ -48,6 +48,7 @@ const aView = fc
         mark: fc.constantFrom(...leadMarks),
         invitation: fc.constantFrom(...invitationStates),
         referred: fc.constantFrom(...referredChoices),
+        friends: fc.constantFrom(...referredChoices),
         from: aDay,
         to: aDay,
       },

@@ -37,6 +37,7 @@ export const filterNames = [
   "mark",
   "invitation",
   "referred",
+  "friends",
   "from",
   "to",
 ] as const satisfies readonly (keyof LeadFilter)[];
