@@ -10,6 +10,9 @@ const person = z.object({ id: z.string(), email: z.string() });
 export const decidedLimit = 500;
 const ids = z.array(recordId).check(z.minLength(1), z.maxLength(decidedLimit));
 
+/** What a link is worth a look for: few of many who joined confirm, or too many confirmed within a day. */
+const referrerFlags = ["few_confirm", "many_at_once"] as const;
+
 /** GET /api/admin/referrals/referrers: who brought most first. */
 export const referrersQuery = z.object({ q: search, after: cursor });
 
@@ -23,6 +26,7 @@ const referrer = z.extend(person, {
   credited: z.number(),
   refused: z.number(),
   revoked: z.number(),
+  flags: z.array(z.enum(referrerFlags)),
 });
 export type Referrer = z.infer<typeof referrer>;
 

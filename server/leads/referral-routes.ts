@@ -141,6 +141,21 @@ async function readReferrals(
   };
 }
 
+/** Of so many who joined by a link, at least this part must confirm. */
+const leastConfirmed = { of: 20, part: 0.25 };
+
+function withFlags({ burst, ...referrer }: Omit<Referrer, "flags"> & { burst: boolean }): Referrer {
+  const { joined, confirmed } = referrer;
+  const isFew = joined >= leastConfirmed.of && confirmed < leastConfirmed.part * joined;
+  return {
+    ...referrer,
+    flags: [
+      ...(isFew ? ["few_confirm" as const] : []),
+      ...(burst ? ["many_at_once" as const] : []),
+    ],
+  };
+}
+
 const referrerCursor = z.tuple([z.string().check(z.regex(/^\d{1,9}$/)), z.uuid()]);
 
 async function readReferrers(
@@ -160,9 +175,10 @@ async function readReferrers(
   const counts = states.map(
     (state) => `count(*) FILTER (WHERE state = '${state}')::int AS ${state}`,
   );
-  const rows = await on.query<Referrer>(
+  const rows = await on.query<Omit<Referrer, "flags"> & { burst: boolean }>(
     `WITH counted AS MATERIALIZED (
-       SELECT referrer_id AS id, count(*)::int AS confirmed, ${counts.join(", ")}
+       SELECT referrer_id AS id, count(*)::int AS confirmed, ${counts.join(", ")},
+         bool_or(reason = 'many_at_once') AS burst
        FROM referrals GROUP BY 1
      ), joined AS MATERIALIZED (
        SELECT lead.id, pending FROM (
@@ -171,14 +187,14 @@ async function readReferrers(
        ) AS by_code JOIN waitlist_leads AS lead ON lead.referral_code = code
      )
      SELECT lead.id::text AS id, email, coalesce(confirmed, 0) + coalesce(pending, 0) AS joined,
-       coalesce(confirmed, 0) AS confirmed,
+       coalesce(confirmed, 0) AS confirmed, coalesce(burst, false) AS burst,
        ${states.map((state) => `coalesce(${state}, 0) AS ${state}`).join(", ")}
      FROM counted FULL JOIN joined USING (id) JOIN waitlist_leads AS lead USING (id)
      WHERE ${conditions.join(" AND ")} ORDER BY 3 DESC, lead.id DESC LIMIT ${pageLength + 1}`,
     bindings.values,
   );
   const { page, after: next } = paged(rows, "joined", "id");
-  return { referrers: page, after: next };
+  return { referrers: page.map(withFlags), after: next };
 }
 
 interface Decision<State> {

@@ -100,7 +100,7 @@ describe.each(databases)("what administrators decide about friends, on the $name
     expect((await call("GET", "/api/admin/referrals/referrers")).referrers).toEqual([
       {
         ...{ id: referrer.id, email: referrer.email, joined: 3, confirmed: 2 },
-        ...{ attributed: 0, held: 1, credited: 1, refused: 0, revoked: 0 },
+        ...{ attributed: 0, held: 1, credited: 1, refused: 0, revoked: 0, flags: [] },
       },
     ]);
     for (let n = 0; n < 60; n += 1) {
@@ -124,6 +124,29 @@ describe.each(databases)("what administrators decide about friends, on the $name
     );
     expect(await referrals(`?q=${one}`)).toHaveLength(2);
     expect(await referrals(`?referrer=${referrer.id}&reason=throwaway`)).toHaveLength(1);
+  });
+
+  it("flags a link by which few of many confirm, and one by which too many do at once", async () => {
+    const farm = await joinBy(database);
+    const crowd = await joinBy(database);
+    for (let n = 0; n < 20; n += 1) await joinBy(database, { code: farm.code });
+    for (let n = 0; n < 31; n += 1) await joinBy(database, { code: crowd.code });
+    await creditFriends(database, dayLater, []);
+    const flags = async () =>
+      new Map(
+        (await call("GET", "/api/admin/referrals/referrers")).referrers.map(
+          (each: { id: string; flags: string[] }) => [each.id, each.flags],
+        ),
+      );
+    expect((await flags()).get(farm.id)).toEqual([]);
+    expect((await flags()).get(crowd.id)).toEqual(["many_at_once"]);
+    await database.query(
+      `WITH few AS (SELECT friend_id FROM referrals WHERE referrer_id = $1 ORDER BY id LIMIT 16),
+         gone AS (DELETE FROM referrals WHERE friend_id IN (SELECT friend_id FROM few))
+       UPDATE waitlist_leads SET status = 'pending' WHERE id IN (SELECT friend_id FROM few)`,
+      [farm.id],
+    );
+    expect((await flags()).get(farm.id)).toEqual(["few_confirm"]);
   });
 
   it("keeps an erased friend in the list, without an address", async () => {

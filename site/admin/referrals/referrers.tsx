@@ -82,10 +82,17 @@ function useColumns(): Column<Referrer>[] {
     {
       head: t("columns.referrer"),
       isRowName: true,
-      cell: ({ id, email }) => (
-        <PageLink page="adminFriends" suffix={`?referrer=${id}`} className="text-link ltr-island">
-          {email}
-        </PageLink>
+      cell: ({ id, email, flags }) => (
+        <>
+          <PageLink page="adminFriends" suffix={`?referrer=${id}`} className="text-link ltr-island">
+            {email}
+          </PageLink>
+          {flags.map((flag) => (
+            <span key={flag} className="small block font-medium text-danger">
+              {t(`flags.${flag}`)}
+            </span>
+          ))}
+        </>
       ),
       className: "max-sm:w-full",
     },
