@@ -22,8 +22,31 @@ export const importFields = [
   "utm_medium",
   "utm_campaign",
   "joined_at",
+  "opted_in_at",
 ] as const;
 export type ImportField = (typeof importFields)[number];
+
+/** Fields that are dates. */
+export const importDateFields = ["joined_at", "opted_in_at"] as const;
+/** What `01/02/2026` begins with. */
+export const dateOrders = ["day", "month"] as const;
+export type DateOrder = (typeof dateOrders)[number];
+
+/** Programs whose files are recognized. */
+export const importTools = [
+  "Mailchimp",
+  "Brevo",
+  "HubSpot",
+  "GetWaitlist",
+  "Viral Loops",
+  "LaunchList",
+  "Ghost",
+  "listmonk",
+  "Google Contacts",
+  "Outlook",
+  "LinkedIn",
+] as const;
+export type ImportTool = (typeof importTools)[number];
 
 /** Why a dry run would not import a row. */
 const rowFaults = [
@@ -32,6 +55,7 @@ const rowFaults = [
   "invalid_email",
   "several_addresses",
   "unknown_country",
+  "invalid_date",
   "left",
   "erased",
 ] as const;
@@ -41,6 +65,8 @@ export type ImportOutcome = (typeof importOutcomes)[number];
 
 /** Rows shown of each outcome. */
 export const importSampleSize = 20;
+/** Languages named that are none of ours. */
+export const otherLanguagesShown = 10;
 
 /** Longest description of where the people come from. */
 export const importSourceLimit = 160;
@@ -72,6 +98,10 @@ export const importFile = z.object({
   first: z.array(z.array(z.string())),
   /** Column of each field, guessed by the headers. */
   columns: z.partialRecord(z.enum(importFields), z.number()),
+  /** The program that wrote it, where its columns tell. */
+  tool: z.nullable(z.enum(importTools)),
+  /** Of each column: the order of day and month in its dates; null if they have none that matters. */
+  dateOrders: z.array(z.nullable(z.enum([...dateOrders, "unclear"]))),
 });
 export type ImportFile = z.infer<typeof importFile>;
 
@@ -86,6 +116,8 @@ export const importSettings = z.object({
   withLeft: z._default(z.boolean(), false),
   /** Language of mails to rows that name none of ours. */
   locale: z.enum(locales),
+  /** Without it, `01/02/2026` is an invalid date. */
+  dateOrder: z.optional(z.enum(dateOrders)),
 });
 export type ImportSettings = z.infer<typeof importSettings>;
 
@@ -105,8 +137,12 @@ export const importCheck = z.object({
       country: z.string(),
       city: z.string(),
       locale: z.string(),
+      /** The date of signing up or else of the opt-in, ISO 8601; of an invalid date what the file says. */
+      date: z.string(),
     }),
   ),
+  /** What rows that are imported call their language where it is none of ours, the most frequent first. */
+  otherLanguages: z.array(z.object({ name: z.string(), rows: z.number() })),
 });
 export type ImportCheck = z.infer<typeof importCheck>;
 

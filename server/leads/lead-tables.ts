@@ -87,6 +87,8 @@ export const leadImports = pgTable("lead_imports", {
   byEmail: text("by_email"),
   startedAt: time("started_at"),
   endedAt: time("ended_at"),
+  /** The place of the lead with the earliest date, if the file has dates; the others follow. */
+  firstOrdinal: bigint("first_ordinal", { mode: "number" }),
   /** The address of the account that stopped it. */
   stoppedBy: text("stopped_by"),
   /** The last line that was handled: rows are taken in their order, each once. */

@@ -34,12 +34,22 @@ export function createImportPort(authSecret: string) {
         token_hash: tokenHash(confirmationToken(authSecret, waitlist, id)),
       };
     },
+    async reserveOrdinals(on: Queryable, count: number): Promise<number> {
+      // Nobody draws an ordinal meanwhile: all do so as they write to the list.
+      await on.query(`LOCK TABLE ${waitlist.table} IN SHARE ROW EXCLUSIVE MODE`);
+      const [drawn] = await on.query<{ first: string }>(
+        `SELECT setval('waitlist_ordinal', nextval('waitlist_ordinal') + $1::int - 1) - $1::int + 1 AS first`,
+        [count],
+      );
+      return Number(drawn?.first);
+    },
     async insert(
       on: Queryable,
       input: {
         leads: { text: string; values: readonly unknown[] };
         status: "pending" | "confirmed";
         consent: { source: string; at: Date; version: string };
+        firstOrdinal: number | null;
         now: Date;
       },
     ): Promise<number> {
@@ -51,7 +61,9 @@ export function createImportPort(authSecret: string) {
       const consentAt = `${bindings.bind(consent.at)}::timestamptz`;
       // Microseconds keep the order of the file among leads of one moment, and no time lies in the future.
       const second = "interval '1 second'";
-      const place = `least(joined_at, ${at} - ${second}) + line * interval '1 microsecond'`;
+      const joined = `least(coalesce(joined_at, opted_in_at, ${consentAt}), ${at} - ${second})
+        + line * interval '1 microsecond'`;
+      const ordinal = `CASE WHEN ${status} = 'confirmed' THEN ${bindings.bind(input.firstOrdinal)}::bigint + rank END`;
       const version = `${bindings.bind(consent.version)}::text`;
       const source = `${bindings.bind(importedFrom(consent.source))}::text`;
       const expiresAt = `${bindings.bind(linkExpiry(now))}::timestamptz`;
@@ -64,19 +76,19 @@ export function createImportPort(authSecret: string) {
         `WITH entry AS (
            INSERT INTO ${waitlist.table} (
              id, email, email_key, status, created_at, consent_ts, locale, consent_locale, consent_at,
-             consent_version, consent_source, is_throwaway, token_hash, token_expires_at, ${columns}
+             consent_version, consent_source, is_throwaway, token_hash, token_expires_at, ordinal, ${columns}
            )
            SELECT id, email, email_key, ${status},
-             CASE WHEN ${status} = 'confirmed' THEN ${place} ELSE ${at} END,
-             CASE WHEN ${status} = 'confirmed' THEN ${place} END, locale, locale,
-             CASE WHEN joined_at < ${at} THEN joined_at ELSE ${consentAt} END,
-             ${version}, ${source}, is_throwaway, token_hash, ${expiresAt}, ${columns}
+             CASE WHEN ${status} = 'confirmed' THEN ${joined} ELSE ${at} END,
+             CASE WHEN ${status} = 'confirmed' THEN ${joined} END, locale, locale,
+             least(coalesce(opted_in_at, joined_at, ${consentAt}), ${at}),
+             ${version}, ${source}, is_throwaway, token_hash, ${expiresAt}, ${ordinal}, ${columns}
            FROM (${leads.text}) AS input, jsonb_to_record(input.lead) AS lead (
              id uuid, email text, email_key text, locale text, is_throwaway boolean, token_hash text,
-             line integer, joined_at timestamptz,
+             line integer, rank integer, joined_at timestamptz, opted_in_at timestamptz,
              ${own.map((column) => `${column} text`).join(", ")}
            )
-           ORDER BY line -- Each draws its place in the queue as it is inserted.
+           ORDER BY line -- Each without a rank draws its place in the queue as it is inserted.
            ON CONFLICT (email_key) DO NOTHING
            RETURNING id, email, locale
          ),

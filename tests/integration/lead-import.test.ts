@@ -116,6 +116,7 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
         duplicate: 1,
         invalid_email: 1,
         unknown_country: 1,
+        invalid_date: 0,
         several_addresses: 0,
         left: 0,
         erased: 0,
@@ -221,7 +222,7 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     expect(dashboard.site.mailFiles()).toHaveLength(before);
   });
 
-  it("keeps the order of the file and its dates in the queue, and leaves out who left elsewhere", async () => {
+  it("keeps the order of the file in the queue, and leaves out who left elsewhere", async () => {
     const run = "order.example";
     const people = Array.from({ length: 60 }, (_, n) => `p${String(n).padStart(2, "0")}@${run}`);
     const rows = people.map((email) => `${email},true,,`);
@@ -231,25 +232,96 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
         ...rows,
         `no@${run},false,,`,
         `gone@${run},true,2026-10-20T08:00:00Z,`,
-        `early@${run},true,,2024-03-01 10:00:00`,
       ].join("\n"),
     );
     expect(file.columns).toMatchObject({ email: 0, joined_at: 3 });
     const { body: all } = await check(file, { country: "AE", withLeft: true });
-    expect(all.totals).toMatchObject({ new: 63, left: 0 });
+    expect(all.totals).toMatchObject({ new: 62, left: 0 });
     const { body: dry } = await check(file, { country: "AE" });
-    expect(dry.totals).toMatchObject({ new: 61, left: 2 });
+    expect(dry.totals).toMatchObject({ new: 60, left: 2 });
     expect((await commit(file.id, dry, { status: "confirmed" })).status).toBe(202);
-    expect(await perform(file.id)).toMatchObject({ imported: 61, skipped: { left: 2 } });
-    const queue = await dashboard.query<{ email: string; at: string; moments: number }>(
-      `SELECT email, created_at::date::text AS at,
-         (count(*) OVER (PARTITION BY consent_ts))::int AS moments
-       FROM waitlist_leads WHERE email LIKE $1 ORDER BY ordinal`,
+    expect(await perform(file.id)).toMatchObject({ imported: 60, skipped: { left: 2 } });
+    const queue = await queueOf(run);
+    expect(queue.map(({ email }) => email)).toEqual(people);
+    expect(queue.every(({ moments }) => moments === 1)).toBe(true);
+  });
+
+  /** The leads of a domain in the order of the queue. */
+  const queueOf = (run: string) =>
+    dashboard.query<{ email: string; at: string; agreed: string; moments: number; code: string }>(
+      `SELECT email, created_at::date::text AS at, consent_at::date::text AS agreed,
+         (count(*) OVER (PARTITION BY consent_ts))::int AS moments, referral_code AS code
+       FROM waitlist_leads WHERE email LIKE $1 AND status = 'confirmed' ORDER BY place_key, ordinal`,
       [`%@${run}`],
     );
-    expect(queue.map(({ email }) => email)).toEqual([...people, `early@${run}`]);
-    expect(queue.every(({ moments }) => moments === 1)).toBe(true);
-    expect(queue.at(-1)?.at).toBe("2024-03-01");
+
+  it("has the order of the dates where the file has them, whoever joins meanwhile", async () => {
+    const run = "dates.example";
+    const { body: file } = await upload(
+      [
+        "email,signup date,opt-in date",
+        `undated@${run},,`,
+        `third@${run},03/02/2025,`,
+        `first@${run},28/02/2024 10:00,01/03/2024`,
+        `second@${run},01/03/2024,`,
+        `unclear@${run},02/30/2024,`,
+        `future@${run},01/01/2999,`,
+        `fourth@${run},,04/02/2025`,
+      ].join("\n"),
+    );
+    expect(file).toMatchObject({ columns: { joined_at: 1, opted_in_at: 2 }, tool: null });
+    expect(file.dateOrders).toEqual([null, "unclear", "unclear"]);
+    const { body: unsaid } = await check(file, { country: "AE" });
+    expect(unsaid.totals).toMatchObject({ new: 1, invalid_date: 6 });
+    const { body: dry } = await check(file, { country: "AE", dateOrder: "day" });
+    expect(dry.totals).toMatchObject({ new: 5, invalid_date: 2 });
+    const samples = dry.samples.filter(({ outcome }) => outcome === "invalid_date");
+    expect(samples).toMatchObject([
+      { line: 6, date: "02/30/2024" },
+      { line: 7, date: "01/01/2999" },
+    ]);
+    expect((await commit(file.id, dry, { status: "confirmed" })).status).toBe(202);
+    expect(await importBatch(work(), file.id, 2)).toBe("continues");
+    const late = await agree([`late@${run}`]);
+    expect(await perform(late)).toMatchObject({ imported: 1 });
+    expect(await perform(file.id)).toMatchObject({
+      ...{ imported: 5, lines: { invalid_date: [6, 7] } },
+    });
+    const queue = await queueOf(run);
+    expect(queue.map(({ email, at, agreed }) => [email.split("@")[0], at, agreed])).toEqual([
+      ["first", "2024-02-28", "2024-03-01"],
+      ["second", "2024-03-01", "2024-03-01"],
+      ["third", "2025-02-03", "2025-02-03"],
+      ["fourth", "2025-02-04", "2025-02-04"],
+      ["undated", "2026-10-02", "2026-10-02"],
+      ["late", "2026-10-02", "2026-10-02"],
+    ]);
+    expect(new Set(queue.map(({ code }) => code)).size).toBe(6);
+    // The proof of consent of each: when, where, in which file, and who brought it.
+    const proof = await dashboard.query(
+      `SELECT kind, by_email, detail FROM lead_events
+       JOIN waitlist_leads ON waitlist_leads.id = lead_id WHERE email = $1`,
+      [`first@${run}`],
+    );
+    expect(proof).toEqual([
+      { kind: "imported", by_email: dashboard.email, detail: "Stand at the fair (people.csv)" },
+    ]);
+  });
+
+  it("names the languages that mails are not written in", async () => {
+    const { body: file } = await upload(
+      [
+        "email,language",
+        ...["arménien", "fr", "Deutsch", "Deutsch", ""].map(
+          (l, n) => `l${n}@languages.example,${l}`,
+        ),
+      ].join("\n"),
+    );
+    const { body: dry } = await check(file, { country: "AE" });
+    expect(dry.otherLanguages).toEqual([
+      { name: "Deutsch", rows: 2 },
+      { name: "arménien", rows: 1 },
+    ]);
   });
 
   it("sends no mail after a complaint, an objection, or to a mailbox that is gone", async () => {

@@ -4,8 +4,10 @@ import {
   type ImportCheck,
   type ImportOutcome,
   type ImportSettings,
+  importDateFields,
   importOutcomes,
   importSampleSize,
+  otherLanguagesShown,
 } from "#contract/lead-import.ts";
 import type { Queryable } from "#server/database/database.ts";
 import { refuse } from "#server/http/guarded-route.ts";
@@ -41,6 +43,9 @@ export async function dryRunImport(
     number
   >;
   const samples: ImportCheck["samples"] = [];
+  const languages = new Map<string, number>();
+  const isDated = importDateFields.some((field) => settings.columns[field] !== undefined);
+  const dated: { line: number; at: number }[] = [];
   const seen = new Set<string>();
   let last = 0;
   for (;;) {
@@ -52,17 +57,21 @@ export async function dryRunImport(
     if (lines.length === 0) break;
     last = lines.at(-1)?.line ?? last;
     const checked = await checkLines(database, lines, {
-      ...{ port, settings, seen, now },
+      ...{ port, settings, seen, now, hasHeader: started.headers.length > 0 },
       hasLeft: (cells) => leaving.some((isLeaving) => isLeaving(cells)),
     });
-    for (const { line, outcome, shown } of checked) {
+    for (const { line, outcome, shown, otherLanguage: name } of checked) {
       totals[outcome] += 1;
       if (totals[outcome] <= importSampleSize) samples.push({ line, outcome, ...shown });
+      if (outcome !== "new") continue;
+      if (name !== undefined) languages.set(name, (languages.get(name) ?? 0) + 1);
+      if (isDated) dated.push({ line, at: Date.parse(shown.date) });
     }
     await writeOutcomes(database, id, checkId, checked);
     // Lets waiting calls run between batches.
     await setImmediate();
   }
+  await writeRanks(database, id, checkId, dated);
   const { new: taken, ...skipped } = totals;
   const [done] = await database.query(
     `UPDATE lead_imports SET state = 'checked', new_rows = $3, skipped = $4::jsonb
@@ -71,11 +80,48 @@ export async function dryRunImport(
   );
   // Another dry run of the same file was begun meanwhile.
   if (!done) refuse(409, "changed");
-  return { checkId, rows: started.rows, totals, samples };
+  const otherLanguages = Array.from(languages, ([name, rows]) => ({ name, rows }))
+    .sort((a, b) => b.rows - a.rows)
+    .slice(0, otherLanguagesShown);
+  return { checkId, rows: started.rows, totals, samples, otherLanguages };
+}
+
+/**
+ * Writes with each lead how many of the file go before it in the order of their dates; undated ones follow, in the
+ * order of the file. Without dates none has a rank.
+ */
+async function writeRanks(
+  on: Queryable,
+  id: string,
+  checkId: string,
+  dated: { line: number; at: number }[],
+) {
+  const time = (at: number) => (Number.isNaN(at) ? Number.POSITIVE_INFINITY : at);
+  const order = dated.toSorted((a, b) => {
+    const [first, second] = [time(a.at), time(b.at)];
+    return first === second ? a.line - b.line : first - second;
+  });
+  for (let from = 0; from < order.length; from += batchSize) {
+    const lines = order.slice(from, from + batchSize).map(({ line }) => line);
+    await on.query(
+      `UPDATE lead_import_rows SET lead = lead || jsonb_build_object('rank', $4::int + n - 1)
+       FROM unnest($3::int[]) WITH ORDINALITY AS ranked (of_line, n)
+       WHERE import_id = $1 AND line = of_line
+         AND EXISTS (SELECT 1 FROM lead_imports WHERE id = $1 AND check_id = $2)`,
+      [id, checkId, lines, from],
+    );
+    await setImmediate();
+  }
 }
 
 type Line = { line: number; cells: string[] };
-type CheckedLine = { line: number; outcome: ImportOutcome; lead: object | null; shown: ShownRow };
+type CheckedLine = {
+  line: number;
+  outcome: ImportOutcome;
+  lead: object | null;
+  shown: ShownRow;
+  otherLanguage?: string | undefined;
+};
 
 async function checkLines(
   on: Queryable,
@@ -85,12 +131,13 @@ async function checkLines(
     settings: ImportSettings;
     seen: Set<string>;
     now: Date;
+    hasHeader: boolean;
     hasLeft: (cells: string[]) => boolean;
   },
 ): Promise<CheckedLine[]> {
   const { port, settings, seen, now, hasLeft } = run;
   const read = lines.map(({ line, cells }) => {
-    const result = readRow(cells, settings);
+    const result = readRow(cells, settings, run);
     const { shown } = result;
     if (result.outcome !== "readable") return { line, shown, outcome: result.outcome };
     if (hasLeft(cells)) return { line, shown, outcome: "left" as const };
@@ -98,17 +145,17 @@ async function checkLines(
     const lead = { ...columns, ...port.prepare(email, now) };
     if (seen.has(lead.email_key)) return { line, shown, outcome: "duplicate" as const };
     seen.add(lead.email_key);
-    return { line, shown, lead };
+    return { line, shown, lead, otherLanguage: result.otherLanguage };
   });
   const { onList, erased } = await findKnown(
     on,
     read.flatMap(({ lead }) => lead ?? []),
   );
-  return read.map(({ line, shown, outcome, lead }) => {
+  return read.map(({ line, shown, outcome, lead, otherLanguage }) => {
     if (!lead) return { line, shown, outcome, lead: null };
     if (erased.has(lead.address_hash)) return { line, shown, outcome: "erased", lead: null };
     if (onList.has(lead.email_key)) return { line, shown, outcome: "already_there", lead: null };
-    return { line, shown, outcome: "new", lead };
+    return { line, shown, outcome: "new", lead, otherLanguage };
   });
 }
 

@@ -36,17 +36,21 @@ export interface PreparedLead {
  */
 export interface ImportPort {
   prepare(email: ValidEmailAddress, now: Date): PreparedLead;
+  /** Sets places of the queue aside, in the transaction given. Returns the first of them. */
+  reserveOrdinals(on: Queryable, count: number): Promise<number>;
   /** Inserts leads that are not on the list yet, and enqueues a mail to the pending. Returns how many. */
   insert(
     on: Queryable,
     input: {
       /**
        * SQL with its values that selects one JSON object a row, `lead`: a PreparedLead, the list's other columns,
-       * its `line`, and `joined_at` where the file says it.
+       * its `line`, `joined_at` and `opted_in_at` where the file says them, and the `rank` among its dates.
        */
       leads: { text: string; values: readonly unknown[] };
       status: "pending" | "confirmed";
       consent: { source: string; at: Date; version: string };
+      /** The place of rank 0, if the file has dates. */
+      firstOrdinal: number | null;
       now: Date;
     },
   ): Promise<number>;

@@ -110,7 +110,7 @@ const earliestDay = 14 * hour;
  * log, in one transaction. A repeated call, as after a lost answer, returns how far the import has come.
  */
 async function commitImport(
-  { database, clock, addJob, recordAudit }: ImportContext,
+  { database, clock, port, addJob, recordAudit }: ImportContext,
   id: string,
   call: ImportCommitCall,
   by: Person,
@@ -124,19 +124,36 @@ async function commitImport(
   if ((await stateFor(database, id, call)) === "committed") return findImport(database, id, by);
   if (await hasListChanged(database, id, call.count)) refuse(409, "changed");
 
+  const isRanked = status === "confirmed" && (await hasRanks(database, id));
+  // Apart from what follows, so that sign-ups wait for no more than this.
+  const firstOrdinal = isRanked
+    ? await database.transaction((on) => port.reserveOrdinals(on, call.count))
+    : null;
   await database.transaction(async (transaction) => {
     if ((await stateFor(transaction, id, call, "FOR UPDATE")) === "committed") return;
     await transaction.query(
       `UPDATE lead_imports SET state = 'running', status = $2, consent_source = $3, consent_at = $4,
-         consent_version = $5, by_id = $6, by_email = $7, started_at = $8
+         consent_version = $5, by_id = $6, by_email = $7, started_at = $8, first_ordinal = $9
        WHERE id = $1`,
-      [id, status, plainText(consent.source), at, consentVersions.import, by.id, by.email, now],
+      [
+        ...[id, status, plainText(consent.source), at, consentVersions.import],
+        ...[by.id, by.email, now, firstOrdinal],
+      ],
     );
     await addJob(transaction, id);
     const details = { import: id, count: call.count, status };
     await recordAudit(transaction, "import_asked", by.email, now, details);
   });
   return findImport(database, id, by);
+}
+
+/** Whether the dry run has put the leads of a file in the order of their dates. */
+async function hasRanks(on: Queryable, id: string): Promise<boolean> {
+  const rows = await on.query(
+    "SELECT 1 FROM lead_import_rows WHERE import_id = $1 AND lead ? 'rank' LIMIT 1",
+    [id],
+  );
+  return rows.length > 0;
 }
 
 /** Whether a file can be committed, or was committed already. Refuses any other. */

@@ -40,8 +40,10 @@ type Skipped = Partial<Record<ImportSkipReason, number>>;
 
 /** A committed import: none of the columns that a commit sets is null. */
 type RunningImport = {
-  [Name in keyof ImportRow]: NonNullable<ImportRow[Name]>;
+  [Name in Exclude<keyof ImportRow, "first_ordinal">]: NonNullable<ImportRow[Name]>;
 } & {
+  /** Null where the file has no dates. */
+  first_ordinal: number | string | null;
   /** The present role of the account that committed it; null if the account is gone. */
   role: string | null;
 };
@@ -100,6 +102,7 @@ export function importBatch(
         },
         status: found.status,
         consent: { source, at, version },
+        firstOrdinal: found.first_ordinal === null ? null : Number(found.first_ordinal),
         now,
       });
       await transaction.query(
@@ -107,7 +110,7 @@ export function importBatch(
          SELECT waitlist_leads.id, $4, 'imported', $5, $6, $1::uuid FROM lead_import_rows
          JOIN waitlist_leads ON waitlist_leads.id = (lead->>'id')::uuid
          WHERE ${isInRange} AND outcome = 'new'`,
-        [...range, now, found.by_email, source],
+        [...range, now, found.by_email, found.name ? `${source} (${found.name})` : source],
       );
     }
     if (rows > imported) {

@@ -8,8 +8,9 @@ const settings: ImportSettings = {
   withLeft: false,
   locale: "fr",
 };
+const now = new Date("2026-11-27T12:00:00Z");
 const read = (cells: string[], change: Partial<ImportSettings> = {}) =>
-  readRow(cells, { ...settings, ...change });
+  readRow(cells, { ...settings, ...change }, { now, hasHeader: true });
 const personOf = (cells: string[], change: Partial<ImportSettings> = {}) => {
   const result = read(cells, change);
   return result.outcome === "readable" ? result.person : result.outcome;
@@ -47,6 +48,47 @@ describe("a row", () => {
     expect(personFrom("LinkedIn")).toMatchObject({ heard_channel: "linkedin", heard_detail: null });
     expect(personFrom("Radio")).toMatchObject({ heard_channel: "other", heard_detail: "Radio" });
     expect(personFrom("")).toMatchObject({ heard_channel: "other", heard_detail: null });
+  });
+
+  it("has the language of the settings where it names none of ours, which is said", () => {
+    for (const [typed, otherLanguage] of [
+      ["arménien", "arménien"],
+      ["Deutsch", "Deutsch"],
+      ["", undefined],
+      ["français", undefined],
+    ]) {
+      expect(read(["a@b.example", "AE", "", typed ?? ""])).toMatchObject({ otherLanguage });
+    }
+  });
+
+  it("has dates that have been, and shows one that is none as it stands", () => {
+    const columns = { ...settings.columns, joined_at: 5, opted_in_at: 6 };
+    const dated = (joined: string, optedIn: string) =>
+      read(["a@b.example", "AE", "", "", "", joined, optedIn], { columns });
+    expect(dated("2026-10-20", "Not confirmed")).toMatchObject({
+      person: { joined_at: "2026-10-20T00:00:00.000Z", opted_in_at: null },
+      shown: { date: "2026-10-20T00:00:00.000Z" },
+    });
+    // It is tomorrow already in the easternmost zone.
+    expect(dated("2026-11-28", "")).toMatchObject({ outcome: "readable" });
+    for (const cell of ["2026-11-29", "01/02/2026", "soon"]) {
+      expect(dated("2026-10-20", cell)).toMatchObject({
+        ...{ outcome: "invalid_date", shown: { date: cell } },
+      });
+    }
+  });
+
+  it("is nobody where it has several addresses and no header names their columns", () => {
+    const cells = ["a@b.example", "c@d.example"];
+    const withoutHeader = readRow(
+      cells,
+      { ...settings, columns: { email: 0 }, country: "AE" },
+      {
+        ...{ now, hasHeader: false },
+      },
+    );
+    expect(withoutHeader.outcome).toBe("several_addresses");
+    expect(read(cells, { columns: { email: 0 }, country: "AE" }).outcome).toBe("readable");
   });
 
   it("is shown short, whatever it says", () => {
@@ -94,7 +136,7 @@ describe("the columns", () => {
     });
     expect(
       guessColumns(["Email", "Status", "Signup Date", "Confirmed Date", "Country", "City"]),
-    ).toEqual({ email: 0, joined_at: 2, country: 4, city: 5 });
+    ).toEqual({ email: 0, joined_at: 2, opted_in_at: 3, country: 4, city: 5 });
     expect(guessColumns(["البريد الإلكتروني", "الدولة"])).toEqual({ email: 0, country: 1 });
   });
 

@@ -1,19 +1,22 @@
 import { heardChannels } from "#contract/choices.ts";
 import {
+  type ImportCheck,
   type ImportField,
   type ImportFile,
   type ImportOutcome,
   type ImportSettings,
+  importDateFields,
   importFields,
 } from "#contract/lead-import.ts";
 import { firstTouchLimit } from "#contract/limits.ts";
+import { hour, later } from "#server/database/durations.ts";
 import { cellAsTyped } from "#server/http/csv.ts";
 import { plainText, plainTextOrNull, type ValidEmailAddress } from "#server/http/typed-text.ts";
+import { dateIn } from "./import-dates.ts";
 import {
   addressesIn,
   columnOf,
   countryNamed,
-  dateIn,
   isAddress,
   isBlank,
   languageNamed,
@@ -32,27 +35,56 @@ interface ImportedPerson {
   utm_campaign: string | null;
   /** ISO 8601; null where the file does not say. */
   joined_at: string | null;
+  opted_in_at: string | null;
 }
 
 /** What the dry run shows of a row, also of an invalid one. */
-export type ShownRow = { email: string; country: string; city: string; locale: string };
+export type ShownRow = Pick<
+  ImportCheck["samples"][number],
+  "email" | "country" | "city" | "locale" | "date"
+>;
 
 type ReadRowResult =
-  | { outcome: "readable"; person: ImportedPerson; shown: ShownRow }
   | {
-      outcome: Extract<ImportOutcome, "invalid_email" | "several_addresses" | "unknown_country">;
+      outcome: "readable";
+      person: ImportedPerson;
+      shown: ShownRow;
+      /** What the row calls a language that is none of ours. */
+      otherLanguage: string | undefined;
+    }
+  | {
+      outcome: Extract<
+        ImportOutcome,
+        "invalid_email" | "several_addresses" | "unknown_country" | "invalid_date"
+      >;
       shown: ShownRow;
     };
 
+/** What a date may be ahead of the server's clock: a day in the easternmost time zone. */
+const ahead = 14 * hour;
+
 /** Reads the cells of a row by the columns and defaults chosen by the administrator. */
-export function readRow(cells: readonly string[], settings: ImportSettings): ReadRowResult {
+export function readRow(
+  cells: readonly string[],
+  settings: ImportSettings,
+  { now, hasHeader }: { now: Date; hasHeader: boolean },
+): ReadRowResult {
   const cell = (field: ImportField) => {
     const column = settings.columns[field];
     const value = (column === undefined ? undefined : cells[column]) ?? "";
     return isBlank(value) ? "" : value;
   };
   const country = readCountry(plainText(cell("country")), settings);
-  const locale = languageNamed(cell("locale")) ?? settings.locale;
+  const named = languageNamed(cell("locale"));
+  const locale = named ?? settings.locale;
+  /** ISO 8601; null where the cell is empty, undefined where it is no date that has been. */
+  const date = (field: ImportField) => {
+    const found = cell(field) && dateIn(cell(field), settings.dateOrder);
+    if (found === "") return null;
+    return found && found <= later(now, ahead) ? found.toISOString() : undefined;
+  };
+  const dates = { joined_at: date("joined_at"), opted_in_at: date("opted_in_at") };
+  const unreadable = importDateFields.find((field) => dates[field] === undefined);
   const text = (field: ImportField, longest: number) =>
     plainTextOrNull(cellAsTyped(cell(field)), longest);
   const city = text("city", 120);
@@ -62,11 +94,18 @@ export function readRow(cells: readonly string[], settings: ImportSettings): Rea
     country: country ?? startOf(cell("country"), 60),
     city: city ?? "",
     locale,
+    date: unreadable ? startOf(cell(unreadable), 40) : (dates.joined_at ?? dates.opted_in_at ?? ""),
   };
-  const [email, another] = addressesIn(cellAsTyped(cell("email")));
+  // Without a header nobody has said that one column alone has addresses.
+  const typed = hasHeader ? [cell("email")] : [cell("email"), ...cells.filter(isAddress)];
+  const [email, another] = addressesIn(typed.map(cellAsTyped).join(" "));
   if (!email) return { outcome: "invalid_email", shown };
   if (another) return { outcome: "several_addresses", shown };
   if (country === undefined) return { outcome: "unknown_country", shown };
+  const { joined_at, opted_in_at } = dates;
+  if (joined_at === undefined || opted_in_at === undefined) {
+    return { outcome: "invalid_date", shown };
+  }
 
   const value = plainText(cell("heard_channel"));
   const channel = heardChannels.find((known) => known === value.toLowerCase());
@@ -75,6 +114,7 @@ export function readRow(cells: readonly string[], settings: ImportSettings): Rea
   return {
     outcome: "readable",
     shown,
+    otherLanguage: named ? undefined : startOf(cell("locale"), 40) || undefined,
     person: {
       email,
       country,
@@ -85,7 +125,8 @@ export function readRow(cells: readonly string[], settings: ImportSettings): Rea
       utm_source: text("utm_source", firstTouchLimit),
       utm_medium: text("utm_medium", firstTouchLimit),
       utm_campaign: text("utm_campaign", firstTouchLimit),
-      joined_at: dateIn(cell("joined_at"))?.toISOString() ?? null,
+      joined_at,
+      opted_in_at,
     },
   };
 }

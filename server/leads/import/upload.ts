@@ -2,9 +2,11 @@ import { setImmediate } from "node:timers/promises";
 import { type ImportFile, importRowLimit } from "#contract/lead-import.ts";
 import { sortableId } from "#server/database/ids-and-tokens.ts";
 import { plainText } from "#server/http/typed-text.ts";
+import { type OrderSeen, orderIn, seeOrder } from "./import-dates.ts";
 import type { ImportContext } from "./import-jobs.ts";
 import { guessColumns, guessWithoutHeader, startOf } from "./read-row.ts";
 import { readTable, refuseFile, type TableRow } from "./read-table.ts";
+import { toolOf } from "./vocabulary.ts";
 
 /** Rows written in one statement. */
 const batchSize = 500;
@@ -28,6 +30,7 @@ export async function uploadFile(
     [id, input.by.id, now, name, JSON.stringify(headers)],
   );
   const first: string[][] = [];
+  const orders: OrderSeen[] = [];
   let rows = 0;
   async function write(batch: TableRow[]) {
     if (rows + batch.length > importRowLimit) refuseFile("too_many_rows", batch.at(-1)?.line);
@@ -43,6 +46,10 @@ export async function uploadFile(
     let batch: TableRow[] = [];
     for await (const row of table.rows) {
       batch.push(row);
+      for (const [n, cell] of row.cells.entries()) {
+        orders[n] ??= { day: false, month: false, either: false };
+        seeOrder(orders[n], cell);
+      }
       if (first.length < firstRows) first.push(row.cells.map(shortened));
       if (batch.length < batchSize) continue;
       await write(batch);
@@ -57,7 +64,11 @@ export async function uploadFile(
     // Columns without a name are shown by their number.
     const width = Math.max(headers.length, ...first.map((row) => row.length));
     const named = Array.from({ length: width }, (_, n) => headers[n] ?? "");
-    return { id, name, rows, headers: named, first, columns };
+    return {
+      ...{ id, name, rows, headers: named, first, columns },
+      tool: toolOf(headers),
+      dateOrders: orders.map(orderIn),
+    };
   } catch (error) {
     await database.query("DELETE FROM lead_imports WHERE id = $1", [id]);
     throw error;

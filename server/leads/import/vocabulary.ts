@@ -1,6 +1,6 @@
-import { countries } from "#contract/choices.ts";
-import { folded, foldedLetters, latinDigits } from "#contract/folded-text.ts";
-import type { ImportField } from "#contract/lead-import.ts";
+import type { countries } from "#contract/choices.ts";
+import { foldedLetters } from "#contract/folded-text.ts";
+import { type ImportField, type ImportTool, importTools } from "#contract/lead-import.ts";
 import { isLocale, type Locale } from "#contract/locale.ts";
 import { emailAddress, type ValidEmailAddress } from "#server/http/typed-text.ts";
 
@@ -16,22 +16,55 @@ const headerNames: Record<ImportField, string[]> = {
       "البريد الإلكتروني|البريد الالكترونى|بريد إلكتروني|البريد|الإيميل|إيميل|عنوان البريد الإلكتروني",
   ),
   country: keysOf(
-    "country|country code|country/region|country or region|pays|code pays|pays/région|home country|" +
-      "الدولة|البلد|بلد|دولة|بلد الإقامة",
+    "country|country code|country/region|country or region|business country/region|Address 1 - Country|pays|" +
+      "code pays|pays/région|home country|home country/region|الدولة|البلد|بلد|دولة|بلد الإقامة",
   ),
-  city: keysOf("city|town|ville|localité|home city|المدينة|مدينة"),
-  locale: keysOf("locale|language|lang|langue|preferred language|اللغة|لغة|اللغة المفضلة"),
-  heard_channel: keysOf("heard channel|channel|source|canal|القناة|المصدر"),
-  heard_detail: keysOf("heard detail|detail|details|détail|détails|تفاصيل"),
+  city: keysOf("city|town|business city|Address 1 - City|ville|localité|home city|المدينة|مدينة"),
+  locale: keysOf(
+    "locale|language|lang|langue|preferred language|langue préférée|اللغة|لغة|اللغة المفضلة",
+  ),
+  joined_at: keysOf(
+    "signup date|sign-up date|signed up at|joined at|joined|created at|created date|create date|created|added time|" +
+      "optin_time|subscribed at|subscription date|date added|date joined|connected on|date d’inscription|" +
+      "inscrit le|date de création|تاريخ التسجيل|تاريخ الاشتراك|تاريخ الإنشاء",
+  ),
+  opted_in_at: keysOf(
+    "confirm_time|opt-in date|opted in at|opt-in time|double opt-in date|consent date|consent at|consented at|" +
+      "confirmed at|confirmed date|confirmation date|verified at|date d’opt-in|date de consentement|" +
+      "date du consentement|date de confirmation|consenti le|تاريخ الموافقة|تاريخ التأكيد",
+  ),
+  heard_channel: keysOf(
+    "heard channel|channel|source|original source|original traffic source|signup source|referral source|" +
+      "attribution source|canal|القناة|المصدر",
+  ),
+  heard_detail: keysOf(
+    "heard detail|detail|details|original source drill-down 1|détail|détails|تفاصيل",
+  ),
   utm_source: keysOf("utm_source"),
   utm_medium: keysOf("utm_medium"),
   utm_campaign: keysOf("utm_campaign|campaign|campagne|الحملة"),
-  joined_at: keysOf(
-    "signup date|sign-up date|signed up at|joined at|joined|created at|created date|create date|created|added time|" +
-      "optin_time|opt-in date|subscribed at|subscription date|date added|connected on|date d’inscription|" +
-      "date de création|تاريخ التسجيل|تاريخ الاشتراك|تاريخ الإنشاء",
-  ),
 };
+
+/** Programs that people come from, each with columns that only its files have. */
+const toolColumns: Record<ImportTool, string[]> = {
+  Mailchimp: keysOf("LEID|EUID"),
+  Brevo: keysOf("ADDED_TIME|MODIFIED_TIME"),
+  HubSpot: keysOf("Record ID|Lifecycle Stage"),
+  GetWaitlist: keysOf("amount_referred|referral_token"),
+  "Viral Loops": keysOf("referralCode|referralCount"),
+  LaunchList: keysOf("position|points|referred_by"),
+  Ghost: keysOf("subscribed_to_emails|complimentary_plan"),
+  listmonk: keysOf("uuid|attributes"),
+  "Google Contacts": keysOf("E-mail 1 - Value"),
+  Outlook: keysOf("E-mail Address|Business Country/Region"),
+  LinkedIn: keysOf("Connected On|Position"),
+};
+
+/** The program that a file comes from, by its columns. */
+export function toolOf(headers: readonly string[]): ImportTool | null {
+  const keys = new Set(headers.map(foldedLetters));
+  return importTools.find((tool) => toolColumns[tool].every((key) => keys.has(key))) ?? null;
+}
 
 /** The column of a field, by the names it may have, the likeliest first. */
 export function columnOf(field: ImportField, headers: readonly string[]): number | undefined {
@@ -40,65 +73,75 @@ export function columnOf(field: ImportField, headers: readonly string[]): number
   return name === undefined ? undefined : keys.indexOf(name);
 }
 
-const countryNames: Record<Exclude<(typeof countries)[number], "other">, string[]> = {
-  AE: keysOf(
-    "AE|ARE|UAE|Emirates|United Arab Emirates|Emirats|Émirats arabes unis|EAU|Vereinigte Arabische Emirate|VAE|" +
-      "Emiratos Árabes Unidos|الإمارات|الإمارات العربية|الإمارات العربية المتحدة|دولة الإمارات|" +
-      "دولة الإمارات العربية المتحدة",
-  ),
-  SA: keysOf(
-    "SA|SAU|KSA|Saudi|Saudi Arabia|Kingdom of Saudi Arabia|Arabie saoudite|Royaume d’Arabie saoudite|" +
-      "Saudi-Arabien|Arabia Saudita|Arabia Saudí|السعودية|العربية السعودية|المملكة العربية السعودية|المملكة السعودية",
-  ),
-  US: keysOf(
-    "US|USA|America|United States|United States of America|États-Unis|États-Unis d’Amérique|ÉU|EUA|EE.UU.|Amérique|" +
-      "Vereinigte Staaten|Vereinigte Staaten von Amerika|Estados Unidos|أمريكا|أميركا|الولايات المتحدة|" +
-      "الولايات المتحدة الأمريكية|الولايات المتحدة الأميركية",
-  ),
-  GB: keysOf(
-    "GB|GBR|UK|Britain|Great Britain|United Kingdom|England|Scotland|Wales|Northern Ireland|" +
-      "United Kingdom of Great Britain and Northern Ireland|Royaume-Uni|Grande-Bretagne|Angleterre|Écosse|" +
-      "Vereinigtes Königreich|Großbritannien|Reino Unido|المملكة المتحدة|بريطانيا|بريطانيا العظمى|إنجلترا|إنكلترا",
-  ),
-  FR: keysOf(
-    "FR|FRA|France|French Republic|République française|Frankreich|Francia|فرنسا|الجمهورية الفرنسية",
-  ),
-  DE: keysOf(
-    "DE|DEU|GER|Germany|Federal Republic of Germany|Deutschland|Bundesrepublik Deutschland|BRD|Allemagne|" +
-      "République fédérale d’Allemagne|Alemania|ألمانيا|جمهورية ألمانيا الاتحادية",
-  ),
-};
-
-/** The country that a list means; undefined if it is none of the waitlist’s. */
-export function countryNamed(typed: string): (typeof countries)[number] | undefined {
-  const name = foldedLetters(typed).replace(/^the(?=\p{L}{2})/u, "");
-  return countries.find((country) =>
-    country === "other" ? name === country : countryNames[country].includes(name),
-  );
+/** What the world's languages call some countries, or languages. They are read where first needed. */
+function namesInAllLanguages<Code extends string>(
+  type: "region" | "language",
+  further: Record<Code, string>,
+): (typed: string) => Code | undefined {
+  let codes: Map<string, Code> | undefined;
+  function readAll() {
+    const all = new Map<string, Code>();
+    const alphabet = Array.from("abcdefghijklmnopqrstuvwxyz");
+    const tags = alphabet.flatMap((first) => alphabet.map((second) => first + second));
+    const known = Object.keys(further) as Code[];
+    for (const tag of Intl.DisplayNames.supportedLocalesOf(tags)) {
+      const names = new Intl.DisplayNames(tag, { type });
+      for (const code of known) all.set(foldedLetters(names.of(code) ?? code), code);
+    }
+    for (const code of known) {
+      for (const key of keysOf(`${code}|${further[code]}`)) all.set(key, code);
+    }
+    return all;
+  }
+  return (typed) => {
+    codes ??= readAll();
+    return codes.get(foldedLetters(typed));
+  };
 }
 
-const languageNames: Record<Locale, string[]> = {
-  en: keysOf("eng|english|anglais|englisch|إنجليزي|إنجليزية|إنكليزي|إنكليزية"),
-  ar: keysOf("ara|arabic|arabe|arabisch|عربي|عربية"),
-  fr: keysOf("fra|fre|french|français|française|französisch|فرنسي|فرنسية"),
-};
+const countryCalled = namesInAllLanguages<Exclude<(typeof countries)[number], "other">>("region", {
+  AE:
+    "ARE|UAE|EAU|VAE|Emirates|Emirats|الإمارات|الإمارات العربية|دولة الإمارات|" +
+    "دولة الإمارات العربية المتحدة",
+  SA:
+    "SAU|KSA|Saudi|Kingdom of Saudi Arabia|Royaume d’Arabie saoudite|السعودية|العربية السعودية|" +
+    "المملكة السعودية",
+  US:
+    "USA|America|United States of America|États-Unis d’Amérique|ÉU|EUA|EE.UU.|Amérique|" +
+    "Vereinigte Staaten von Amerika|أمريكا|أميركا|الولايات المتحدة الأمريكية|الولايات المتحدة الأميركية",
+  GB:
+    "GBR|UK|United Kingdom|Britain|Great Britain|England|Scotland|Wales|Northern Ireland|" +
+    "United Kingdom of Great Britain and Northern Ireland|Grande-Bretagne|Angleterre|Écosse|Großbritannien|" +
+    "بريطانيا|بريطانيا العظمى|إنجلترا|إنكلترا",
+  FR: "FRA|French Republic|République française|الجمهورية الفرنسية",
+  DE:
+    "DEU|GER|Federal Republic of Germany|Bundesrepublik Deutschland|BRD|République fédérale d’Allemagne|" +
+    "جمهورية ألمانيا الاتحادية",
+});
 
-/** The language of ours that a list means, by its tag (`fr-CA`) or its name (`العربية`). */
+/** The country that a list means; undefined if it is none of the waitlist’s. */
+export const countryNamed = (typed: string): (typeof countries)[number] | undefined =>
+  foldedLetters(typed) === "other"
+    ? "other"
+    : (countryCalled(typed) ?? countryCalled(typed.replace(/^\s*the\s+/i, "")));
+
+const languageCalled = namesInAllLanguages<Locale>("language", {
+  en: "eng|إنجليزي|إنجليزية|إنكليزي|إنكليزية",
+  ar: "ara|عربي|عربية",
+  fr: "fra|fre|française|فرنسي|فرنسية",
+});
+
+/** The language of ours that a list means, by its tag (`fr-CA`) or its name (`العربية`, `Arabic (UAE)`). */
 export function languageNamed(typed: string): Locale | undefined {
-  const [first = "", ...others] = folded(typed)
-    .split(/[^\p{L}]+/u)
-    .map((word) => word.replace(/^ال/, ""))
-    .filter((word) => word !== "");
-  if (isLocale(first)) return first;
-  return Object.keys(languageNames)
-    .filter(isLocale)
-    .find((locale) => [first, ...others].some((word) => languageNames[locale].includes(word)));
+  const [tag = ""] = typed.match(/\p{L}+/u) ?? [];
+  const [name = ""] = typed.split(/[(,;/]|\s[-–]\s/);
+  return languageCalled(name) ?? (isLocale(tag.toLowerCase()) ? languageCalled(tag) : undefined);
 }
 
 /** What programs and people write for "nothing". */
 const blankWords = new Set(
   keysOf(
-    "null|nil|none|na|nan|nd|undefined|empty|blank|vide|aucun|aucune|néant|sans objet|leer|فارغ|لا يوجد|غير متوفر",
+    "null|nil|none|not confirmed|na|nan|nd|undefined|empty|blank|vide|aucun|aucune|non confirmé|néant|sans objet|leer|فارغ|غير مؤكد|لا يوجد|غير متوفر",
   ),
 );
 
@@ -158,20 +201,4 @@ export function leavingColumns(
     if (!setForLeft.test(key) || aboutLeaving.test(key)) return [];
     return (cells) => !isBlank(cells[n] ?? "") && !no.has(value(cells));
   });
-}
-
-/** A date of which the day and the month are certain: `2026-10-20 08:00`, `20 Oct 2026`. Without a zone, in UTC. */
-export function dateIn(cell: string): Date | undefined {
-  const typed = latinDigits(cell.trim());
-  const isDated =
-    /^\d{4}-\d\d-\d\d(?:[T ]|$)/.test(typed) || /^[\w ,:-]*[a-z]{3}[\w ,:-]*$/i.test(typed);
-  if (!isDated || !/\d{4}/.test(typed)) return undefined;
-  const isZoned = /(?:Z|UTC|GMT|[+-]\d\d:?\d\d)$/i.test(typed) && typed.length > 10;
-  const day = /^\d{4}-\d\d-\d\d$/.test(typed);
-  const date = new Date(
-    isZoned || day
-      ? typed
-      : `${typed.replace(/^(\S{10}) /, "$1T")}${typed[4] === "-" ? "Z" : " UTC"}`,
-  );
-  return Number.isNaN(date.getTime()) || date.getUTCFullYear() < 2000 ? undefined : date;
 }

@@ -3,21 +3,24 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { countries } from "#contract/choices.ts";
 import {
+  dateOrders,
   type ImportCheck,
   type ImportField,
   type ImportFile,
   type ImportOutcome,
   type ImportSettings,
+  importDateFields,
   importFields,
   importOutcomes,
   importSampleSize,
 } from "#contract/lead-import.ts";
 import { isLocale, locales } from "#contract/locale.ts";
+import { formatDay, joined } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
-import { CheckboxField, SelectField } from "#site/ui/field.tsx";
+import { CheckboxField, focusFirstFault, SelectField } from "#site/ui/field.tsx";
 import { DataTable, ScrollRegion } from "../data-table.tsx";
-import { useFigures } from "../reader-formats.ts";
+import { isolated, useFigures } from "../reader-formats.ts";
 import type { Import } from "./use-import.ts";
 
 /** Which column holds which field, and what holds for rows that say nothing. */
@@ -30,7 +33,15 @@ export function ColumnsStep({ current, file }: { current: Import; file: ImportFi
     withLeft: false,
     locale: useSiteLocale(),
   });
+  const [isTried, setTried] = useState(false);
   const isBusy = current.step === "checking" || current.step === "committing";
+  // The order of day and month in the dates that are chosen, as far as their columns show it.
+  const orders = importDateFields.flatMap(
+    (field) => file.dateOrders[settings.columns[field] ?? -1] ?? [],
+  );
+  const seenOrder = orders.find((order) => order !== "unclear");
+  const isOrderAsked = seenOrder === undefined && orders.length > 0;
+  const dateOrder = isOrderAsked ? settings.dateOrder : seenOrder;
 
   function change(part: Partial<ImportSettings>) {
     setSettings((now) => ({ ...now, ...part }));
@@ -54,9 +65,15 @@ export function ColumnsStep({ current, file }: { current: Import; file: ImportFi
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        current.check(settings);
+        setTried(true);
+        if (isOrderAsked && !dateOrder) return focusFirstFault(event.currentTarget);
+        current.check({ ...settings, ...(dateOrder && { dateOrder }) });
       }}
+      noValidate
     >
+      {file.tool && (
+        <p className="font-medium">{t("columns.tool", { tool: isolated(file.tool) })}</p>
+      )}
       <p className="text-soft">{t("columns.intro")}</p>
       <fieldset
         disabled={isBusy}
@@ -93,6 +110,21 @@ export function ColumnsStep({ current, file }: { current: Import; file: ImportFi
           options={locales.map((value) => ({ value, label: t(`languages.${value}`) }))}
           onChange={({ target: { value } }) => isLocale(value) && change({ locale: value })}
         />
+        {isOrderAsked && (
+          <SelectField
+            label={t("columns.dateOrder")}
+            placeholder={t("columns.dateOrderMissing")}
+            value={settings.dateOrder ?? ""}
+            options={dateOrders.map((value) => ({
+              value,
+              label: t(`columns.dateOrders.${value}`),
+            }))}
+            onChange={({ target }) =>
+              change({ dateOrder: dateOrders.find((known) => known === target.value) })
+            }
+            error={isTried && !dateOrder ? t("columns.dateOrderMissing") : undefined}
+          />
+        )}
         <div className="grid gap-y-2 pb-3 max-lg:col-span-full">
           <CheckboxField
             label={t("columns.otherCountries")}
@@ -124,6 +156,7 @@ export function ColumnsStep({ current, file }: { current: Import; file: ImportFi
 export function CheckStep({ check }: { check: ImportCheck }) {
   const t = useTranslations("admin-import");
   const { figure } = useFigures();
+  const locale = useSiteLocale();
   const [only, setOnly] = useState<ImportOutcome | null>(null);
   const there = importOutcomes.filter((outcome) => check.totals[outcome] > 0);
   const samples = check.samples.filter(({ outcome }) => only === null || outcome === only);
@@ -169,12 +202,23 @@ export function CheckStep({ check }: { check: ImportCheck }) {
           {t("check.first", { figure: figure(importSampleSize) })}
         </p>
       )}
+      {check.otherLanguages.length > 0 && (
+        <p className="small mt-3 text-soft">
+          {t("check.otherLanguages", {
+            names: joined(
+              locale,
+              check.otherLanguages.map(({ name, rows }) => `${isolated(name)} (${figure(rows)})`),
+            ),
+          })}
+        </p>
+      )}
     </>
   );
 }
 
 function Rows({ samples }: { samples: ImportCheck["samples"] }) {
   const t = useTranslations("admin-import");
+  const locale = useSiteLocale();
   const countryNames = useTranslations("admin.dashboard.countries");
   const country = (code: string) => {
     const known = countries.find((each) => each === code);
@@ -217,6 +261,15 @@ function Rows({ samples }: { samples: ImportCheck["samples"] }) {
           {
             head: t("columns.locale"),
             cell: ({ locale }) => isLocale(locale) && t(`languages.${locale}`),
+          },
+          {
+            head: t("check.date"),
+            cell: ({ date, outcome }) =>
+              outcome === "invalid_date" || !date ? (
+                <bdi>{date}</bdi>
+              ) : (
+                formatDay(locale, new Date(date), "UTC")
+              ),
           },
         ]}
         rows={samples}
