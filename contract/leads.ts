@@ -170,10 +170,17 @@ export const leadStatsQuery = z.extend(leadFilter, {
 });
 export type LeadStatsQuery = z.infer<typeof leadStatsQuery>;
 
-const share = z.object({ value: z.string(), joined: z.number(), confirmed: z.number() });
+const share = z.object({
+  value: z.string(),
+  joined: z.number(),
+  confirmed: z.number(),
+  imported: z.number(),
+});
 
 export const leadStats = z.object({
   counts: leadCounts,
+  /** Those of the confirmed who were imported as confirmed: they are part of no rate and no time to confirm. */
+  imported: z.number(),
   /** The bars of `overTime`, or all figures, are estimates. */
   isEstimate: z.boolean(),
   /** Of the filtered set. */

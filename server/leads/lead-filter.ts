@@ -113,5 +113,5 @@ function unchangedSince(at: string, bindings: Bindings): string {
   );
   return `created_at <= ${moment} AND consent_at <= ${moment} AND ${times.join(" AND ")}
     AND NOT EXISTS (SELECT FROM lead_events
-      WHERE lead_id = waitlist_leads.id AND kind = 'marked' AND at > ${moment})`;
+      WHERE lead_id = waitlist_leads.id AND kind IN ('marked', 'imported') AND at > ${moment})`;
 }

@@ -288,16 +288,24 @@ const overTime = `select coalesce(json_agg(json_build_object(
     from moments group by at) steps
   where joined <> 0 or confirmed <> 0`;
 
+/** The class of leads that were imported as confirmed: see `confirm_class` in migrations/. */
+const importedClass = confirmTimeClasses.length + 1;
+
 const sharesOf = (relation: string) => `select coalesce(json_agg(json_build_object(
-      'value', value, 'joined', joined, 'confirmed', confirmed) order by joined desc, value), '[]')
+      'value', value, 'joined', joined, 'confirmed', confirmed, 'imported', imported)
+      order by joined desc, value), '[]')
   from (
     select value, round(sum(leads)) as joined,
-      round(coalesce(sum(leads) filter (where class >= 0), 0)) as confirmed
+      round(coalesce(sum(leads) filter (where class >= 0), 0)) as confirmed,
+      round(coalesce(sum(leads) filter (where class = ${importedClass}), 0)) as imported
     from ${relation} group by value having sum(leads) <> 0
     order by joined desc, value limit ${largest}
   ) largest`;
 
-type StatsRow = Omit<LeadStats, "counts" | "isEstimate" | "invitations" | "step" | "confirmTime"> &
+type StatsRow = Omit<
+  LeadStats,
+  "counts" | "imported" | "isEstimate" | "invitations" | "step" | "confirmTime"
+> &
   Totals & { classes: Record<string, number>; invitations: Invited };
 
 /** The charts of a filter's leads, all at one moment. */
@@ -341,6 +349,7 @@ export async function readLeadStats(
     .stats;
   return {
     counts: countsOf({ total, confirmed }),
+    imported: classes[importedClass] ?? 0,
     isEstimate: sampled !== undefined || isSpread,
     invitations: invitationsOf(confirmed, invitations),
     step: query.step,

@@ -70,12 +70,17 @@ function startOf(at: Date, step: StatStep, timeZone?: string): string {
   return start.toISOString().replace(".000Z", "Z");
 }
 
+/** Imported as confirmed: joined and confirmed in one moment. */
+const isImported = ({ status, created_at, consent_ts }: CountedLead) =>
+  status === "confirmed" && consent_ts?.getTime() === created_at.getTime();
+
 function sharesOf(leads: CountedLead[], ofLead: (lead: CountedLead) => string) {
   return [...Map.groupBy(leads, ofLead)]
     .map(([value, those]) => ({
       value,
       joined: those.length,
       confirmed: those.filter(({ status }) => status === "confirmed").length,
+      imported: those.filter(isImported).length,
     }))
     .sort((one, other) => other.joined - one.joined || (one.value < other.value ? -1 : 1));
 }
@@ -101,6 +106,7 @@ export function expectedStats(all: CountedLead[], filter: LeadFilter, step: Stat
   for (const lead of confirmed) {
     const consent = lead.consent_ts as Date;
     count(consent, "confirmed");
+    if (isImported(lead)) continue;
     const minutes = (consent.getTime() - lead.created_at.getTime()) / 60_000;
     const found = confirmTimeClasses.findIndex((end) => minutes <= end);
     const at = found === -1 ? confirmTimeClasses.length : found;
@@ -112,6 +118,7 @@ export function expectedStats(all: CountedLead[], filter: LeadFilter, step: Stat
       confirmed: confirmed.length,
       pending: leads.length - confirmed.length,
     },
+    imported: leads.filter(isImported).length,
     isEstimate: false,
     invitations,
     step,

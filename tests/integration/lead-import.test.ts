@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dayIn } from "#contract/lead-date.ts";
 import type { ImportCheck, ImportFile, ImportJob } from "#contract/lead-import.ts";
+import type { LeadStats } from "#contract/leads.ts";
 import { consentVersions } from "#contract/limits.ts";
 import { recordAudit } from "#server/accounts/audit.ts";
 import { purgeImports } from "#server/leads/import/import-jobs.ts";
 import { importBatch, performImport } from "#server/leads/import/import-worker.ts";
+import { rollUpLeads } from "#server/leads/rollup.ts";
 import { type Dashboard, dashboards } from "./dashboard.ts";
 import { textOf } from "./waitlist-site.ts";
 
@@ -306,6 +308,54 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     expect(proof).toEqual([
       { kind: "imported", by_email: dashboard.email, detail: "Stand at the fair (people.csv)" },
     ]);
+  });
+
+  it("is no confirmation of today in the charts, nor part of what was agreed to before", async () => {
+    const run = "past.example";
+    const statsOf = async () =>
+      (await dashboard.call<LeadStats>("/api/waitlist_leads/stats?channel=press_news")).body;
+    const target = { filter: { channel: "press_news" } };
+    const [own] = await dashboard.addLeads(1, { email: () => `own@${run}`, status: "confirmed" });
+    await dashboard.query(
+      `UPDATE waitlist_leads SET heard_channel = 'press_news',
+         created_at = created_at - interval '20 minutes' WHERE id = $1`,
+      [own],
+    );
+    const preview = (await dashboard.call("/api/admin/bulk-actions/preview", { target })).body;
+    expect(preview).toMatchObject({ count: 1 });
+    dashboard.site.forward(1_000);
+    const { body: file } = await upload(
+      `email,channel,date joined\na@${run},press_news,2024-03-01\nb@${run},press_news,\n`,
+    );
+    const { body: dry } = await check(file, { country: "AE" });
+    await commit(file.id, dry, { status: "confirmed" });
+    await perform(file.id);
+    for (const isRolledUp of [false, true]) {
+      if (isRolledUp) await rollUpLeads(dashboard.site.database);
+      const { counts, imported, confirmTime, overTime, byCountry } = await statsOf();
+      expect(counts).toMatchObject({ total: 3, confirmed: 3 });
+      expect({ imported, confirmTime }).toEqual({
+        ...{ imported: 2, confirmTime: [0, 0, 0, 1, 0, 0, 0] },
+      });
+      expect(byCountry).toMatchObject([{ value: "AE", joined: 3, confirmed: 3, imported: 2 }]);
+      expect(overTime.slice(0, 2)).toEqual([
+        { at: "2024-03-01T00:00:00Z", joined: 1, confirmed: 1 },
+        { at: "2026-10-02T00:00:00Z", joined: 1, confirmed: 1 },
+      ]);
+    }
+    const requested = await dashboard.call("/api/admin/bulk-actions", {
+      ...preview,
+      target,
+      ...{ kind: "mark", mark: "priority" },
+    });
+    dashboard.site.forward(11_000);
+    expect(await dashboard.perform(requested.body.id)).toBe("done");
+    expect(
+      await dashboard.query(
+        "SELECT email FROM waitlist_leads WHERE email LIKE $1 AND mark = 'priority'",
+        [`%@${run}`],
+      ),
+    ).toEqual([{ email: `own@${run}` }]);
   });
 
   it("names the languages that mails are not written in", async () => {

@@ -25,7 +25,7 @@ import {
 import { Filters } from "./lead-filters.tsx";
 import { LeadPanel } from "./lead-panel.tsx";
 import { LeadsSection } from "./leads-section.tsx";
-import { useDuration } from "./shares.tsx";
+import { useConfirmedShare, useDuration } from "./shares.tsx";
 import { SignupsChart } from "./signups-chart.tsx";
 
 export const loader = pageLoader(
@@ -131,10 +131,10 @@ function InvitationCounts() {
 /** Confirmation rate and median time to confirm of the leads that match. */
 function KeyFigures() {
   const t = useTranslations("admin-dashboard.chart");
-  const { percent } = useFigures();
+  const confirmedShare = useConfirmedShare();
   const duration = useDuration();
   const stats = useDashboard().stats.value;
-  const rate = stats && percent(stats.counts.confirmed, stats.counts.total, 1);
+  const rate = stats && confirmedShare(stats, 1);
   const median = stats && medianClass(stats.confirmTime);
   const time = median === undefined ? undefined : duration(confirmTimeClasses[median]);
   return (

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { confirmTimeClasses } from "#contract/leads.ts";
+import { confirmTimeClasses, type LeadStats } from "#contract/leads.ts";
 import { type Column, DataTable } from "../data-table.tsx";
 import { type Figures, useFigures } from "../reader-formats.ts";
 import { LinkButton } from "../tool-button.tsx";
@@ -12,6 +12,7 @@ interface Share {
   name: string;
   joined: number;
   confirmed?: number;
+  imported?: number;
 }
 
 interface SharesProps {
@@ -32,8 +33,18 @@ export function Shares(props: SharesProps) {
   return isTable ? <ShareTable {...props} /> : <ShareBars {...props} />;
 }
 
-function confirmedPart({ joined, confirmed }: Share, { percent }: Figures): string | undefined {
-  return confirmed === undefined ? undefined : percent(confirmed, joined);
+/** The confirmed of leads in percent, without those who were imported as confirmed. */
+export function useConfirmedShare() {
+  const { percent } = useFigures();
+  return ({ counts, imported }: Pick<LeadStats, "counts" | "imported">, decimals: number) =>
+    percent(counts.confirmed - imported, counts.total - imported, decimals);
+}
+
+function confirmedPart(
+  { joined, confirmed, imported = 0 }: Share,
+  { percent }: Figures,
+): string | undefined {
+  return confirmed === undefined ? undefined : percent(confirmed - imported, joined - imported);
 }
 
 function ShareBars({ title, shares, picked, onPick }: SharesProps) {
@@ -149,8 +160,9 @@ export function useDuration(): (minutes: number | undefined) => string {
 export function ConfirmTime() {
   const t = useTranslations("admin-dashboard.shares");
   const duration = useDuration();
+  const { amount } = useFigures();
   const { stats, isTable } = useDashboard();
-  const classes = stats.value?.confirmTime ?? [];
+  const { confirmTime: classes = [], imported = 0 } = stats.value ?? {};
   if (classes.every((count) => count === 0)) return null;
   const shares = classes.map((joined, i) => {
     const minutes = confirmTimeClasses[i];
@@ -162,6 +174,7 @@ export function ConfirmTime() {
     <div className="grid gap-1.5">
       {!isTable && <p className="small text-soft">{t("confirmTime")}</p>}
       <Shares title={t("confirmTime")} shares={shares} />
+      {imported > 0 && <p className="small text-soft">{t("imported", amount(imported))}</p>}
     </div>
   );
 }
@@ -170,6 +183,7 @@ export function ConfirmTime() {
 export function Funnel() {
   const t = useTranslations("admin-dashboard.funnel");
   const { figure, percent } = useFigures();
+  const confirmedShare = useConfirmedShare();
   const { stats, isTable } = useDashboard();
   if (!stats.value || stats.value.counts.total === 0) return null;
   const { counts, invitations } = stats.value;
@@ -179,10 +193,12 @@ export function Funnel() {
     ["invited", invitations.invited + invitations.accepted],
     ["accepted", invitations.accepted],
   ] as const;
+  const { value } = stats;
   const steps = counted.map(([name, count], i) => ({
     name,
     count,
-    share: percent(count, counted[i - 1]?.[1] ?? 0, 1),
+    share:
+      name === "confirmed" ? confirmedShare(value, 1) : percent(count, counted[i - 1]?.[1] ?? 0, 1),
   }));
   if (isTable) {
     return (
