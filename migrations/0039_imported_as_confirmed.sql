@@ -1,4 +1,4 @@
--- Leads that were imported as confirmed joined and confirmed in one moment, which nobody does here: class 7. They
+-- Leads that were imported as confirmed joined and confirmed in one moment, which no visitor can: class 7. They
 -- are part of no rate and no time to confirm.
 LOCK TABLE "lead_rollup_changes" IN SHARE ROW EXCLUSIVE MODE;--> statement-breakpoint
 CREATE OR REPLACE FUNCTION confirm_class(joined_at timestamptz, confirmed_at timestamptz) RETURNS smallint

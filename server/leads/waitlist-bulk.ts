@@ -35,7 +35,7 @@ export function createImportPort(authSecret: string) {
       };
     },
     async reserveOrdinals(on: Queryable, count: number): Promise<number> {
-      // Nobody draws an ordinal meanwhile: all do so as they write to the list.
+      // No ordinal is drawn meanwhile: each is drawn as a lead is written.
       await on.query(`LOCK TABLE ${waitlist.table} IN SHARE ROW EXCLUSIVE MODE`);
       const [drawn] = await on.query<{ first: string }>(
         `SELECT setval('waitlist_ordinal', nextval('waitlist_ordinal') + $1::int - 1) - $1::int + 1 AS first`,

@@ -257,7 +257,7 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
       [`%@${run}`],
     );
 
-  it("has the order of the dates where the file has them, whoever joins meanwhile", async () => {
+  it("has the order of the dates where the file has them, also when a lead joins meanwhile", async () => {
     const run = "dates.example";
     const { body: file } = await upload(
       [

@@ -8,7 +8,7 @@ import { leavingColumns, toolOf } from "./vocabulary.ts";
 
 const now = new Date("2026-11-27T12:00:00Z");
 
-/** What an import makes of a file by its columns alone, without a choice of anybody's. */
+/** What an import makes of a file by its columns alone, without a choice by the administrator. */
 async function importOf(name: string) {
   const bytes = createReadStream(
     new URL(`../../../tests/fixtures/imports/${name}`, import.meta.url),
@@ -27,7 +27,7 @@ async function importOf(name: string) {
   };
   const leaving = leavingColumns(headers);
   const people: (object | string)[] = rows.flatMap<object | string>((cells) => {
-    if (leaving.some((tells) => tells(cells))) return [];
+    if (leaving.some((isLeaving) => isLeaving(cells))) return [];
     const read = readRow(cells, settings, { now, hasHeader: true });
     if (read.outcome !== "readable") return [read.outcome];
     const { email, ...person } = read.person;
@@ -131,7 +131,7 @@ it.each<[string, string | null, number, ...(object | string)[]]>([
   },
 );
 
-it("of people who could not be reached has nobody", async () => {
+it("of cleaned addresses has no person to import", async () => {
   expect(await importOf("mailchimp-cleaned.csv")).toEqual({
     tool: "Mailchimp",
     left: 1,

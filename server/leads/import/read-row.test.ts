@@ -78,7 +78,7 @@ describe("a row", () => {
     }
   });
 
-  it("is nobody where it has several addresses and no header names their columns", () => {
+  it("has several addresses where no header names their columns", () => {
     const cells = ["a@b.example", "c@d.example"];
     const withoutHeader = readRow(
       cells,

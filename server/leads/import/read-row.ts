@@ -96,7 +96,7 @@ export function readRow(
     locale,
     date: unreadable ? startOf(cell(unreadable), 40) : (dates.joined_at ?? dates.opted_in_at ?? ""),
   };
-  // Without a header nobody has said that one column alone has addresses.
+  // Without a header, addresses may stand in any column.
   const typed = hasHeader ? [cell("email")] : [cell("email"), ...cells.filter(isAddress)];
   const [email, another] = addressesIn(typed.map(cellAsTyped).join(" "));
   if (!email) return { outcome: "invalid_email", shown };

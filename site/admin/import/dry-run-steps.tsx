@@ -40,8 +40,8 @@ export function ColumnsStep({ current, file }: { current: Import; file: ImportFi
     (field) => file.dateOrders[settings.columns[field] ?? -1] ?? [],
   );
   const seenOrder = orders.find((order) => order !== "unclear");
-  const isOrderAsked = seenOrder === undefined && orders.length > 0;
-  const dateOrder = isOrderAsked ? settings.dateOrder : seenOrder;
+  const isOrderUnclear = seenOrder === undefined && orders.length > 0;
+  const dateOrder = isOrderUnclear ? settings.dateOrder : seenOrder;
 
   function change(part: Partial<ImportSettings>) {
     setSettings((now) => ({ ...now, ...part }));
@@ -66,7 +66,7 @@ export function ColumnsStep({ current, file }: { current: Import; file: ImportFi
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (isOrderAsked && !dateOrder) return focusFirstFault(event.currentTarget);
+        if (isOrderUnclear && !dateOrder) return focusFirstFault(event.currentTarget);
         current.check({ ...settings, ...(dateOrder && { dateOrder }) });
       }}
       noValidate
@@ -110,7 +110,7 @@ export function ColumnsStep({ current, file }: { current: Import; file: ImportFi
           options={locales.map((value) => ({ value, label: t(`languages.${value}`) }))}
           onChange={({ target: { value } }) => isLocale(value) && change({ locale: value })}
         />
-        {isOrderAsked && (
+        {isOrderUnclear && (
           <SelectField
             label={t("columns.dateOrder")}
             placeholder={t("columns.dateOrderMissing")}
