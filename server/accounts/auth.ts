@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { passkey } from "@better-auth/passkey";
-import type { BetterAuthPlugin } from "better-auth";
+import type { BetterAuthOptions, BetterAuthPlugin, DBAdapter } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError, createAuthEndpoint, sessionMiddleware } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
@@ -196,18 +196,28 @@ const schema = {
 
 const faults = new AsyncLocalStorage<{ fault?: unknown }>();
 
-/** Our tables as the sign-in library uses them. */
+/** Our tables as the sign-in library uses them, with faults of the database hidden from it. */
 function authDatabase({ drizzle: orm }: Database) {
-  const { session } = orm._;
-  const prepare = session.prepareQuery.bind(session);
-  session.prepareQuery = (...given) => {
-    const query = prepare(...given);
-    const execute = query.execute.bind(query);
-    query.execute = (...values) => execute(...values).catch(hideFault);
-    return query as never;
+  const open = drizzleAdapter(orm, { provider: "pg", schema });
+  return (options: BetterAuthOptions): DBAdapter => {
+    const adapter = open(options);
+    return {
+      ...withHiddenFaults(adapter),
+      transaction: (work) => adapter.transaction((inside) => work(withHiddenFaults(inside))),
+    };
   };
-  return drizzleAdapter(orm, { provider: "pg", schema });
 }
+
+/** An adapter whose every call fails by `hideFault`. */
+function withHiddenFaults<Adapter extends object>(adapter: Adapter): Adapter {
+  const calls = Object.entries(adapter).map(([name, call]) => [
+    name,
+    typeof call === "function" ? async (...values: never[]) => hidden(call(...values)) : call,
+  ]);
+  return Object.fromEntries(calls);
+}
+
+const hidden = (answer: unknown) => Promise.resolve(answer).catch(hideFault);
 
 /**
  * Stores an error of the database for `throwFaults` and throws another in its place: the library prints some

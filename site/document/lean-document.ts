@@ -20,15 +20,22 @@ export function leanDocument({
 }): string {
   const styled = html.replace("</head>", () => `<style>${css}</style>${faces}</head>`);
   if (!wholeSheet) return styled;
-  return styled
-    .replace(/<link rel="modulepreload"[^>]*\/>/g, "")
-    .replace(/<script type="module" async="">([\s\S]*?)<\/script>/, (_, code: string) => {
-      const entry = /\bimport\("([^"]+)"\)/.exec(code)?.[1];
-      const links = putsOffSheet(html) ? [] : [{ rel: "stylesheet", href: wholeSheet }];
-      // Runs last, but is the largest: on its way from the start.
-      if (entry) links.push({ rel: "modulepreload", href: entry });
-      return `<script type="module">${firstPaint}${appended(links)}${imported(code)}</script>`;
-    });
+  const plain = styled.replace(/<link rel="modulepreload"[^>]*\/>/g, "");
+  const { script, code, entry } = startScript(plain);
+  const links = putsOffSheet(html) ? [] : [{ rel: "stylesheet", href: wholeSheet }];
+  // Runs last, but is the largest: on its way from the start.
+  links.push({ rel: "modulepreload", href: entry });
+  const late = `<script type="module">${firstPaint}${appended(links)}${imported(code)}</script>`;
+  return plain.replace(script, () => late);
+}
+
+/** The script by which the router starts a page, and the address of its last module. */
+function startScript(html: string): { script: string; code: string; entry: string } {
+  const [found, ...others] = html.matchAll(/<script type="module"[^>]*>([\s\S]*?)<\/script>/g);
+  const entry = /\bimport\("([^"]+)"\)/.exec(found?.[1] ?? "")?.[1];
+  if (!found?.[1] || !entry || others.length > 0)
+    throw new Error("The router starts a page by another script than leanDocument knows.");
+  return { script: found[0], code: found[1], entry };
 }
 
 /** Whether a page loads the whole sheet only after the visitor's first event. */
@@ -66,6 +73,11 @@ function imported(code: string): string {
       return name ? `const ${name}=await import("${url}");` : `await import("${url}");`;
     },
   );
+  // One that was left would run before the first paint.
+  if (urls.length === 0 || /^\s*import\b(?!\()/m.test(rest))
+    throw new Error(
+      "The router imports in its start script by other forms than leanDocument knows.",
+    );
   return `${urls.map((url) => `import("${url}")`).join(";")};${rest}`;
 }
 
