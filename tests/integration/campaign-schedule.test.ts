@@ -142,6 +142,26 @@ describe.each(dashboards)("campaigns on schedule, on the $name", ({ open }) => {
     expect((await read(campaign.id)).audience).toEqual({ of: "addresses", addresses: [] });
   });
 
+  it("agrees to all who match when an empty campaign is resumed, also to more than before", async () => {
+    const { run, ids, address } = await addLeads(3);
+    const set = (of: string[], status: string, at: Date | null) =>
+      dashboard().query(
+        "UPDATE waitlist_leads SET status = $2, consent_ts = $3 WHERE id = ANY($1::uuid[])",
+        [of, status, at],
+      );
+    await set(ids.slice(2), "pending", null);
+    const campaign = await draft({ of: "addresses", addresses: [0, 1, 2].map(address) });
+    await send(campaign, 2, { at: inZone(3600_000), timeZone });
+    await set(ids, "pending", null);
+    dashboard().site.forward(3600_000);
+    await until(campaign.id, "paused");
+    expect((await read(campaign.id)).pauseReason).toBe("empty");
+    await set(ids, "confirmed", new Date());
+    await change(campaign.id, "resume");
+    await until(campaign.id, "finished");
+    expect(received(run).length).toBe(3);
+  });
+
   it("sends nothing with a fault in its text, and begins no wave with it", async () => {
     const { run } = await addLeads(1);
     const body = "<script>alert(1)</script>[x]({{invitation|https://site.example}})";

@@ -209,14 +209,14 @@ export async function resumeCampaign(
     const { started_at, scheduled_at, pause_reason, agreed_at } = campaign;
     const isAhead = !started_at && scheduled_at !== null && scheduled_at > now;
     const looksAgain = !started_at || pause_reason === "empty";
-    const agreesAgain = pause_reason === "empty" || pause_reason === "more_than_agreed";
+    const agreesAgain =
+      agreed_at !== null && (pause_reason === "empty" || pause_reason === "more_than_agreed");
     const counts = await countRecipients(on, parts.countBatches, [id]);
     const { total, sent, refused, bounced, complained } = counts(id);
     const { leads } = parts;
-    const added =
-      pause_reason === "more_than_agreed"
-        ? (await countAudience(on, { ...campaign, leads }, { at: now, campaignId: id })).count
-        : undefined;
+    const added = agreesAgain
+      ? (await countAudience(on, { ...campaign, leads }, { at: now, campaignId: id })).count
+      : undefined;
     await on.query(
       `UPDATE campaigns SET state = $2, pause_reason = NULL, sent_by = $3,
          started_at = CASE WHEN $2 = 'scheduled' THEN NULL
@@ -227,7 +227,7 @@ export async function resumeCampaign(
        WHERE id = $1`,
       [
         ...[id, isAhead ? "scheduled" : "running", by.email, looksAgain, now],
-        ...[agreed_at && agreesAgain ? now : agreed_at, added === undefined ? null : total + added],
+        ...[agreesAgain ? now : agreed_at, added === undefined ? null : total + added],
         ...[sent + refused, refused + bounced, complained],
       ],
     );
