@@ -40,7 +40,7 @@ interface MailBody {
 export type MailTemplate = keyof typeof mailTemplates;
 export type MailValueName<T extends MailTemplate = MailTemplate> =
   (typeof mailTemplates)[T][number];
-type MailValues<T extends MailTemplate> = {
+export type MailValues<T extends MailTemplate> = {
   [Name in MailValueName<T>]: Name extends "body" ? MailBody : string;
 };
 

@@ -86,6 +86,7 @@ import {
   invitationRoutes,
 } from "#server/leads/invitation.ts";
 import { createLeadDirectory } from "#server/leads/lead-directory.ts";
+import type { LeadMailParts } from "#server/leads/lead-mails.ts";
 import { leadRoutes } from "#server/leads/lead-routes.ts";
 import { countLeads } from "#server/leads/lead-stats.ts";
 import { placeMailRenderers, placePageRoutes } from "#server/leads/place-page.ts";
@@ -187,17 +188,15 @@ export async function openServices(context: AppContext) {
     const { showsPlace } = invitation;
     const leads = createLeadDirectory({ ...mailParts, showsPlace });
     const texts = createCampaignTexts(mailParts);
+    const leadMails: LeadMailParts = {
+      ...mailParts,
+      footer: (recipient) => listFooter(config, waitlist, recipient),
+    };
     const renderers = {
       ...listMailRenderers(mailParts, waitlist),
       ...listMailRenderers(mailParts, newsletter),
-      ...invitationMailRenderers({
-        ...mailParts,
-        footer: (recipient) => listFooter(config, waitlist, recipient),
-      }),
-      ...placeMailRenderers({
-        ...mailParts,
-        footer: (recipient) => listFooter(config, waitlist, recipient),
-      }),
+      ...invitationMailRenderers(leadMails),
+      ...placeMailRenderers(leadMails),
       ...contactMailRenderers(mailParts),
       ...applicationMailRenderers(mailParts),
       ...passwordMailRenderers({ ...mailParts, links: createPasswordLinks(database, config) }),

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { acceptCall, type Invitation } from "#contract/invitation.ts";
 import { invitationDays } from "#contract/limits.ts";
 import type { Locale } from "#contract/locale.ts";
-import type { RenderedMails } from "#emails/rendered.ts";
 import type { Database, Queryable } from "#server/database/database.ts";
 import { day, earlier, later } from "#server/database/durations.ts";
 import { readTimedToken, sortableId, timedToken } from "#server/database/ids-and-tokens.ts";
@@ -22,6 +21,7 @@ import { recordResponse } from "#server/mail/batches.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import { type Outbox, renderRows } from "#server/mail/outbox.ts";
 import type { MailRenderer } from "#server/mail/sender.ts";
+import { fillLeadMail, type LeadMailParts, type LinkParts } from "./lead-mails.ts";
 import { waitlist } from "./waitlist.ts";
 
 const purpose = "invitation";
@@ -32,12 +32,6 @@ const page = "/invitation";
  * referrer.
  */
 export const invitationPaths = pagePaths(page);
-
-interface LinkParts {
-  publicUrl: string;
-  authSecret: string;
-  clock: () => Date;
-}
 
 const expiry = (now: Date) => later(now, invitationDays * day);
 
@@ -182,28 +176,16 @@ export function invitationRoutes(
 }
 
 /** The mail with a new link in place of an expired one. Leads who have accepted or left get none. */
-export function invitationMailRenderers(
-  parts: LinkParts & {
-    database: Database;
-    rendered: RenderedMails;
-    /** How a lead leaves the waitlist: the link in the mail, and what its headers say. */
-    footer: (recipient: { entryId: string; locale: Locale }) => {
-      unsubscribeUrl: string;
-      headers: { unsubscribeUrl: string; listName: string };
-    };
-  },
-): Record<string, MailRenderer> {
-  const { database, rendered, footer } = parts;
+export function invitationMailRenderers(parts: LeadMailParts): Record<string, MailRenderer> {
   const invitationUrl = createInvitationUrls(parts);
   return {
     "invitation-again": renderRows<{ id: string }>(
-      database,
+      parts.database,
       `SELECT id FROM ${waitlist.table}
        WHERE id = ANY($1::uuid[]) AND status = 'confirmed' AND accepted_at IS NULL`,
       ({ id }, locale) => {
-        const { unsubscribeUrl, headers } = footer({ entryId: id, locale });
-        const urls = { invitationUrl: invitationUrl(id, locale), unsubscribeUrl };
-        return { ...rendered.fill("invitation-again", locale, urls), ...headers };
+        const urls = { invitationUrl: invitationUrl(id, locale) };
+        return fillLeadMail(parts, "invitation-again", { id, locale }, urls);
       },
     ),
   };

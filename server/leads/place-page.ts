@@ -3,7 +3,6 @@ import { referral, rewards } from "#brand/referral.ts";
 import { placeDays } from "#contract/limits.ts";
 import type { Locale } from "#contract/locale.ts";
 import { type Place, placeCall, placeMailsCall, referralCode } from "#contract/place.ts";
-import type { RenderedMails } from "#emails/rendered.ts";
 import { mailWords } from "#emails/words.ts";
 import type { Database, Queryable } from "#server/database/database.ts";
 import { day, later } from "#server/database/durations.ts";
@@ -14,15 +13,10 @@ import { tokenRoute } from "#server/http/token-route.ts";
 import type { Answer } from "#server/http/visitor-route.ts";
 import { renderRows } from "#server/mail/outbox.ts";
 import type { MailRenderer } from "#server/mail/sender.ts";
+import { fillLeadMail, type LeadMailParts, type LinkParts } from "./lead-mails.ts";
 import { placesOf } from "./places.ts";
 
 const purpose = "place";
-
-interface LinkParts {
-  publicUrl: string;
-  authSecret: string;
-  clock: () => Date;
-}
 
 /** The token of the link to a lead's place; undefined where there is no such page. */
 export const placeToken = ({ authSecret, clock }: Omit<LinkParts, "publicUrl">, leadId: string) =>
@@ -138,18 +132,8 @@ async function readPlace(
 }
 
 /** The mails that lead to the page: when friends count, and when a reward is earned. */
-export function placeMailRenderers(
-  parts: LinkParts & {
-    database: Database;
-    rendered: RenderedMails;
-    /** How a lead leaves the waitlist: the link in the mail, and what its headers say. */
-    footer: (recipient: { entryId: string; locale: Locale }) => {
-      unsubscribeUrl: string;
-      headers: { unsubscribeUrl: string; listName: string };
-    };
-  },
-): Record<string, MailRenderer> {
-  const { database, rendered, footer, publicUrl } = parts;
+export function placeMailRenderers(parts: LeadMailParts): Record<string, MailRenderer> {
+  const { database, publicUrl } = parts;
   function placeUrl(leadId: string, locale: Locale): string {
     // In the fragment, which browsers do not send: no proxy and no log on the way sees it.
     return `${publicUrl}${pagePath(locale, "/place")}#token=${placeToken(parts, leadId)}`;
@@ -162,13 +146,12 @@ export function placeMailRenderers(
        WHERE id = ANY($1::uuid[]) AND status = 'confirmed' AND invited_at IS NULL`,
       async ({ id, credits }, locale) => {
         const place = (await placesOf(database, [id])).get(id) ?? 1;
-        const { unsubscribeUrl, headers } = footer({ entryId: id, locale });
         const numbers = mailWords(locale, "placeNumbers", { place, friends: credits });
         const values = {
           ...{ place: numbers("place"), friends: numbers("friends") },
-          ...{ placeUrl: placeUrl(id, locale), unsubscribeUrl },
+          placeUrl: placeUrl(id, locale),
         };
-        return { ...rendered.fill("friend-confirmed", locale, values), ...headers };
+        return fillLeadMail(parts, "friend-confirmed", { id, locale }, values);
       },
     ),
     "reward-earned": renderRows<{ id: string; name: Record<Locale, string> }>(
@@ -176,9 +159,8 @@ export function placeMailRenderers(
       `SELECT DISTINCT ON (lead_id) lead_id AS id, name FROM rewards
        WHERE lead_id = ANY($1::uuid[]) ORDER BY lead_id, earned_at DESC, friends DESC`,
       ({ id, name }, locale) => {
-        const { unsubscribeUrl, headers } = footer({ entryId: id, locale });
-        const values = { reward: name[locale], placeUrl: placeUrl(id, locale), unsubscribeUrl };
-        return { ...rendered.fill("reward-earned", locale, values), ...headers };
+        const values = { reward: name[locale], placeUrl: placeUrl(id, locale) };
+        return fillLeadMail(parts, "reward-earned", { id, locale }, values);
       },
     ),
   };
