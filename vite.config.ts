@@ -20,6 +20,7 @@ const sharedByPages =
  */
 const broughtToEveryPage = [
   "brand/claims.ts",
+  "brand/signup.ts",
   "site/features/claims/figure.tsx",
   "site/features/services/cheapest-run.ts",
   "site/features/services/wait.ts",

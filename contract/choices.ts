@@ -3,19 +3,6 @@
  * file: the schemas built from these lists come with a form or with the administration.
  */
 
-/** Choices of the waitlist (specification 3.1), in its order. Their labels are words of the content. */
-export const countries = ["AE", "SA", "US", "GB", "FR", "DE", "other"] as const;
-export const heardChannels = [
-  "twitter",
-  "instagram",
-  "linkedin",
-  "search",
-  "friend_referral",
-  "event_money2020",
-  "press_news",
-  "other",
-] as const;
-
 /** What a message can be about. Links name one of them, and it decides what the form offers. */
 export const contactTopics = [
   "general",

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { countries } from "./choices.ts";
+import { signupCountries } from "#brand/signup.ts";
 import { day, leadStatuses, recordId, timeZone } from "./leads.ts";
 import { locales } from "./locale.ts";
 
@@ -109,7 +109,7 @@ export type ImportFile = z.infer<typeof importFile>;
 export const importSettings = z.object({
   columns: z.partialRecord(z.enum(importFields), column),
   /** Country of rows that name none; without it such a row has an unknown country. */
-  country: z.optional(z.enum(countries)),
+  country: z.optional(z.enum(signupCountries)),
   /** Whether an unknown country becomes "other"; else the row is not imported. */
   otherCountries: z._default(z.boolean(), false),
   /** Whether people who left, or whose mail bounced, where the file comes from are imported all the same. */

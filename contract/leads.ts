@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { heardChannels } from "./choices.ts";
 import { isTimeZone } from "./lead-date.ts";
 import { locales } from "./locale.ts";
 
@@ -58,7 +57,7 @@ export const leadFilter = z.object({
   q: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(320))),
   status: z.optional(z.enum(leadStatuses)),
   country: upTo(60),
-  channel: z.optional(z.enum(heardChannels)),
+  channel: upTo(60),
   locale: z.optional(z.enum(locales)),
   /** UTM campaign, whole; the empty string means "none". */
   campaign: upTo(200),

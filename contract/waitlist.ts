@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { countries, heardChannels } from "./choices.ts";
+import { heardChannels, signupCountries } from "#brand/signup.ts";
 import { optionalText, visitorError, visitorFields } from "./visitor.ts";
 
 /** Where a visitor came from. An invalid value must not lose the sign-up. */
@@ -7,7 +7,7 @@ const firstTouch = z.catch(z.string(), "");
 
 /** POST /api/waitlist (specification 3.1, plus consent and the fields of every form). */
 export const waitlistSubmission = z.object({
-  country: z.enum(countries),
+  country: z.enum(signupCountries),
   city: optionalText(120),
   heard_channel: z.enum(heardChannels),
   heard_detail: optionalText(500),

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { heardChannels, signupCountries } from "#brand/signup.ts";
 import type { Database } from "#server/database/database.ts";
 import { rollUpLeads } from "#server/leads/rollup.ts";
 import { createSearchIndex, dropSearchIndex } from "#server/leads/search-index.ts";
@@ -128,7 +129,13 @@ const times = (values: Record<string, number>) =>
 const pick = (values: readonly (string | null)[], by: string) =>
   `${list(values)}[1 + floor(${by} * ${values.length})::int]`;
 
-const countries = times({ AE: 42, SA: 20, US: 8, GB: 8, FR: 6, DE: 5, other: 11 });
+/** The choices of the form, the sample's ones as often as believable. */
+const weighted = (codes: readonly string[], weights: Record<string, number>) =>
+  times(Object.fromEntries(codes.map((code) => [code, weights[code] ?? 8])));
+
+const countries = weighted(signupCountries, {
+  ...{ AE: 42, SA: 20, US: 8, GB: 8, FR: 6, DE: 5, other: 11 },
+});
 const cities: Record<string, (string | null)[]> = {
   AE: ["Dubai", "Dubai", "Dubai", "Abu Dhabi", "Abu Dhabi", "Sharjah", "Al Ain", "Ajman", null],
   SA: ["Riyadh", "Riyadh", "Jeddah", "Dammam", "الرياض", "جدة", null],
@@ -142,7 +149,7 @@ const locales: Record<string, string[]> = {
   SA: ["ar", "ar", "ar", "en"],
   FR: ["fr", "fr", "fr", "fr", "en"],
 };
-const channels = times({
+const channels = weighted(heardChannels, {
   search: 24,
   linkedin: 20,
   instagram: 15,

@@ -1,5 +1,5 @@
+import { heardChannels, signupCountries } from "#brand/signup.ts";
 import type { BulkActionTarget } from "#contract/bulk-actions.ts";
-import { countries } from "#contract/choices.ts";
 import { dayAfter, dayStart } from "#contract/lead-date.ts";
 import { type InvitationState, type LeadFilter, leadFilter } from "#contract/leads.ts";
 import { type Bindings, containing } from "#server/database/sql.ts";
@@ -62,14 +62,15 @@ export function isEverything(filter: LeadFilter): boolean {
 }
 
 /** Fields that accept any text: an address can be typed there. */
-const isFreeText = (name: keyof LeadFilter) => ["q", "country", "campaign"].includes(name);
-const codes = new Set<string | undefined>(["", ...countries]);
+const isFreeText = (name: keyof LeadFilter) =>
+  ["q", "country", "channel", "campaign"].includes(name);
+const codes = new Set<string | undefined>(["", ...signupCountries, ...heardChannels]);
 const isSet = (filter: LeadFilter, name: keyof LeadFilter) =>
   filter[name] !== undefined && (name !== "timeZone" || Boolean(filter.from ?? filter.to));
 
 /**
  * A filter as the audit log may hold it: `status=pending country=AE q=…`, or `all`. The value of a search, a
- * campaign or a country that is no code of ours is left out: the log is kept for ever.
+ * campaign, a country or a channel that is no code of ours is left out: the log is kept for ever.
  */
 export function filterInLog(filter: LeadFilter): string {
   const parts = filterFields

@@ -1,4 +1,6 @@
 import compile from "icu-minify/compile";
+import { isLocale } from "#contract/locale.ts";
+import { withChoices } from "./choice-words.ts";
 
 type Words = string | { [key: string]: Words };
 
@@ -28,8 +30,10 @@ export function compileWords() {
     name: "compile-words",
     enforce: "pre" as const,
     transform(source: string, id: string) {
-      if (!/\/content\/[a-z]+\/[\w-]+\.json$/.test(id)) return undefined;
-      return { code: JSON.stringify(compiledWords(JSON.parse(source))), map: null };
+      const [, locale, file = ""] = /\/content\/([a-z]+)\/([\w-]+)\.json$/.exec(id) ?? [];
+      if (!isLocale(locale)) return undefined;
+      const words = withChoices(file, locale, JSON.parse(source));
+      return { code: JSON.stringify(compiledWords(words)), map: null };
     },
   };
 }

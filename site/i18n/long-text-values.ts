@@ -11,6 +11,19 @@ export const counted = (locale: Locale, count: number, unit: "second" | "hour" |
     .format(count)
     .replace(" ", "\u00a0");
 
+const or: Record<Locale, [comma: string, or: string]> = {
+  en: [", ", " or "],
+  ar: ["، ", " أو\u00a0"],
+  fr: [", ", " ou "],
+};
+
+/** Codes to choose one of, as Markdown. */
+export function codeChoice(locale: Locale, codes: readonly string[]): string {
+  const [comma, last] = or[locale];
+  const marked = codes.map((code) => `\`${code}\``);
+  return [marked.slice(0, -1).join(comma), ...marked.slice(-1)].join(last);
+}
+
 /** The names of countries, as one list in the order of the alphabet. */
 export function countryNames(locale: Locale, of: readonly Country[]): string {
   const name = new Intl.DisplayNames(locale, { type: "region" });

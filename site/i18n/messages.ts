@@ -1,9 +1,10 @@
 import type { Locale } from "#contract/locale.ts";
+import type { WithChoices } from "./choice-words.ts";
 
 /** The shape of every word file: the English one. A file's name is its namespace. */
 export interface Words {
   about: typeof import("#content/en/about.json");
-  admin: typeof import("#content/en/admin.json");
+  admin: WithChoices<"admin", typeof import("#content/en/admin.json")>;
   "admin-account": typeof import("#content/en/admin-account.json");
   "admin-bulk-actions": typeof import("#content/en/admin-bulk-actions.json");
   "admin-audit": typeof import("#content/en/admin-audit.json");
@@ -72,7 +73,7 @@ export interface Words {
   token: typeof import("#content/en/token.json");
   travel: typeof import("#content/en/travel.json");
   unsubscribe: typeof import("#content/en/unsubscribe.json");
-  waitlist: typeof import("#content/en/waitlist.json");
+  waitlist: WithChoices<"waitlist", typeof import("#content/en/waitlist.json")>;
   wallet: typeof import("#content/en/wallet.json");
 }
 export type WordFile = keyof Words;

@@ -12,7 +12,7 @@ import { wordsOf } from "./words.ts";
 
 const journey = journeyWith({ RATE_LIMITS: "off", CAPTCHA: "off" }, fillDashboard);
 
-const admin = wordsOf("en", "admin").dashboard;
+const { dashboard: admin, countries } = wordsOf("en", "admin");
 const words = wordsOf("en", "admin-dashboard");
 
 /** Signs in and opens the list. */
@@ -55,7 +55,7 @@ for (const language of locales) {
     const filters = page.getByRole("search", { name: words.filters.label });
     await filters.getByLabel(words.filters.status, { exact: true }).selectOption("=confirmed");
     await search(page, "status", "confirmed");
-    await filters.getByRole("button", { name: admin.countries.SA }).click();
+    await filters.getByRole("button", { name: countries.SA }).click();
     await search(page, "country", "SA");
     const found = noors.filter((one) => one.status === "confirmed" && one.country === "SA");
     await expect.poll(() => addresses(page)).toEqual(emails(found));
@@ -113,7 +113,7 @@ journey(
     await expect.poll(() => addresses(page)).toEqual(emails(noors).sort());
     const chips = page.getByRole("list", { name: words.filters.active });
     const filters = page.getByRole("search", { name: words.filters.label });
-    await filters.getByRole("button", { name: admin.countries.SA }).click();
+    await filters.getByRole("button", { name: countries.SA }).click();
     await search(page, "country", "SA");
     await expect.poll(() => chips.getByRole("button").count()).toBe(3);
     await page.goBack();
@@ -143,14 +143,11 @@ journey(
     // All charts as tables, equal to the rows.
     await page.getByRole("button", { name: words.chart.table }).click();
     const byCountry = page.getByRole("table", { name: admin.leads.country });
-    const shown = await byCountry
-      .getByRole("row")
-      .filter({ hasText: admin.countries.SA })
-      .textContent();
+    const shown = await byCountry.getByRole("row").filter({ hasText: countries.SA }).textContent();
     const saudi = leads.filter(({ country }) => country === "SA");
     const confirmed = saudi.filter(({ status }) => status === "confirmed").length;
     expect(shown).toBe(
-      `${admin.countries.SA}${saudi.length}${confirmed} ${Math.round((100 * confirmed) / saudi.length)}%`,
+      `${countries.SA}${saudi.length}${confirmed} ${Math.round((100 * confirmed) / saudi.length)}%`,
     );
   },
 );

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import type { heardChannels } from "#contract/choices.ts";
+import type { HeardChannel } from "#brand/signup.ts";
 import type { Locale } from "#contract/locale.ts";
 import { captchaActions } from "#contract/visitor.ts";
 import type { Product } from "#tests/browser/product.ts";
@@ -12,7 +12,7 @@ export interface Person {
   email: string;
   country: "SA" | "FR" | "GB";
   city?: string;
-  channel: (typeof heardChannels)[number];
+  channel: HeardChannel;
   detail?: string;
 }
 

@@ -26,7 +26,7 @@ const siteZones: Record<string, string[]> = {
 };
 
 const topLevel: Record<string, string[]> = {
-  contract: [],
+  contract: ["brand"],
   brand: ["contract"],
   content: [],
   emails: ["contract", "content", "brand"],
@@ -113,6 +113,10 @@ function directionBreach(from: string, to: string): [Breach["rule"], string] | u
     // The one thing a brand needs of the contract is which languages there are.
     if (a === "brand" && !/^contract\/locale\.ts$/.test(to)) {
       return ["direction", `brand may import only contract/locale.ts, not ${to}`];
+    }
+    // Lists that a group chooses from, of which the schemas are made.
+    if (a === "contract" && to !== "brand/signup.ts" && !isTest(from)) {
+      return ["direction", `contract may import only brand/signup.ts, not ${to}`];
     }
     const [, layer = ""] = from.split("/");
     if (a === "server" && layer in layersBelow && !isTest(from) && !neutral.test(to)) {

@@ -15,6 +15,8 @@ const first = resolve("brand");
 const second = resolve("tests/second-brand/brand");
 const secondClaims: typeof import("#brand/claims.ts") = await import(join(second, "claims.ts"));
 
+const secondSignup = await import("./brand/signup.ts");
+
 const words = (locale: Locale, file: string) =>
   JSON.parse(readFileSync(`content/${locale}/${file}.json`, "utf8"));
 
@@ -76,6 +78,15 @@ describe("the site of another brand", () => {
     expect(left).toEqual([]);
     const unseen = [...theirs].filter((figure) => !read.some(({ text }) => says(text, figure)));
     expect(unseen).toEqual([]);
+  });
+
+  it("offers its own countries and channels to those who join", () => {
+    const { signupCountries, heardChannels } = secondSignup;
+    const guide = written.find(({ file }) => file.endsWith("client/resources/docs/index.html"));
+    for (const code of [...signupCountries, ...heardChannels]) expect(guide?.text).toContain(code);
+    const files = (text: string) => foundIn(written, (one) => one.includes(text));
+    expect(files(secondSignup.countryLabels.QA.label.fr)).not.toEqual([]);
+    for (const gone of ["event_money2020", "Money20/20"]) expect(files(gone)).toEqual([]);
   });
 
   it("does not say that it is from the first brand's town", () => {

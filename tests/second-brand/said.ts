@@ -35,6 +35,10 @@ async function textsOf(folder: string): Promise<Set<string>> {
           "namedAssets",
           "assets",
           "countries",
+          "countryLabels",
+          "channelLabels",
+          "signupCountries",
+          "heardChannels",
           "currencies",
           "quotedCurrencies",
         ].includes(name)

@@ -1,4 +1,3 @@
-import { heardChannels } from "#contract/choices.ts";
 import {
   type ImportCheck,
   type ImportField,
@@ -15,6 +14,7 @@ import { plainText, plainTextOrNull, type ValidEmailAddress } from "#server/http
 import { dateIn } from "./import-dates.ts";
 import {
   addressesIn,
+  channelNamed,
   columnOf,
   countryNamed,
   isAddress,
@@ -108,7 +108,7 @@ export function readRow(
   }
 
   const value = plainText(cell("heard_channel"));
-  const channel = heardChannels.find((known) => known === value.toLowerCase());
+  const channel = channelNamed(value);
   // An unknown channel is kept as the detail.
   const detail = text("heard_detail", 500) ?? (channel ? null : plainTextOrNull(value, 500));
   return {

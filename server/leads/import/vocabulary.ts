@@ -1,4 +1,12 @@
-import type { countries } from "#contract/choices.ts";
+import {
+  type ChoiceLabel,
+  channelLabels,
+  countryLabels,
+  type HeardChannel,
+  heardChannels,
+  type SignupCountry,
+  signupCountries,
+} from "#brand/signup.ts";
 import { foldedLetters } from "#contract/folded-text.ts";
 import { type ImportField, type ImportTool, importTools } from "#contract/lead-import.ts";
 import { isLocale, type Locale } from "#contract/locale.ts";
@@ -99,31 +107,36 @@ function namesInAllLanguages<Code extends string>(
   };
 }
 
-const countryCalled = namesInAllLanguages<Exclude<(typeof countries)[number], "other">>("region", {
-  AE:
-    "ARE|UAE|EAU|VAE|Emirates|Emirats|الإمارات|الإمارات العربية|دولة الإمارات|" +
-    "دولة الإمارات العربية المتحدة",
-  SA:
-    "SAU|KSA|Saudi|Kingdom of Saudi Arabia|Royaume d’Arabie saoudite|السعودية|العربية السعودية|" +
-    "المملكة السعودية",
-  US:
-    "USA|America|United States of America|États-Unis d’Amérique|ÉU|EUA|EE.UU.|Amérique|" +
-    "Vereinigte Staaten von Amerika|أمريكا|أميركا|الولايات المتحدة الأمريكية|الولايات المتحدة الأميركية",
-  GB:
-    "GBR|UK|United Kingdom|Britain|Great Britain|England|Scotland|Wales|Northern Ireland|" +
-    "United Kingdom of Great Britain and Northern Ireland|Grande-Bretagne|Angleterre|Écosse|Großbritannien|" +
-    "بريطانيا|بريطانيا العظمى|إنجلترا|إنكلترا",
-  FR: "FRA|French Republic|République française|الجمهورية الفرنسية",
-  DE:
-    "DEU|GER|Federal Republic of Germany|Bundesrepublik Deutschland|BRD|République fédérale d’Allemagne|" +
-    "جمهورية ألمانيا الاتحادية",
-});
+/** What a brand calls a choice, as words parted by bars. Only its code means `other`. */
+function namesOf(code: string, { label, short, also = "" }: ChoiceLabel): string {
+  const all = [code, ...Object.values(label), ...Object.values(short ?? {}), also];
+  return code === "other" ? code : all.filter((name) => name !== "").join("|");
+}
+
+type NamedCountry = Exclude<SignupCountry, "other">;
+const countryCalled = namesInAllLanguages<NamedCountry>(
+  "region",
+  Object.fromEntries(
+    signupCountries
+      .filter((code) => code !== "other")
+      .map((code) => [code, namesOf(code, countryLabels[code])]),
+  ) as Record<NamedCountry, string>,
+);
 
 /** The country that a list means; undefined if it is none of the waitlist’s. */
-export const countryNamed = (typed: string): (typeof countries)[number] | undefined =>
+export const countryNamed = (typed: string): SignupCountry | undefined =>
   foldedLetters(typed) === "other"
     ? "other"
     : (countryCalled(typed) ?? countryCalled(typed.replace(/^\s*the\s+/i, "")));
+
+const channelKeys = heardChannels.map((code) => ({
+  code,
+  keys: keysOf(namesOf(code, channelLabels[code])),
+}));
+
+/** The channel that a list means, by its code or a label; undefined if it is none of the waitlist’s. */
+export const channelNamed = (typed: string): HeardChannel | undefined =>
+  channelKeys.find(({ keys }) => keys.includes(foldedLetters(typed)))?.code;
 
 const languageCalled = namesInAllLanguages<Locale>("language", {
   en: "eng|إنجليزي|إنجليزية|إنكليزي|إنكليزية",

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { heardChannels, signupCountries } from "#brand/signup.ts";
 import {
   type Audience,
   type CampaignKind,
@@ -9,7 +10,6 @@ import {
   pastedLimit,
   type SubscriberFilter,
 } from "#contract/campaigns.ts";
-import { countries, heardChannels } from "#contract/choices.ts";
 import { invitationStates, type LeadFilter, leadMarks, referredChoices } from "#contract/leads.ts";
 import { type Locale, locales } from "#contract/locale.ts";
 import { localTimeZone } from "#site/i18n/formats.ts";
@@ -112,7 +112,7 @@ function LeadFields({ audience, onChange }: PartProps<"leads">) {
   return (
     <div className={grid}>
       {choice("locale", locales)}
-      {choice("country", countries)}
+      {choice("country", signupCountries)}
       {choice("channel", heardChannels)}
       {choice("referred", referredChoices)}
       {choice("friends", referredChoices)}

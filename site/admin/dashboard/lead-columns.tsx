@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import { countries, heardChannels } from "#contract/choices.ts";
+import { heardChannels, signupCountries } from "#brand/signup.ts";
 import { leadDateFormat, leadDateTag } from "#contract/lead-date.ts";
 import {
   invitationStates,
@@ -95,8 +95,8 @@ export function useExtraColumns() {
 export function useLeadNames() {
   const t = useTranslations("admin-dashboard");
   const locale = useSiteLocale();
+  const choices = useTranslations("admin");
   const leads = useTranslations("admin.dashboard.leads");
-  const countryNames = useTranslations("admin.dashboard.countries");
   const or = <T extends string>(codes: readonly T[], name: (code: T) => string) => {
     return (code: string) => {
       const one = codes.find((known) => known === code);
@@ -106,8 +106,8 @@ export function useLeadNames() {
   const day = (written: string) => formatDay(locale, new Date(written), "UTC");
   const byFilter = {
     status: or(["confirmed", "pending"], (code) => leads(code)),
-    country: or(countries, (code) => countryNames(code)),
-    channel: or(heardChannels, (code) => t(`channels.${code}`)),
+    country: or(signupCountries, (code) => choices(`countries.${code}`)),
+    channel: or(heardChannels, (code) => choices(`channels.${code}`)),
     locale: or(locales, (code) => t(`languages.${code}`)),
     mark: or(leadMarks, (code) => t(`marks.${code}`)),
     invitation: or(invitationStates, (code) => t(`invitations.${code}`)),

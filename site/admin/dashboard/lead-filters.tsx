@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { Search, SlidersHorizontal, X } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { countries, heardChannels } from "#contract/choices.ts";
+import { heardChannels, signupCountries } from "#brand/signup.ts";
 import {
   invitationStates,
   type LeadStats,
@@ -29,7 +29,7 @@ const facets: readonly {
   codes: readonly string[];
   shares: (stats: LeadStats) => LeadStats["byCountry"];
 }[] = [
-  { name: "country", codes: countries, shares: (stats) => stats.byCountry },
+  { name: "country", codes: signupCountries, shares: (stats) => stats.byCountry },
   { name: "channel", codes: heardChannels, shares: (stats) => stats.byChannel },
   { name: "locale", codes: locales, shares: (stats) => stats.byLocale },
   { name: "campaign", codes: [], shares: (stats) => stats.byCampaign },

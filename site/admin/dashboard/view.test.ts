@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { heardChannels } from "#contract/choices.ts";
+import { heardChannels } from "#brand/signup.ts";
 import {
   invitationStates,
   leadFilter,

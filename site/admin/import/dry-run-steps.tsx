@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { countries } from "#contract/choices.ts";
+import { signupCountries } from "#brand/signup.ts";
 import {
   dateOrders,
   type ImportCheck,
@@ -26,7 +26,7 @@ import type { Import } from "./use-import.ts";
 /** Which column holds which field, and what holds for rows that say nothing. */
 export function ColumnsStep({ current, file }: { current: Import; file: ImportFile }) {
   const t = useTranslations("admin-import");
-  const countryNames = useTranslations("admin.dashboard.countries");
+  const countryNames = useTranslations("admin.countries");
   const [settings, setSettings] = useState<ImportSettings>({
     columns: file.columns,
     otherCountries: false,
@@ -99,9 +99,9 @@ export function ColumnsStep({ current, file }: { current: Import; file: ImportFi
           label={t("columns.defaultCountry")}
           placeholder={t("columns.noDefault")}
           value={settings.country ?? ""}
-          options={countries.map((value) => ({ value, label: countryNames(value) }))}
+          options={signupCountries.map((value) => ({ value, label: countryNames(value) }))}
           onChange={({ target }) =>
-            change({ country: countries.find((known) => known === target.value) })
+            change({ country: signupCountries.find((known) => known === target.value) })
           }
         />
         <SelectField
@@ -219,9 +219,9 @@ export function CheckStep({ check }: { check: ImportCheck }) {
 function Rows({ samples }: { samples: ImportCheck["samples"] }) {
   const t = useTranslations("admin-import");
   const locale = useSiteLocale();
-  const countryNames = useTranslations("admin.dashboard.countries");
+  const countryNames = useTranslations("admin.countries");
   const country = (code: string) => {
-    const known = countries.find((each) => each === code);
+    const known = signupCountries.find((each) => each === code);
     return known ? countryNames(known) : code;
   };
   return (

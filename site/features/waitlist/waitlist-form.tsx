@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { names } from "#brand/names.ts";
-import { countries, heardChannels } from "#contract/choices.ts";
+import { heardChannels, signupCountries } from "#brand/signup.ts";
 import { confirmationHours } from "#contract/limits.ts";
 import type { VisitorError } from "#contract/visitor.ts";
 import { ConsentField, EmailField, FormNotices, Honeypot } from "#site/forms/fields.tsx";
@@ -119,7 +119,7 @@ export function WaitlistForm({ form }: { form: ReturnType<typeof useWaitlistForm
   const isSending = form.phase === "sending";
   // Two hundred names are not looked up again with each letter that is typed.
   const countryOptions = useMemo(
-    () => countries.map((value) => ({ value, label: t(`countries.${value}`) })),
+    () => signupCountries.map((value) => ({ value, label: t(`countries.${value}`) })),
     [t],
   );
   return (

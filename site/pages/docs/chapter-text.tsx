@@ -1,4 +1,6 @@
 import { useTranslations } from "use-intl";
+import { contact } from "#brand/contact.ts";
+import { heardChannels, signupCountries } from "#brand/signup.ts";
 import { token } from "#brand/token.ts";
 import { confirmationHours, unconfirmedDays } from "#contract/limits.ts";
 import { CodeBlock } from "#site/features/code/code-block.tsx";
@@ -128,9 +130,9 @@ Content-Type: application/json
 
 {
   "email": "amal@example.com",
-  "country": "AE",
-  "city": "Dubai",
-  "heard_channel": "friend_referral",
+  "country": "${signupCountries[0]}",
+  "city": "${contact.city.en}",
+  "heard_channel": "${heardChannels.find((channel) => channel.includes("friend")) ?? "other"}",
   "consent": true,
   "locale": "ar",
   "recaptchaToken": "…",

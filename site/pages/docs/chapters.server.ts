@@ -1,7 +1,9 @@
 import { marked } from "marked";
 import { createTranslator } from "use-intl";
+import { heardChannels, signupCountries } from "#brand/signup.ts";
 import type { Locale } from "#contract/locale.ts";
 import { legalHtml, readLongText, sharedValues } from "#site/features/legal/legal-text.ts";
+import { codeChoice } from "#site/i18n/long-text-values.ts";
 import type { Words } from "#site/i18n/messages.ts";
 import { readMarkdown, readWords } from "#site/i18n/words.server.ts";
 
@@ -17,7 +19,11 @@ export type Chapter = ReturnType<typeof readChapters>[number];
 export function readChapters(locale: Locale) {
   const messages = readWords(locale, ["docs"]) as Words;
   const t = createTranslator({ locale, messages, namespace: "docs" });
-  const { sections } = readLongText(readMarkdown(locale, "docs"), sharedValues(locale));
+  const { sections } = readLongText(readMarkdown(locale, "docs"), {
+    ...sharedValues(locale),
+    signupCountries: codeChoice(locale, signupCountries),
+    heardChannels: codeChoice(locale, heardChannels),
+  });
   return sections.map(({ id, title, markdown }) => ({
     id,
     title,
