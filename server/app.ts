@@ -1,6 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { contact } from "#brand/contact.ts";
+import { without } from "#brand/features.ts";
 import { invitation } from "#brand/links.ts";
 import { token } from "#brand/token.ts";
 import type { RecordKind } from "#contract/choices.ts";
@@ -376,7 +377,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { bounces: settings } = config;
   bounceRoutes(app, { database, clock, settings, request: fetch, lists });
   contactRoutes(app, formParts, limitTable.contact);
-  applicationRoutes(app, { ...formParts, cvStorage: config.cvStorage }, limitTable.application);
+  if (!without.includes("careers")) {
+    applicationRoutes(app, { ...formParts, cvStorage: config.cvStorage }, limitTable.application);
+  }
   personalDataRoutes(app, { ...formParts, sources }, limitTable.dataLink);
   const erasure = createPersonErasure({
     database,

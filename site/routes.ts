@@ -1,8 +1,13 @@
 import { layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { type PageName, pagePaths, routePattern } from "./i18n/paths.ts";
+import { isOn, type PageName, pagePaths, routePattern } from "./i18n/paths.ts";
 
 const page = (name: PageName, file: string, options = {}) =>
   route(routePattern(pagePaths[name]), file, options);
+
+/** Patterns of the pages that the group does without. */
+const off = (Object.keys(pagePaths) as PageName[])
+  .filter((name) => !isOn(name))
+  .map((name) => routePattern(pagePaths[name]));
 
 /**
  * The route table, in the order of the specification but for families of pages: `/careers/about` is a
@@ -67,4 +72,4 @@ export default [
   ]),
   page("adminSetPassword", "admin/login/set-password.tsx"),
   route("*", "pages/not-found/not-found.tsx"),
-] satisfies RouteConfig;
+].filter(({ path = "" }) => !off.includes(path)) satisfies RouteConfig;

@@ -1,5 +1,5 @@
 import { jobs } from "#brand/jobs.ts";
-import { type PageName, pagePaths, pathOf } from "./paths.ts";
+import { isOn, type PageName, pagePaths, pathOf } from "./paths.ts";
 
 // Apart from `paths.ts`, which every page loads: the jobs would come along.
 
@@ -24,5 +24,5 @@ export function addressesOf(page: PageName): PageAddress[] {
 
 /** Every address of the site, in the order of the pages. */
 export function allAddresses(): PageAddress[] {
-  return (Object.keys(pagePaths) as PageName[]).flatMap(addressesOf);
+  return (Object.keys(pagePaths) as PageName[]).filter(isOn).flatMap(addressesOf);
 }

@@ -5,6 +5,7 @@ import type { Locale } from "#contract/locale.ts";
 import type { AboutNames } from "./about-names.ts";
 import { nameOrder } from "./formats.ts";
 import type { Words } from "./messages.ts";
+import { isOn } from "./paths.ts";
 import { readWords } from "./words.server.ts";
 
 /** Pages that a message can be about. */
@@ -24,7 +25,7 @@ export function aboutNames(locale: Locale): AboutNames {
   const names = ["careers", "education", "investors", "shell"] as const;
   const words = readWords(locale, names) as Pick<Words, (typeof names)[number]>;
   return Object.fromEntries([
-    ...namedPages.map((page) => [page, words.shell.pages[page]]),
+    ...namedPages.filter(isOn).map((page) => [page, words.shell.pages[page]]),
     ...jobs.map(({ id }) => [id, words.careers.jobs[id].title]),
     ...documents.map(({ id }) => [id, words.investors.shelf.names[id]]),
     ...learningPaths.map(({ key }) => [`path-${key}`, words.education.paths[key].title]),

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
-import { localizedPath, type PageName, pathOf } from "./paths.ts";
+import { isOn, localizedPath, type PageName, pathOf } from "./paths.ts";
 import { useMissingPage, useSiteLocale } from "./words.tsx";
 
 /** Address of a page in the language being read, with an optional query or anchor. */
@@ -11,7 +11,8 @@ export function usePageHref(page: PageName, suffix = "", member?: string): strin
 /**
  * A link to a page of the site. It keeps the reader's language. The change of page is shown as one
  * where the browser can (`site.css`). Every route is known from the start: none is to be discovered.
- * Where there is no page, the next is loaded as a document: that one was shown as an error.
+ * Where there is no page, the next is loaded as a document: that one was shown as an error. A link to a
+ * page that the group does without is its words alone.
  */
 export function PageLink({
   page,
@@ -24,13 +25,8 @@ export function PageLink({
   /** Which page of a family. */
   member?: string;
 }) {
-  return (
-    <Link
-      viewTransition
-      discover="none"
-      reloadDocument={useMissingPage() !== undefined}
-      {...rest}
-      to={usePageHref(page, suffix, member)}
-    />
-  );
+  const to = usePageHref(page, suffix, member);
+  const isMissing = useMissingPage() !== undefined;
+  if (!isOn(page)) return rest.children;
+  return <Link viewTransition discover="none" reloadDocument={isMissing} {...rest} to={to} />;
 }

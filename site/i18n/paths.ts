@@ -1,3 +1,4 @@
+import { without } from "#brand/features.ts";
 import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
 
 /**
@@ -65,6 +66,21 @@ export const pagePaths = {
 } as const;
 
 export type PageName = keyof typeof pagePaths;
+
+/** The part of the site that a page belongs to: that of its own name, but for families of pages. */
+const partOf = (page: string) =>
+  page.startsWith("guide") ? "guides" : page === "position" ? "careers" : page;
+
+/** Whether the site has a page. Lists of pages are filtered by it where they are written. */
+export const isOn = (page: PageName): boolean =>
+  !(without as readonly string[]).includes(partOf(page));
+
+/** Whether the site has a page at an unprefixed address. Other addresses than those of pages count too. */
+export function leadsSomewhere(address: string): boolean {
+  const [path] = address.split(/[?#]/);
+  const page = (Object.keys(pagePaths) as PageName[]).find((name) => pagePaths[name] === path);
+  return page === undefined || isOn(page);
+}
 
 const unlisted = [
   // Each issue has a head of its own; what is built is what issues are put into.

@@ -1,17 +1,20 @@
-import { type PageName, pagePaths } from "#site/i18n/paths.ts";
+import { isOn, type PageName, pagePaths } from "#site/i18n/paths.ts";
+
+/** Those that the site has of a list of pages. */
+const onlyOn = <Page extends PageName>(pages: readonly Page[]): Page[] => pages.filter(isOn);
 
 /** The header's two dropdowns (specification 2.3). */
-export const servicesMenu = ["services", "wallet", "travel", "logistics", "education"] as const;
-export const companyMenu = ["careers", "investors", "contact"] as const;
+export const servicesMenu = onlyOn(["services", "wallet", "travel", "logistics", "education"]);
+export const companyMenu = onlyOn(["careers", "investors", "contact"]);
 export type DropdownPage = (typeof servicesMenu | typeof companyMenu)[number];
 /** The header's plain entries, between the dropdowns. */
-export const plainEntries = ["technology", "token", "about"] as const;
+export const plainEntries = onlyOn(["technology", "token", "about"]);
 
 /** The footer's four columns (specification 2.4); the name of one may lead to a page of its own. */
 export const footerColumns = [
   {
     name: "platform",
-    pages: [
+    pages: onlyOn([
       "services",
       "wallet",
       "travel",
@@ -21,16 +24,16 @@ export const footerColumns = [
       "coverage",
       "token",
       "technology",
-    ],
+    ]),
   },
   {
     name: "company",
-    pages: ["about", "careers", "investors", "pressKit", "newsletter", "contact"],
+    pages: onlyOn(["about", "careers", "investors", "pressKit", "newsletter", "contact"]),
   },
   {
     name: "resources",
     index: "resources",
-    pages: [
+    pages: onlyOn([
       "help",
       "docs",
       "api",
@@ -39,9 +42,9 @@ export const footerColumns = [
       "guideTravel",
       "guideLogistics",
       "guideEducation",
-    ],
+    ]),
   },
-  { name: "legal", index: "legal", pages: ["privacy", "terms", "cookies", "compliance"] },
+  { name: "legal", index: "legal", pages: onlyOn(["privacy", "terms", "cookies", "compliance"]) },
 ] as const;
 
 /** Whether a page's entry is the one being read: Home exactly, the others by prefix. */

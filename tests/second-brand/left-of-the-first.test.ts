@@ -118,7 +118,7 @@ describe("the site of another brand", () => {
   it(
     "holds together: no dead link, no page without its head, no English left",
     async () => {
-      const files = ["found", "links", "left-behind"].map((name) => `tests/spec/${name}.test.ts`);
+      const files = ["seo", "links", "left-behind"].map((name) => `tests/spec/${name}.test.ts`);
       const vitest = "node_modules/vitest/vitest.mjs";
       await copy.run(vitest, "run", "--project", "built", ...files);
     },
@@ -126,15 +126,41 @@ describe("the site of another brand", () => {
   );
 });
 
-describe("a brand that may not promote its token", () => {
-  const silence = (folder: string) => {
-    const file = join(folder, "brand/registration.ts");
+describe("a brand that may not promote its token, and has no optional part", () => {
+  const change = (file: string, from: string, to: string) => {
     const source = readFileSync(file, "utf8");
-    expect(source).toContain('tokenPromotion = "full"');
-    writeFileSync(file, source.replace('tokenPromotion = "full"', 'tokenPromotion = "facts"'));
+    expect(source).toContain(from);
+    writeFileSync(file, source.replaceAll(from, to));
+  };
+  const silence = (folder: string) => {
+    const full = 'tokenPromotion = "full"';
+    change(join(folder, "brand/registration.ts"), full, 'tokenPromotion = "facts"');
+    const parts = '["careers", "investors", "pressKit", "guides", "api"]';
+    change(join(folder, "brand/features.ts"), "Part[] = []", `Part[] = ${parts}`);
   };
   beforeAll(() => build(silence), patience);
   afterAll(() => copy?.remove());
+
+  it(
+    "has no page of them, and no link to one",
+    async () => {
+      const files = written.map(({ file }) => file).filter((file) => /\.(html|data)$/.test(file));
+      expect(files).toContain("build/client/resources/docs/index.html");
+      const parts = /\/(careers|investors|press-kit|resources\/(api|wallet|travel))(\/|\.|<|$)/;
+      expect(files.filter((file) => parts.test(file))).toEqual([]);
+      const lists = written.filter(({ file }) => /(sitemap\.xml|llms\.txt)$/.test(file));
+      expect(lists).toHaveLength(2);
+      expect(lists.filter(({ text }) => parts.test(text))).toEqual([]);
+      await copy.run(
+        "node_modules/vitest/vitest.mjs",
+        "run",
+        "--project",
+        "built",
+        "links.test.ts",
+      );
+    },
+    patience,
+  );
 
   it("leads to no trading venue", async () => {
     const { venues }: typeof import("#brand/token.ts") = await import(join(second, "token.ts"));

@@ -20,7 +20,7 @@ import type { Locale } from "#contract/locale.ts";
 import { bookingFee } from "#site/i18n/booking-fee.ts";
 import { claimText, claimValue, formatMonth } from "#site/i18n/formats.ts";
 import { counted, countryNames } from "#site/i18n/long-text-values.ts";
-import { localizedPath } from "#site/i18n/paths.ts";
+import { leadsSomewhere, localizedPath } from "#site/i18n/paths.ts";
 
 /** The legal texts, each with its version, which is the day it was last changed: ISO 8601. */
 export const legalVersions = {
@@ -137,7 +137,7 @@ const heading = /^## (.+) \{#([a-z-]+)\}$/;
  * section outlives a change of language.
  */
 export function readLongText(source: string, values: Record<string, string>) {
-  const pieces = fill(source, values).split(/^(?=## )/m);
+  const pieces = fill(withoutDeadEnds(source), values).split(/^(?=## )/m);
   const summary = pieces[0]?.startsWith("## ") ? "" : (pieces.shift() ?? "");
   return {
     summary: summary.trim(),
@@ -149,6 +149,21 @@ export function readLongText(source: string, values: Record<string, string>) {
     }),
   };
 }
+
+const linked = /\]\((\/[^)\s]*)\)/g;
+const leadsOn = (text: string) =>
+  [...text.matchAll(linked)].every(([, address = ""]) => leadsSomewhere(address));
+
+/** A text without the sentences that lead to a page which the group does without. */
+const withoutDeadEnds = (source: string) =>
+  source.replace(/^.*$/gm, (line) =>
+    leadsOn(line)
+      ? line
+      : line
+          .split(/(?<=[.!?؟]) /)
+          .filter(leadsOn)
+          .join(" "),
+  );
 
 function fill(source: string, values: Record<string, string>): string {
   return source.replace(/\{(\w+)\}/g, (_, token: string) => {

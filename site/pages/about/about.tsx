@@ -13,6 +13,7 @@ import { withStrokes } from "#site/features/people/strokes.server.ts";
 import { formatMonth, joined } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
+import { isOn } from "#site/i18n/paths.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink } from "#site/links/links.tsx";
@@ -221,10 +222,12 @@ function Calls() {
     { page: "careers", look: "primary", place: "md:pe-10" },
     { page: "investors", look: "outline", place: "border-line max-md:border-t md:ps-10" },
   ] as const;
+  const shown = calls.filter(({ page }) => isOn(page));
+  if (shown.length === 0) return null;
   return (
     <ClosingBand>
       <div className="wrap grid py-8 md:grid-cols-2 lg:pe-[38%] xl:pe-[min(34%,28rem)]">
-        {calls.map(({ page, look, place }) => (
+        {shown.map(({ page, look, place }) => (
           <section
             key={page}
             aria-labelledby={`call-${page}`}

@@ -4,11 +4,19 @@ import { type ContactTopic, callTopics, contactTopics } from "#contract/choices.
 import { contactLimits, contactMonths } from "#contract/limits.ts";
 import { EmailField, FormNotices, Honeypot, usePrivacyLink } from "#site/forms/fields.tsx";
 import { formatAppointment } from "#site/i18n/formats.ts";
+import { isOn, type PageName } from "#site/i18n/paths.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#site/ui/field.tsx";
 import type { ContactForm as Form } from "./use-contact-form.ts";
 import { useSubject } from "./use-contact-form.ts";
+
+/** Topics that only make sense beside a page that a group may do without. */
+const topicPages: { readonly [Topic in ContactTopic]?: PageName } = {
+  position: "careers",
+  investor: "investors",
+};
+const offeredTopics = contactTopics.filter((topic) => isOn(topicPages[topic] ?? "contact"));
 
 /** A field looks like a line of paper: ruled below, open above. */
 const lineClass = "rounded-none! border-0! border-b! bg-transparent! px-0!";
@@ -69,7 +77,7 @@ export function ContactForm({ form, times }: FormProps) {
         label={t("letter.fields.topic")}
         value={values.topic}
         disabled={isSending}
-        options={contactTopics.map((value) => ({ value, label: t(`topics.${value}`) }))}
+        options={offeredTopics.map((value) => ({ value, label: t(`topics.${value}`) }))}
         onChange={(event) => {
           const topic = event.target.value as ContactTopic;
           form.setTopic({ topic, about: "", subject: subjectOf(topic) });

@@ -11,6 +11,7 @@ import { RiskStatement } from "#site/features/claims/risk-statement.tsx";
 import { claimText, formatDay, formatMoney, formatPrice, formatShare } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
+import { isOn } from "#site/i18n/paths.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { OutwardLink } from "#site/links/links.tsx";
@@ -265,17 +266,19 @@ function Written() {
           {t("title")}
         </h2>
         <ul className="col-span-12 lg:col-span-8">
-          {sources.map(({ name, page, suffix }) => (
-            <li key={name} className="border-t border-line py-4 last:border-b">
-              {t.rich(name, {
-                link: (words) => (
-                  <PageLink page={page} suffix={suffix} className="text-link">
-                    {words}
-                  </PageLink>
-                ),
-              })}
-            </li>
-          ))}
+          {sources
+            .filter(({ page }) => isOn(page))
+            .map(({ name, page, suffix }) => (
+              <li key={name} className="border-t border-line py-4 last:border-b">
+                {t.rich(name, {
+                  link: (words) => (
+                    <PageLink page={page} suffix={suffix} className="text-link">
+                      {words}
+                    </PageLink>
+                  ),
+                })}
+              </li>
+            ))}
         </ul>
       </section>
       <div className="grid-12 mt-14">

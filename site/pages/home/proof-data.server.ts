@@ -5,6 +5,7 @@ import { shipments, shippedIn } from "#brand/shipments.ts";
 import { quotedAtHome, walletTestimonials } from "#brand/testimonials.ts";
 import type { Locale } from "#contract/locale.ts";
 import type { Words } from "#site/i18n/messages.ts";
+import { isOn } from "#site/i18n/paths.ts";
 import { readWords } from "#site/i18n/words.server.ts";
 
 export type ProofData = ReturnType<typeof readProof>["proof"];
@@ -23,7 +24,7 @@ export function readProof(locale: Locale) {
       /** Of the headquarters. */
       timeZone: offices.find(({ isHeadquarters }) => isHeadquarters)?.timeZone,
       // A name in Arabic letters would have the other pages fetch a font for it.
-      outlets: coverage
+      outlets: (isOn("pressKit") ? coverage : [])
         .filter(({ language }) => language !== "ar" || locale === "ar")
         .map(({ outlet, language, date }) => ({ name: outlet, language, date })),
       shipment: {

@@ -39,7 +39,7 @@ export function Proof({ proof }: { proof: ProofData }) {
             <Sundial timeZone={proof.timeZone} />
           </div>
         </div>
-        <Press outlets={proof.outlets} />
+        {proof.outlets.length > 0 && <Press outlets={proof.outlets} />}
         <div className="grid-12 mt-12 gap-y-12">
           <Case {...proof} />
           <Quote {...proof} />

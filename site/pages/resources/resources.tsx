@@ -7,6 +7,7 @@ import type { Locale } from "#contract/locale.ts";
 import { measuredState, useLiveStatus } from "#site/features/status/live-status.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
+import { isOn } from "#site/i18n/paths.ts";
 import { localeOfRequest, pageLoader, readMarkdown, readWords } from "#site/i18n/words.server.ts";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { useNear } from "#site/ui/in-view.ts";
@@ -72,6 +73,11 @@ const arms = [
   )[];
 }[];
 
+const shownArms = arms.map(({ group, pages }) => ({
+  group,
+  pages: pages.filter(({ page }) => isOn(page)),
+}));
+
 /** A signpost at a crossing: one post, and an arm for each thing there is to read. */
 export default function Resources() {
   const t = useTranslations("resources");
@@ -89,7 +95,7 @@ export default function Resources() {
             aria-hidden="true"
             className="absolute start-2 -top-6 -bottom-5 w-1 lg:-bottom-2 bg-water before:absolute before:-start-[7px] before:-top-4 before:size-4.5 before:rounded-full before:border-[3px] before:border-water before:bg-ground lg:start-[calc(50%-0.125rem)]"
           />
-          {arms.map(({ group, pages }) => (
+          {shownArms.map(({ group, pages }) => (
             <section key={group} aria-labelledby={`${group}-title`} className="relative pb-8">
               <h2
                 id={`${group}-title`}

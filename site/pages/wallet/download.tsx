@@ -4,6 +4,7 @@ import { links } from "#brand/links.ts";
 import { stores } from "#brand/wallet.ts";
 import { BalancePhone } from "#site/features/balance/pictures.tsx";
 import { PageLink } from "#site/i18n/page-link.tsx";
+import { isOn } from "#site/i18n/paths.ts";
 import { OutwardLink } from "#site/links/links.tsx";
 import { OutwardArrow } from "#site/ui/icons.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
@@ -44,17 +45,19 @@ export function Download() {
           <p className="mt-6">
             <OutwardLink href={links.walletApp} look="quiet" label={t("web")} />
           </p>
-          <p className="small mt-5 max-w-[34em] text-soft">
-            {t.rich("guide", {
-              minor: claims.walletMinorAge.value,
-              adult: claims.walletAdultAge.value,
-              link: (words) => (
-                <PageLink page="guideWallet" className="text-link whitespace-nowrap text-ink">
-                  {words}
-                </PageLink>
-              ),
-            })}
-          </p>
+          {isOn("guideWallet") && (
+            <p className="small mt-5 max-w-[34em] text-soft">
+              {t.rich("guide", {
+                minor: claims.walletMinorAge.value,
+                adult: claims.walletAdultAge.value,
+                link: (words) => (
+                  <PageLink page="guideWallet" className="text-link whitespace-nowrap text-ink">
+                    {words}
+                  </PageLink>
+                ),
+              })}
+            </p>
+          )}
         </div>
         <BalancePhone
           step="education"

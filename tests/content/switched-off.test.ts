@@ -1,0 +1,111 @@
+import { type ComponentType, createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type RouteObject,
+  StaticRouterProvider,
+  useLoaderData,
+} from "react-router";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { Part } from "#brand/features.ts";
+import { locales } from "#contract/locale.ts";
+
+type PageModule = {
+  default: ComponentType<{ loaderData: unknown }>;
+  loader?: RouteObject["loader"];
+  handle?: unknown;
+};
+const modules = import.meta.glob<PageModule>("/site/pages/*/*.tsx");
+const Page = ({ of }: { of: PageModule["default"] }) =>
+  createElement(of, { loaderData: useLoaderData() });
+const everyPart: Record<Part, true> = {
+  ...{ careers: true, investors: true, pressKit: true, guides: true, api: true },
+};
+
+/** The addresses of what a group may do without, as the specification has them. */
+const gone = ["/careers", "/investors", "/press-kit"].concat(
+  ["api", "wallet", "travel", "logistics", "education"].map((page) => `/resources/${page}`),
+);
+const isGone = (path: string) => gone.some((one) => path === one || path.startsWith(`${one}/`));
+
+describe("a site of which every optional part is off", () => {
+  let site: {
+    routes: typeof import("#site/routes.ts").default;
+    root: Pick<typeof import("#site/root.tsx"), "default" | "loader">;
+    splitPath: typeof import("#site/i18n/paths.ts").splitPath;
+    localizedPath: typeof import("#site/i18n/paths.ts").localizedPath;
+    addresses: ReturnType<typeof import("#site/i18n/addresses.ts").allAddresses>;
+  };
+  beforeAll(async () => {
+    vi.resetModules();
+    vi.doMock("#brand/features.ts", () => ({ without: Object.keys(everyPart) }));
+    const { splitPath, localizedPath } = await import("#site/i18n/paths.ts");
+    const { allAddresses } = await import("#site/i18n/addresses.ts");
+    site = {
+      routes: (await import("#site/routes.ts")).default,
+      root: await import("#site/root.tsx"),
+      splitPath,
+      localizedPath,
+      addresses: allAddresses(),
+    };
+  });
+  afterAll(() => {
+    vi.doUnmock("#brand/features.ts");
+    vi.resetModules();
+  });
+
+  it("has no address and no route of them", () => {
+    const paths = site.addresses.map(({ path }) => path);
+    expect(paths).toContain("/resources/docs");
+    expect(paths.filter(isGone)).toEqual([]);
+    const files = site.routes.map(({ file }) => file);
+    expect(files).toContain("pages/docs/docs.tsx");
+    expect(
+      files.filter((file) => /careers|position|investors|press-kit|guide-|\/api\//.test(file)),
+    ).toEqual([]);
+  });
+
+  it.each(locales)("in %s: no page names their address", async (locale) => {
+    const pages = site.routes.filter(({ file }) => file.startsWith("pages/"));
+    const children = await Promise.all(
+      pages.map(async ({ path, file, id }): Promise<RouteObject> => {
+        const module = await modules[`/site/${file}`]?.();
+        if (!module) throw new Error(`${file} is no page`);
+        return {
+          path,
+          id: id ?? file,
+          element: createElement(Page, { of: module.default }),
+          handle: module.handle,
+          ...(module.loader && { loader: module.loader }),
+        };
+      }),
+    );
+    const { default: Root, loader } = site.root;
+    const routes: RouteObject[] = [{ id: "root", element: createElement(Root), loader, children }];
+    const handler = createStaticHandler(routes);
+    const found: string[] = [];
+    let links = 0;
+    const listed = site.addresses.filter(
+      ({ page }) => page !== "notFound" && !page.startsWith("admin"),
+    );
+    for (const { path } of listed) {
+      const address = site.localizedPath(locale, path);
+      const context = await handler.query(new Request(`https://site.example${address}`));
+      if (context instanceof Response) throw new Error(`${address} answers ${context.status}`);
+      expect(context.errors, address).toBeNull();
+      const router = createStaticRouter(handler.dataRoutes, context);
+      const html = renderToStaticMarkup(createElement(StaticRouterProvider, { router, context }));
+      if (path === "/contact") {
+        expect(html).toMatch(/<option value="support"/);
+        expect(html).not.toMatch(/<option value="(position|investor)"/);
+      }
+      for (const [, href = ""] of html.matchAll(/href="(\/[^"#?]*)/g)) {
+        links += 1;
+        if (isGone(site.splitPath(href).path)) found.push(`${address}: ${href}`);
+      }
+    }
+    expect(links).toBeGreaterThan(500);
+    expect(found).toEqual([]);
+  });
+});
