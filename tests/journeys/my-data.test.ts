@@ -69,7 +69,7 @@ for (const language of locales) {
       expect(saved.suggestedFilename()).toBe("my-data.json");
       expect(JSON.parse(await text(await saved.createReadStream()))).toMatchObject({
         email,
-        waitlistRecord: [{ kind: "waitlist", items: [{ city: "Leeds" }] }, { kind: "messages" }],
+        held: [{ kind: "waitlist", items: [{ city: "Leeds" }] }, { kind: "messages" }],
       });
 
       // The last question can be answered with no.
