@@ -84,8 +84,12 @@ export type CampaignContent = z.infer<typeof campaignContent>;
  * Placeholders that a text can hold, as `{{place|your place}}`: after the bar what stands there if it is
  * not known.
  */
-export const placeholderNames = ["place", "invitation"] as const;
+export const placeholderNames = ["place", "friends", "reward", "link", "invitation"] as const;
 export type PlaceholderName = (typeof placeholderNames)[number];
+
+/** Whether a placeholder is an address: the reader’s link for friends, or that of their invitation. */
+export const isAddressPlaceholder = (name: PlaceholderName): name is "link" | "invitation" =>
+  name === "link" || name === "invitation";
 
 const oldest = z.optional(z.int().check(z.minimum(1), z.maximum(oldestLimit)));
 

@@ -128,6 +128,8 @@ describe("placeholders", () => {
     ["placeholder_without_fallback", `${link}\n\n{{place| }}`],
     ["address_not_allowed", `${link}\n\n{{invitation|http://site.example/}}`],
     ["address_not_allowed", `${link}\n\n{{invitation|the site}}`],
+    ["address_not_allowed", `${link}\n\n{{link|the site}}`],
+    ["no_invitation_link", "{{link|https://site.example/}}"],
     ["address_not_allowed", `${link}\n\n[x](https://site.example/?p={{place|1}})`],
   ])("answers %s to %j, by its line", (code, wrong) => {
     const { faults } = read(wrong, { kind: "invitation" });

@@ -2,6 +2,7 @@ import type { CSSProperties } from "react";
 import {
   type CampaignKind,
   type CampaignText,
+  isAddressPlaceholder,
   type PlaceholderName,
   placeholderNames,
   type TextFault,
@@ -111,10 +112,11 @@ export function readCampaignText(
         const line = lineAt(at);
         if (!isPlaceholder(name)) addFault("unknown_placeholder", written, line);
         else if (kind !== "invitation") addFault("placeholder_not_for_kind", written, line);
-        else if (name === "invitation" && !isBody) addFault("placeholder_not_here", written, line);
+        else if (isAddressPlaceholder(name) && !isBody)
+          addFault("placeholder_not_here", written, line);
         else if (fallback === "" || fallback.length > fallbackLimit) {
           addFault("placeholder_without_fallback", written, line);
-        } else if (name === "invitation" && !isAddress(fallback, ["https:"])) {
+        } else if (isAddressPlaceholder(name) && !isAddress(fallback, ["https:"])) {
           addFault("address_not_allowed", fallback, line);
         } else {
           return `${opening}${found.push({ name, fallback }) - 1}${closing}`;
@@ -137,8 +139,11 @@ export function readCampaignText(
   if (subject.trim() === "") addFault("no_subject", null);
   if (body.trim() === "") addFault("no_body", null);
 
-  const isAddressAt = (number = "") => found[Number(number)]?.name === "invitation";
-  const isInvitation = (address: string) => {
+  const isAddressAt = (number = "") => {
+    const placeholder = found[Number(number)];
+    return placeholder !== undefined && isAddressPlaceholder(placeholder.name);
+  };
+  const isOwnAddress = (address: string) => {
     const [mark, number] = new RegExp(`^${marks.source}$`).exec(address) ?? [];
     return mark !== undefined && isAddressAt(number);
   };
@@ -148,7 +153,7 @@ export function readCampaignText(
       addFault("html_not_allowed", written, line);
     },
     link(address, line) {
-      if (isInvitation(address)) return address;
+      if (isOwnAddress(address)) return address;
       if (isAddress(address, ["https:", "mailto:"])) {
         const plain = /^[\x21-\x7e]+$/.test(address) ? address : new URL(address).href;
         if (!isRead) links.push({ address: plain, line });

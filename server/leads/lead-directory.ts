@@ -1,3 +1,4 @@
+import { referral, rewards } from "#brand/referral.ts";
 import type { Database } from "#server/database/database.ts";
 import { createInvitationUrls } from "./invitation.ts";
 import { filterInLog, leadsWhere } from "./lead-filter.ts";
@@ -13,14 +14,37 @@ export function createLeadDirectory(parts: {
   /** Whether a confirmation answers with the place. */
   showsPlace: boolean;
 }) {
-  const places = (leadIds: readonly string[]) => placesOf(parts.database, leadIds);
+  const { database, publicUrl } = parts;
+  /** What is known of leads, for the placeholders of a mail to many. */
+  async function values(leadIds: readonly string[]) {
+    const [places, leads] = await Promise.all([
+      placesOf(database, leadIds),
+      database.query<{ id: string; friends: number; code: string | null }>(
+        `SELECT id::text AS id, credits AS friends, referral_code AS code FROM waitlist_leads
+         WHERE id = ANY($1::uuid[])`,
+        [leadIds],
+      ),
+    ]);
+    return new Map(
+      leads.map(({ id, friends, code }) => {
+        const next = rewards.find((reward) => reward.friends > friends);
+        const values = {
+          place: places.get(id),
+          friends: friends || undefined,
+          reward: referral.isOn ? next?.name : undefined,
+          link: referral.isOn && code !== null ? `${publicUrl}/r/${code}` : undefined,
+        };
+        return [id, values];
+      }),
+    );
+  }
   return {
     where: leadsWhere,
     inLog: filterInLog,
     invitationUrl: createInvitationUrls(parts),
-    places,
+    values,
     placeOf: async (id: string) => ({
-      ...(parts.showsPlace && { place: (await places([id])).get(id) }),
+      ...(parts.showsPlace && { place: (await placesOf(database, [id])).get(id) }),
       placeToken: placeToken(parts, id),
     }),
   };

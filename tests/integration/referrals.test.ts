@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { rewards } from "#brand/referral.ts";
 import type { Database } from "#server/database/database.ts";
+import { createLeadDirectory } from "#server/leads/lead-directory.ts";
 import { placesOf } from "#server/leads/places.ts";
 import { creditFriends } from "#server/leads/referrals.ts";
 import { databases } from "#tests/integration/admin-harness.ts";
@@ -81,6 +83,27 @@ describe.each(databases)("friends who join by a link, on the $name", ({ open }) 
     }
     await creditFriends(database, dayLater);
     expect(await credits(farmer.id)).toBe(0);
+  });
+
+  it("are known to a campaign’s text, with the place, the link and the next reward", async () => {
+    const referrer = await join();
+    await join({ code: referrer.code });
+    await creditFriends(database, dayLater);
+    const { values } = createLeadDirectory({
+      ...{ database, publicUrl: "https://site.example", authSecret: "", clock: () => now },
+      showsPlace: true,
+    });
+    const pending = await join();
+    await database.query(
+      "UPDATE waitlist_leads SET status = 'pending', referral_code = NULL WHERE id = $1",
+      [pending.id],
+    );
+    const known = await values([referrer.id, pending.id]);
+    const next = rewards.find(({ friends }) => friends > 1)?.name;
+    expect(known.get(referrer.id)).toEqual({
+      ...{ place: 1, friends: 1, reward: next, link: `https://site.example/r/${referrer.code}` },
+    });
+    expect(known.get(pending.id)).toEqual({ reward: rewards[0]?.name });
   });
 
   it("earn a reward once, for as many friends as it takes", async () => {

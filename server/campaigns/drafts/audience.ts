@@ -11,6 +11,7 @@ import type { Queryable } from "#server/database/database.ts";
 import { Bindings } from "#server/database/sql.ts";
 import { isSuppressed, ownConfirmation } from "../bounces/suppressions.ts";
 import { pastedKeys } from "./pasted.ts";
+import type { ReaderValues } from "./texts.ts";
 
 /** The list that a kind of campaign writes to, and the kind of its entries as subjects of mails. */
 export const listOf: Record<CampaignKind, { table: string; entryKind: string }> = {
@@ -26,8 +27,8 @@ export interface LeadList {
   inLog: (filter: LeadFilter) => string;
   /** The link by which a lead accepts. */
   invitationUrl: (leadId: string, locale: Locale, mailId: string) => string;
-  /** The places of leads in the queue. */
-  places: (leadIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+  /** What is known of leads, for the placeholders of a text. */
+  values: (leadIds: readonly string[]) => Promise<ReadonlyMap<string, ReaderValues>>;
 }
 
 export interface AudienceParts {

@@ -73,6 +73,30 @@ it("writes to each reader what is theirs, and shares the rest between them", () 
   expect(wholeText(unknown.text)).not.toContain(".invalid");
 });
 
+it("writes the friends, the next reward and the link of a reader, or the words behind the bar", () => {
+  const body =
+    "{{friends|No}} friends, next {{reward|nothing}}: {{link|https://site.example/}}\n\n[In]({{invitation|https://app.example/}})";
+  const campaign = {
+    ...{ id: "01a1fda6-974c-7157-8043-0000000000a4", kind: "invitation" as const },
+    content: {
+      fallback: "fr" as const,
+      texts: { fr: { subject: "{{friends|0}}", preview: "", body } },
+    },
+    startedAt: new Date(0),
+  };
+  const mailTo = texts.mails(campaign, "fr");
+  const reward = { en: "A map", ar: "خريطة", fr: "Une <carte>" };
+  const link = "https://site.example/r/abcdefghij";
+  const known = mailTo({ ...reader("layla"), friends: 1200, reward, link });
+  expect(known.subject).toBe("1\u202f200");
+  expect(wholeText(known.text)).toContain(`1\u202f200 friends, next Une <carte>: ${link}`);
+  expect(wholeText(known.html)).toContain("Une &lt;carte&gt;");
+  expect(wholeText(known.html)).toContain(`href="${link}"`);
+  const unknown = mailTo({ ...reader("omar"), place: undefined });
+  expect(wholeText(unknown.text)).toContain("No friends, next nothing: https://site.example/");
+  expect(wholeText(unknown.html)).not.toContain(".invalid");
+});
+
 it("lets no address into a mail that is not a plain one", () => {
   const campaign = {
     ...{ id: "01a1fda6-974c-7157-8043-0000000000a3", kind: "invitation" as const },

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { rewards } from "#brand/referral.ts";
 import type { CampaignContent, CampaignKind, MailPreview, TextFault } from "#contract/campaigns.ts";
 import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
 import {
@@ -22,10 +23,20 @@ import { pagePath } from "#server/http/page-form.ts";
 /** In bytes. Mail programs clip the end of a longer mail. */
 const maxMailBytes = 80_000;
 
-/** What the mail of one recipient needs. */
-export interface Reader {
+/** What is known of a recipient, for the placeholders of a text. */
+export interface ReaderValues {
   /** Their place in the queue. */
-  place: number | undefined;
+  place?: number | undefined;
+  /** How many friends count for them; undefined for none. */
+  friends?: number | undefined;
+  /** The next reward that they can earn. */
+  reward?: Record<Locale, string> | undefined;
+  /** The address of their link for friends. */
+  link?: string | undefined;
+}
+
+/** What the mail of one recipient needs. */
+export interface Reader extends ReaderValues {
   urls: {
     unsubscribeUrl: string;
     /** Where an invitation is accepted. */
@@ -46,8 +57,9 @@ export type CampaignTexts = ReturnType<typeof createCampaignTexts>;
 /** Marks the places of a recipient's own values in a rendered mail. Random, so that no text can contain it. */
 const marker = `https://${randomUUID()}.invalid`;
 const markerOf = (name: string) => `${marker}/${name}/`;
+const valueNames = ["place", "friends", "reward", "link"] as const;
+type Written = Partial<Record<(typeof valueNames)[number], string>>;
 const markers = {
-  place: markerOf("place"),
   urls: {
     unsubscribeUrl: markerOf("unsubscribeUrl"),
     invitationUrl: markerOf("invitationUrl"),
@@ -58,8 +70,8 @@ const split = (text: string) => splitText(text, new RegExp(`${marker}/(\\w+)/`))
 
 const templateNames = { invitation: "campaign-leads", newsletter: "campaign-subscribers" } as const;
 
-/** The place in the queue of the invented recipient. */
-const inventedPlace = 1204;
+/** What the invented recipient is shown. */
+const invented = { place: 1204, friends: 3 };
 
 /** Parses the texts of campaigns, and makes mails of them. */
 export function createCampaignTexts(parts: {
@@ -83,16 +95,25 @@ export function createCampaignTexts(parts: {
     locale: Locale,
   ): ReadCampaignText => readCampaignText(kind, locale, content.texts[locale] ?? nothing, site);
 
-  const placeIn = (locale: Locale, place: number) => words[locale]("place", { place });
+  /** The values of a recipient as the mail writes them. */
+  function written(locale: Locale, { place, friends, reward, link }: ReaderValues): Written {
+    const figure = (place: number) => words[locale]("place", { place });
+    return {
+      ...(place !== undefined && { place: figure(place) }),
+      ...(friends !== undefined && { friends: figure(friends) }),
+      ...(reward && { reward: reward[locale] }),
+      ...(link !== undefined && { link: plainAddress("link", link) }),
+    };
+  }
 
   function mail(
     campaign: CampaignSource,
     locale: Locale,
     text: ReadCampaignText,
-    { place, urls }: { place: string | undefined; urls: Record<keyof Reader["urls"], string> },
+    { values, urls }: { values: Written; urls: Record<keyof Reader["urls"], string> },
   ): FilledMail {
     const { invitationUrl: invitation, ...foot } = urls;
-    const filled = text.fill({ invitation, ...(place !== undefined && { place }) });
+    const filled = text.fill({ invitation, ...values });
     if (campaign.kind === "invitation") {
       return rendered.fill(templateNames.invitation, locale, { ...filled, ...foot });
     }
@@ -104,22 +125,22 @@ export function createCampaignTexts(parts: {
   /** Makes the mails in a language. What all recipients share is rendered once. */
   function mails(campaign: CampaignSource, locale: Locale): (reader: Reader) => FilledMail {
     const content = read(campaign, locale);
-    const templateFor = (place: string | undefined): SplitMail => {
-      const made = mail(campaign, locale, content, { place, urls: markers.urls });
+    const templateFor = (known: readonly string[]): SplitMail => {
+      const values: Written = Object.fromEntries(known.map((name) => [name, markerOf(name)]));
+      const made = mail(campaign, locale, content, { values, urls: markers.urls });
       const [html, text] = [split(wholeText(made.html)), split(wholeText(made.text))];
       return { subject: split(made.subject), html, text };
     };
-    // A recipient without a known place gets other words.
-    const templates = new Map<string | undefined, SplitMail>();
-    return ({ place, urls }) => {
-      const placed = place === undefined ? undefined : markers.place;
-      const template = templates.get(placed) ?? templateFor(placed);
-      templates.set(placed, template);
+    // A recipient of whom something is not known gets other words for it.
+    const templates = new Map<string, SplitMail>();
+    return ({ urls, ...own }) => {
+      const values = written(locale, own);
+      const known = valueNames.filter((name) => values[name] !== undefined);
+      const template = templates.get(known.join()) ?? templateFor(known);
+      templates.set(known.join(), template);
       const { subject, html, text } = template;
-      const value = (name: string) => {
-        if (name === "place") return placeIn(locale, place ?? 0);
-        return plainAddress(name, urls[name as keyof Reader["urls"]]);
-      };
+      const value = (name: string) =>
+        values[name as keyof Written] ?? plainAddress(name, urls[name as keyof Reader["urls"]]);
       return {
         subject: wholeText(fillText(subject, value)),
         html: fillText(html, (name) => escapeHtml(value(name))),
@@ -130,7 +151,11 @@ export function createCampaignTexts(parts: {
 
   /** The invented recipient, whose links lead to the pages without a token. */
   const inventedRecipient = (locale: Locale) => ({
-    place: placeIn(locale, inventedPlace),
+    values: written(locale, {
+      ...invented,
+      reward: rewards.at(-1)?.name,
+      link: `${publicUrl}/r/aaaaaaaaaa`,
+    }),
     urls: {
       unsubscribeUrl: `${publicUrl}${pagePath(locale, "/unsubscribe")}`,
       invitationUrl: `${publicUrl}${pagePath(locale, "/invitation")}`,

@@ -16,7 +16,7 @@ export interface CampaignRendererParts {
     kind: CampaignKind,
     recipient: { entryId: string; mailId: string; locale: Locale },
   ) => { unsubscribeUrl: string; headers: { unsubscribeUrl: string; listName: string } };
-  leads: Pick<LeadList, "invitationUrl" | "places">;
+  leads: Pick<LeadList, "invitationUrl" | "values">;
 }
 
 interface Recipient {
@@ -83,7 +83,7 @@ export function createCampaignRenderer(parts: CampaignRendererParts): Record<str
     const invited = recipients.filter(
       ({ campaign_id }) => campaigns.get(campaign_id)?.source.kind === "invitation",
     );
-    const places = await leads.places(invited.map(({ person_id }) => person_id));
+    const values = await leads.values(invited.map(({ person_id }) => person_id));
     const localeOf = new Map(mails.map((mail) => [mail.id, mail.locale]));
     const made = new Map<string, AddressedText>();
     for (const { id, campaign_id, person_id: personId, email } of recipients) {
@@ -94,13 +94,15 @@ export function createCampaignRenderer(parts: CampaignRendererParts): Record<str
       const locale = texts.localeFor(source.content, own);
       const mailTo = one.mails.get(locale) ?? texts.mails(source, locale);
       one.mails.set(locale, mailTo);
-      const place = places.get(personId);
       const make = () => {
         const recipient = { entryId: personId, mailId: id, locale };
         const { unsubscribeUrl, headers } = parts.footer(source.kind, recipient);
         const isInvited = source.kind === "invitation";
         const invitationUrl = isInvited ? leads.invitationUrl(personId, locale, id) : undefined;
-        return { ...mailTo({ place, urls: { unsubscribeUrl, invitationUrl } }), ...headers };
+        return {
+          ...mailTo({ ...values.get(personId), urls: { unsubscribeUrl, invitationUrl } }),
+          ...headers,
+        };
       };
       made.set(id, { to: email, make });
     }

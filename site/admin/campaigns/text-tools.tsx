@@ -66,6 +66,9 @@ export function Toolbar({
   const { words, ...inserted } = useInserted(locale);
   const placeholder = {
     place: `{{place|${inserted.place}}}`,
+    friends: "{{friends|0}}",
+    reward: `{{reward|${inserted.reward}}}`,
+    link: `{{link|${invitation.app}}}`,
     invitation: `{{invitation|${invitation.app}}}`,
   };
   const address = kind === "invitation" ? placeholder.invitation : "https://";
