@@ -78,6 +78,7 @@ import { startDeliveries } from "#server/integrations/delivery-worker.ts";
 import { webhookRoutes } from "#server/integrations/webhook-routes.ts";
 import { bulkActionRoutes } from "#server/leads/bulk-actions/bulk-action-routes.ts";
 import { startBulkActions } from "#server/leads/bulk-actions/bulk-action-worker.ts";
+import { funnelRoutes } from "#server/leads/funnel.ts";
 import { importRowsData } from "#server/leads/import/import-jobs.ts";
 import { importRoutes } from "#server/leads/import/import-routes.ts";
 import { startImports } from "#server/leads/import/import-worker.ts";
@@ -94,6 +95,7 @@ import { placeMailRenderers, placePageRoutes } from "#server/leads/place-page.ts
 import { confirmedRoute, freezeFormula } from "#server/leads/places.ts";
 import { referralRoutes } from "#server/leads/referral-routes.ts";
 import { createSearchIndex } from "#server/leads/search-index.ts";
+import { countVisits } from "#server/leads/visits.ts";
 import { waitlist } from "#server/leads/waitlist.ts";
 import { createImportPort, recordInvitations } from "#server/leads/waitlist-bulk.ts";
 import { createBatchCounts } from "#server/mail/batches.ts";
@@ -403,6 +405,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       const { patient } = database;
       leadRoutes(administration, { database: patient, clock });
       referralRoutes(administration, { database: patient, clock });
+      funnelRoutes(administration, { database: patient, clock, mode: config.visits });
       inboxRoutes(administration, { database: patient, clock, inbox });
       erasureRoutes(administration, { erasure, clock });
       bulkActionRoutes(administration, { database: patient, clock, inbox, ...parts.bulkActions });
@@ -431,6 +434,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const secret = devMailSecret(config.dataDir);
     await app.register(registerDevMail, { mailDir: config.mailDir, secret });
   }
+  const isPrivate = (path: string) => privatePaths.some((start) => path.startsWith(start));
+  const visits =
+    served && config.visits === "server"
+      ? countVisits({
+          ...{ database: database.background, clock, log, files: served, publicUrl },
+          isCounted: (path) => !isPrivate(path),
+        })
+      : undefined;
+  if (visits) app.addHook("onClose", () => visits.stop());
   // What each request passes before Fastify, in this order.
   frontDoor.open(app, [
     limitPipelining(),
@@ -438,6 +450,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     warnOfProxies(app, config.trustProxy),
     endUnreadAnswers(timeouts.unread),
     limitedBodies,
+    ...(visits ? [visits.layer] : []),
     ...(served ? [servePages(app, served, security, [answerMarket], archived)] : []),
     limitedCalls,
   ]);

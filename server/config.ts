@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { names } from "#brand/names.ts";
 import { token } from "#brand/token.ts";
 import { type FigureSource, figureSources } from "#contract/choices.ts";
+import { visitModes } from "#contract/funnel.ts";
 import type { BounceSettings } from "#server/campaigns/bounces/bounce-routes.ts";
 import { keptSecret } from "#server/database/kept-secret.ts";
 import { readPostgresAddress } from "#server/database/postgres-address.ts";
@@ -145,6 +146,7 @@ const environment = z.object({
   RECAPTCHA_URL: z._default(https, "https://www.google.com/recaptcha"),
   RECAPTCHA_HOSTNAMES: text,
   RECAPTCHA_MIN_SCORE: z._default(number("a number from 0 to 1", 0, 1), 0.5),
+  VISITS: z._default(oneOf(...visitModes), "server"),
   MARKET_SOURCES: text,
   EXPLORER_API_URL: z.optional(https),
   DEFI_API_URL: z.optional(https),
@@ -207,6 +209,8 @@ export function readConfig(source: Record<string, string | undefined>) {
     authSecret: readSecret(env, dataDir),
     /** In order of trust; without any the site shows demonstration figures. */
     marketSources: readMarketSources(env),
+    /** Whether visits are counted. */
+    visits: env.VISITS,
     rateLimits: env.RATE_LIMITS === "on",
     limitTable: rateLimitsFrom(env, env.RATE_LIMIT_NETWORK_CLIENTS),
     /** Mails that may leave in an hour; undefined: as many as there are. */

@@ -55,6 +55,7 @@ export default [
   page("adminLogin", "admin/login/login.tsx"),
   layout("admin/layout.tsx", [
     page("adminDashboard", "admin/dashboard/dashboard.tsx"),
+    page("adminFunnel", "admin/funnel/funnel.tsx"),
     page("adminInbox", "admin/inbox/inbox.tsx"),
     page("adminCampaigns", "admin/campaigns/campaigns.tsx"),
     page("adminCampaign", "admin/campaigns/campaign.tsx"),

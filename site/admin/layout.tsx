@@ -51,6 +51,7 @@ import { useFigures } from "./reader-formats.ts";
 
 const sections = [
   ["waitlist", "adminDashboard"],
+  ["funnel", "adminFunnel"],
   ["inbox", "adminInbox"],
   ["campaigns", "adminCampaigns"],
   ["referrals", "adminReferrers"],
@@ -70,6 +71,7 @@ export interface AdminHandle extends PageHandle {
     | "admin-account"
     | "admin-audit"
     | "admin-campaigns"
+    | "admin-funnel"
     | "admin-import"
     | "admin-integrations"
     | "admin-people"

@@ -11,6 +11,7 @@ export interface Words {
   "admin-campaigns": typeof import("#content/en/admin-campaigns.json");
   "admin-dashboard": typeof import("#content/en/admin-dashboard.json");
   "admin-erasure": typeof import("#content/en/admin-erasure.json");
+  "admin-funnel": typeof import("#content/en/admin-funnel.json");
   "admin-import": typeof import("#content/en/admin-import.json");
   "admin-integrations": typeof import("#content/en/admin-integrations.json");
   "admin-people": typeof import("#content/en/admin-people.json");

@@ -47,6 +47,7 @@ export const pagePaths = {
   myData: "/my-data",
   adminLogin: "/admin/login",
   adminDashboard: "/admin/dashboard",
+  adminFunnel: "/admin/funnel",
   adminInbox: "/admin/inbox",
   adminCampaigns: "/admin/campaigns",
   adminCampaign: "/admin/campaign",

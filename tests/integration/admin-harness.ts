@@ -24,6 +24,7 @@ import { countUnread, inboxRoutes } from "#server/inbox/inbox-routes.ts";
 import { inboxSource } from "#server/inbox/inbox-source.ts";
 import { webhookRoutes } from "#server/integrations/webhook-routes.ts";
 import { bulkActionRoutes } from "#server/leads/bulk-actions/bulk-action-routes.ts";
+import { funnelRoutes } from "#server/leads/funnel.ts";
 import { importRowsData } from "#server/leads/import/import-jobs.ts";
 import { importRoutes } from "#server/leads/import/import-routes.ts";
 import { filterInLog, leadsWhere } from "#server/leads/lead-filter.ts";
@@ -146,6 +147,7 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
       const parts = { database, clock: clock.now };
       leadRoutes(administration, parts);
       referralRoutes(administration, parts);
+      funnelRoutes(administration, { ...parts, mode: "server" });
       inboxRoutes(administration, { ...parts, inbox });
       erasureRoutes(administration, { ...parts, erasure });
       // No job is performed here: their own tests open the whole server.

@@ -148,6 +148,7 @@ describe("what search engines read", () => {
     for (const name of [
       "adminLogin",
       "adminDashboard",
+      "adminFunnel",
       "adminInbox",
       "adminCampaigns",
       "adminCampaign",

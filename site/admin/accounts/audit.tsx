@@ -246,7 +246,7 @@ function sentenceOf(
     case "exported":
       if (details.what === undefined) return t("said.exported", amountOf("rows"));
       return t(
-        `said.exported_${details.what === "newsletter" || details.what === "rewards" ? details.what : "inbox"}`,
+        `said.exported_${term(["inbox", "newsletter", "rewards", "funnel"], details.what)}`,
         amountOf("rows"),
       );
     case "file_taken":

@@ -1,0 +1,168 @@
+import type { Permission } from "#contract/admin.ts";
+import type { AuditKind } from "#contract/audit.ts";
+import {
+  type Funnel,
+  type FunnelCounts,
+  type FunnelQuery,
+  funnelDays,
+  funnelExportQuery,
+  funnelQuery,
+  funnelSteps,
+} from "#contract/funnel.ts";
+import { dayAfter } from "#contract/lead-date.ts";
+import type { Database, Queryable } from "#server/database/database.ts";
+import { day as oneDay } from "#server/database/durations.ts";
+import { csvRow, sendFile, utf8Mark } from "#server/http/csv.ts";
+import { type GuardedCalls, refuse } from "#server/http/guarded-route.ts";
+import { sourceOf } from "./visit-source.ts";
+
+const usualDays = 30;
+const mostSources = 50;
+
+/** The administrators' calls about how far visitors come. */
+export function funnelRoutes(
+  { route, recordAudit }: GuardedCalls<Permission, AuditKind>,
+  { database, clock, mode }: { database: Database; clock: () => Date; mode: Funnel["mode"] },
+): void {
+  route(
+    "GET /api/admin/funnel",
+    "read",
+    { query: funnelQuery },
+    async ({ query }): Promise<Funnel> => {
+      const span = spanOf(query, clock());
+      const length = daysIn(span).length;
+      const earlier = { from: dayBefore(span.from, length), to: dayBefore(span.from, 1) };
+      const [rows, before] = await Promise.all([
+        readCounts(database, span),
+        readCounts(database, earlier),
+      ]);
+      const byDay = sumBy(rows, ({ day }) => day);
+      return {
+        ...{ mode, ...span },
+        total: sum(rows),
+        before: sum(before),
+        days: daysIn(span).map((day) => ({ day, counts: byDay.get(day) ?? none() })),
+        sources: largest(sumBy(rows, ({ source }) => source)),
+      };
+    },
+  );
+
+  route(
+    "GET /api/admin/funnel.csv",
+    "export",
+    { query: funnelExportQuery },
+    async ({ query, caller }, reply) => {
+      const span = spanOf(query, clock());
+      const rows = await readCounts(database, span);
+      const details = { what: "funnel", rows: rows.length };
+      await recordAudit(database, "exported", caller.email, clock(), details);
+      const lines = rows
+        .toSorted((a, b) => a.day.localeCompare(b.day) || a.source.localeCompare(b.source))
+        .map(({ day, source, counts }) =>
+          csvRow([day, source, ...funnelSteps.map((step) => `${counts[step]}`)]),
+        );
+      const text = [utf8Mark + csvRow(["day", "source", ...funnelSteps]), ...lines].join("\n");
+      return sendFile(reply, `funnel_${span.from}_${span.to}.csv`, wholly(text));
+    },
+  );
+}
+
+async function* wholly(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+interface Span {
+  from: string;
+  to: string;
+}
+
+const dayBefore = (day: string, days: number) =>
+  new Date(Date.parse(day) - days * oneDay).toISOString().slice(0, 10);
+
+function spanOf({ from, to }: FunnelQuery, now: Date): Span {
+  const last = to ?? now.toISOString().slice(0, 10);
+  const span = { from: from ?? dayBefore(last, usualDays - 1), to: last };
+  const days = (Date.parse(span.to) - Date.parse(span.from)) / oneDay + 1;
+  return days >= 1 && days <= funnelDays ? span : refuse(422, "invalid_range");
+}
+
+function daysIn({ from, to }: Span): string[] {
+  const days = [from];
+  for (let day = from; day < to; days.push(day)) day = dayAfter(day);
+  return days;
+}
+
+interface Row {
+  day: string;
+  source: string;
+  counts: FunnelCounts;
+}
+
+/** How many came how far, by the day on which they came and the source. */
+async function readCounts(on: Queryable, { from, to }: Span): Promise<Row[]> {
+  const [visits, leads] = await Promise.all([
+    on.query<{ day: string; source: string; visits: number }>(
+      `SELECT day::text AS day, source, sum(visits)::int AS visits FROM visit_counts
+       WHERE day BETWEEN $1::date AND $2::date GROUP BY 1, 2`,
+      [from, to],
+    ),
+    on.query<LeadCounts>(
+      `SELECT (created_at AT TIME ZONE 'UTC')::date::text AS day, utm_source AS "utmSource",
+         substring(referrer_url FROM '^https?://([^/]+)') AS host,
+         referred_by IS NOT NULL AS "isByFriend", count(*)::int AS joined,
+         count(consent_ts)::int AS confirmed, count(invited_at)::int AS invited,
+         count(accepted_at)::int AS accepted
+       FROM waitlist_leads WHERE created_at >= $1::date AT TIME ZONE 'UTC'
+         AND created_at < $2::date AT TIME ZONE 'UTC' GROUP BY 1, 2, 3, 4`,
+      [from, dayAfter(to)],
+    ),
+  ]);
+  const rows = [
+    ...visits.map(({ day, source, visits }) => ({ day, source, counts: { ...none(), visits } })),
+    ...leads.map(({ day, joined, confirmed, invited, accepted, ...origin }) => ({
+      day,
+      source: sourceOf(origin).source,
+      counts: { visits: 0, joined, confirmed, invited, accepted },
+    })),
+  ];
+  return [...Map.groupBy(rows, ({ day, source }) => `${day} ${source}`).values()].map((same) => ({
+    day: same[0]?.day ?? "",
+    source: same[0]?.source ?? "",
+    counts: sum(same),
+  }));
+}
+
+interface LeadCounts extends Omit<FunnelCounts, "visits"> {
+  day: string;
+  utmSource: string | null;
+  host: string | null;
+  isByFriend: boolean;
+  joined: number;
+  confirmed: number;
+  invited: number;
+  accepted: number;
+}
+
+const none = (): FunnelCounts => ({ visits: 0, joined: 0, confirmed: 0, invited: 0, accepted: 0 });
+
+function sum(rows: readonly { counts: FunnelCounts }[]): FunnelCounts {
+  const total = none();
+  for (const { counts } of rows) {
+    for (const step of funnelSteps) total[step] += counts[step];
+  }
+  return total;
+}
+
+const sumBy = (rows: readonly Row[], key: (row: Row) => string) =>
+  new Map([...Map.groupBy(rows, key)].map(([name, same]) => [name, sum(same)]));
+
+/** Sources by their visits and leads, all but the largest as `other`. */
+function largest(bySource: ReadonlyMap<string, FunnelCounts>): Funnel["sources"] {
+  const size = ({ visits, joined }: FunnelCounts) => visits + joined;
+  const sorted = [...bySource]
+    .map(([source, counts]) => ({ source, counts }))
+    .toSorted((a, b) => size(b.counts) - size(a.counts) || a.source.localeCompare(b.source));
+  const named = sorted.filter(({ source }) => source !== "other").slice(0, mostSources);
+  const others = sorted.filter((one) => !named.includes(one));
+  return others.length === 0 ? named : [...named, { source: "other", counts: sum(others) }];
+}

@@ -1,0 +1,160 @@
+import type { IncomingMessage } from "node:http";
+import type { Logger } from "pino";
+import type { Locale } from "#contract/locale.ts";
+import { referralCode } from "#contract/place.ts";
+import type { Database, Queryable } from "#server/database/database.ts";
+import { describeError } from "#server/database/describe-error.ts";
+import type { Layer } from "#server/http/front-door.ts";
+import { visitorLocale } from "#server/http/negotiation.ts";
+import type { PageFile } from "#server/http/page-files.ts";
+import { pathOf } from "#server/http/server-options.ts";
+import { sourceOf } from "./visit-source.ts";
+
+/*
+ * Visits are counted by what a browser sends anyway (docs/decisions/0077): counters of a day alone, without an
+ * identifier, an address or anything on the device.
+ */
+
+/** One counter of a day. */
+export interface Visit {
+  day: string;
+  source: string;
+  medium: string;
+  locale: string;
+  page: string;
+}
+
+/** How many sources of a day keep their names. */
+export const mostSources = 200;
+/** How many counters wait in memory at most: further sources are `other`. */
+const mostWaiting = 5_000;
+/** How often the counters are stored, in milliseconds. A crash loses at most these. */
+const flushEvery = 5_000;
+
+const bots =
+  /bot|crawl|spider|slurp|preview|monitor|headless|lighthouse|facebookexternalhit|curl|wget|python|java\/|go-http|axios|node-fetch/i;
+
+/**
+ * Whether a request is a person's load of a page that comes from elsewhere: no prefetch, no program, no load within
+ * the site, and no browser that asks not to be counted (Global Privacy Control).
+ */
+export function isVisit({ method, headers }: Pick<IncomingMessage, "method" | "headers">): boolean {
+  const site = headers["sec-fetch-site"];
+  return (
+    method === "GET" &&
+    headers["sec-fetch-dest"] === "document" &&
+    (site === "none" || site === "cross-site" || site === "same-site") &&
+    !/prefetch|prerender/.test(`${headers["sec-purpose"]} ${headers.purpose}`) &&
+    headers["sec-gpc"] !== "1" &&
+    !bots.test(headers["user-agent"] ?? "bot")
+  );
+}
+
+/** Counts visits in memory, in a layer before the pages, and stores them every five seconds. */
+export function countVisits(parts: {
+  database: Pick<Database, "query">;
+  clock: () => Date;
+  log: Pick<Logger, "warn">;
+  files: readonly PageFile[];
+  publicUrl: string;
+  /** Whether pages of this path are counted. */
+  isCounted: (path: string) => boolean;
+}): { layer: Layer; stop: () => Promise<void> } {
+  const { database, clock, log, publicUrl } = parts;
+  const pages = new Map<string, { page: string; locale: Locale | undefined }>();
+  for (const { address, page } of parts.files) {
+    if (!page || !parts.isCounted(page.path)) continue;
+    const name = page.path.split("/")[1] || "home";
+    pages.set(address, { page: name, locale: page.locale });
+    pages.set(page.path, { page: name, locale: undefined });
+  }
+  let waiting = new Map<string, { visit: Visit; visits: number }>();
+
+  function layer(request: IncomingMessage): boolean {
+    if (isVisit(request)) count(request);
+    return false;
+  }
+
+  function count(request: IncomingMessage): void {
+    const path = pathOf(request);
+    const arrived = pages.get(path);
+    if (!arrived) return;
+    const query = (request.url ?? "/").slice(path.length);
+    const { page, locale = visitorLocale(request.headers, query) } = arrived;
+    const visit = { ...originOf(request, query), locale, page };
+    const day = clock().toISOString().slice(0, 10);
+    const isFull = waiting.size >= mostWaiting;
+    add({ ...visit, day, ...(isFull && { source: "other" }) }, 1);
+  }
+
+  function add(visit: Visit, visits: number): void {
+    const key = Object.values(visit).join(" ");
+    const counted = waiting.get(key);
+    if (counted) counted.visits += visits;
+    else waiting.set(key, { visit, visits });
+  }
+
+  function originOf({ headers }: IncomingMessage, query: string) {
+    const values = new URLSearchParams(query);
+    const host = URL.parse(headers.referer ?? "")?.host;
+    return sourceOf({
+      utmSource: values.get("utm_source"),
+      utmMedium: values.get("utm_medium"),
+      host: host === new URL(publicUrl).host ? undefined : host,
+      isByFriend: referralCode.test(values.get("ref") ?? ""),
+    });
+  }
+
+  async function flush(): Promise<void> {
+    const taken = [...waiting.values()];
+    if (taken.length === 0) return;
+    waiting = new Map();
+    try {
+      await storeVisits(database, taken);
+    } catch (error) {
+      for (const { visit, visits } of taken) add(visit, visits);
+      log.warn({ error: describeError(error) }, "visits could not be stored yet");
+    }
+  }
+
+  const timer = setInterval(() => void flush(), flushEvery).unref();
+  return {
+    layer,
+    async stop() {
+      clearInterval(timer);
+      await flush();
+    },
+  };
+}
+
+/** Adds to the counters. Sources of a day beyond the most are counted as `other`. */
+export async function storeVisits(
+  on: Queryable,
+  counted: readonly { visit: Visit; visits: number }[],
+): Promise<void> {
+  const column = (name: keyof Visit) => counted.map(({ visit }) => visit[name]);
+  await on.query(
+    `WITH counted AS (
+       SELECT * FROM unnest($1::date[], $2::text[], $3::text[], $4::text[], $5::text[], $6::int[])
+         AS each (day, source, medium, locale, page, visits)
+     ), stored AS (
+       SELECT DISTINCT day, source FROM visit_counts WHERE day IN (SELECT day FROM counted)
+     ), added AS (
+       SELECT day, source, row_number() OVER (PARTITION BY day ORDER BY sum(visits) DESC, source) AS nth
+       FROM counted WHERE (day, source) NOT IN (SELECT day, source FROM stored) GROUP BY day, source
+     ), named AS (
+       SELECT day, source FROM stored UNION ALL
+       SELECT day, source FROM added WHERE source = 'other' OR nth <= ${mostSources} - (
+         SELECT count(*) FROM stored WHERE stored.day = added.day AND stored.source <> 'other')
+     )
+     INSERT INTO visit_counts AS kept (day, source, medium, locale, page, visits)
+     SELECT day, CASE WHEN (day, source) IN (SELECT day, source FROM named) THEN source ELSE 'other' END,
+       medium, locale, page, sum(visits)::int
+     FROM counted GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
+     ON CONFLICT (day, source, medium, locale, page) DO UPDATE SET visits = kept.visits + excluded.visits`,
+    [
+      ...[column("day"), column("source"), column("medium"), column("locale"), column("page")],
+      counted.map(({ visits }) => visits),
+    ],
+  );
+}
