@@ -148,14 +148,15 @@ describe.each(databases)("friends who join by a link, on the $name", ({ open }) 
     const email = "owner@example.com";
     const referrer = await join({ email, network: "home" });
     // One person's tags, the same network, throwaway domains, and who had left before, in turns.
-    await database.query(
-      `WITH made AS (
+    const add = (from: number) =>
+      database.query(
+        `WITH made AS (
          INSERT INTO waitlist_leads (id, email, email_key, status, created_at, consent_ts, country, heard_channel,
            locale, consent_at, consent_version, consent_locale, consent_source, is_throwaway, token_hash,
            token_expires_at, referred_by, network_hash)
          SELECT gen_random_uuid(), address, address, 'confirmed', $2, $2, 'AE', 'search', 'en', $2, '1', 'en',
            'dialog', n % 4 = 2, address, $2, $1, CASE WHEN n % 4 = 1 THEN 'home' ELSE 'n' || n END
-         FROM generate_series(1, 10000) AS n,
+         FROM generate_series($4::int, $4::int + 499) AS n,
            LATERAL (SELECT CASE WHEN n % 4 = 0 THEN 'owner+' || n ELSE 'person' || n END || '@example.com'
              AS address) AS each
          RETURNING id, email
@@ -164,8 +165,9 @@ describe.each(databases)("friends who join by a link, on the $name", ({ open }) 
        SELECT gen_random_uuid(), $3, id, $2::timestamptz + random() * interval '300 days', $2,
          CASE WHEN substr(email, 7)::text ~ '^[0-9]+@' AND split_part(substr(email, 7), '@', 1)::int % 4 = 3
            THEN 'returned' END FROM made`,
-      [referrer.code, now, referrer.id],
-    );
+        [referrer.code, now, referrer.id, from],
+      );
+    for (let from = 1; from <= 10_000; from += 500) await add(from);
     expect(await creditFriends(database, dayLater)).toBe(10_000);
     expect(await credits(referrer.id)).toBe(0);
     expect(await database.query("SELECT DISTINCT state FROM referrals")).toEqual([

@@ -148,7 +148,7 @@ function Steps({ value, counted }: { value: FunnelData; counted: readonly Funnel
                 />
               </span>
               <span className="small flex flex-wrap gap-x-4 text-soft tabular-nums">
-                {previous && share && (
+                {previous && previous !== "accepted" && share && (
                   <span>{t("share", { share, step: t(`of.${previous}`) })}</span>
                 )}
                 <Change before={before[step]} now={total[step]} />
