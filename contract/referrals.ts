@@ -7,7 +7,7 @@ const cursor = z.optional(z.string().check(z.maxLength(200)));
 const person = z.object({ id: z.string(), email: z.string() });
 
 /** How many rows one decision may name. */
-export const decidedLimit = 500;
+const decidedLimit = 500;
 const ids = z.array(recordId).check(z.minLength(1), z.maxLength(decidedLimit));
 
 /** What a link is worth a look for: few of many who joined confirm, or too many confirmed within a day. */

@@ -129,7 +129,6 @@ describe("placeholders", () => {
     ["address_not_allowed", `${link}\n\n{{invitation|http://site.example/}}`],
     ["address_not_allowed", `${link}\n\n{{invitation|the site}}`],
     ["address_not_allowed", `${link}\n\n{{link|the site}}`],
-    ["no_invitation_link", "{{link|https://site.example/}}"],
     ["address_not_allowed", `${link}\n\n[x](https://site.example/?p={{place|1}})`],
   ])("answers %s to %j, by its line", (code, wrong) => {
     const { faults } = read(wrong, { kind: "invitation" });

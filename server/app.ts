@@ -436,9 +436,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   }
   const isPrivate = (path: string) => privatePaths.some((start) => path.startsWith(start));
   const visits =
-    served && config.visits === "server"
+    pages && config.visits === "server"
       ? countVisits({
-          ...{ database: database.background, clock, log, files: served, publicUrl },
+          ...{ database: database.background, clock, log, files: pages, publicUrl },
           isCounted: (path) => !isPrivate(path),
         })
       : undefined;
