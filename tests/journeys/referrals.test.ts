@@ -62,7 +62,8 @@ journey(
     await friend.page.goto(`${product.url}/r/${referrer.code}`);
     expect(new URL(friend.page.url()).searchParams.get("ref")).toBe(referrer.code);
     const dialog = await joinFromHome(friend, people.en);
-    await dialog.getByRole("status").first().waitFor();
+    const { title } = wordsOf("en", "waitlist").success;
+    await dialog.getByRole("heading", { name: title }).waitFor();
     await followByHand(
       friend.page,
       linkIn(await product.mail.to(people.en.email), "/waitlist/confirm"),
