@@ -207,7 +207,7 @@ function Channel({
             aria-hidden="true"
             style={{ insetInlineStart: `${(x + 20) / 10}%` }}
             className={clsx(
-              "absolute top-1/2 grid size-10 -ms-5 -mt-5 place-items-center rounded-full border-3 border-water text-[0.9375rem] font-medium tabular-nums",
+              "absolute top-1/2 -ms-4 -mt-4 grid size-8 place-items-center sm:-ms-5 sm:-mt-5 sm:size-10 rounded-full border-3 border-water text-[0.9375rem] font-medium tabular-nums",
               isReached ? "bg-water text-on-water" : "bg-ground text-water",
             )}
           >
