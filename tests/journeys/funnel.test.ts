@@ -31,7 +31,7 @@ journey(
             await page.getByRole("list", { name: words.title }).waitFor();
             return page.getByText("spring_letter").count();
           },
-          { timeout: 20_000 },
+          { timeout: 60_000 },
         )
         .toBe(1);
       const row = page.getByRole("row").filter({ hasText: "spring_letter" });

@@ -224,11 +224,11 @@ function CountTable({
           const previous = counted[i - 1];
           const share = withShares && previous && percent(counts[step], counts[previous], 1);
           return (
-            <span className="tabular-nums">
+            <span className="inline-flex items-baseline gap-2 tabular-nums">
               <span className={counts[step] === 0 ? "text-soft" : undefined}>
                 {figure(counts[step])}
               </span>
-              {share && <span className="small ms-2 text-soft">{share}</span>}
+              {share && <span className="small text-soft">{share}</span>}
             </span>
           );
         },
