@@ -46,7 +46,7 @@ export function isVisit({ method, headers }: Pick<IncomingMessage, "method" | "h
     (site === "none" || site === "cross-site" || site === "same-site") &&
     !/prefetch|prerender/.test(`${headers["sec-purpose"]} ${headers.purpose}`) &&
     headers["sec-gpc"] !== "1" &&
-    !bots.test(headers["user-agent"] ?? "bot")
+    !bots.test(headers["user-agent"] || "bot")
   );
 }
 

@@ -38,7 +38,7 @@ export async function joinBy(
        token_expires_at, referred_by, network_hash)
      VALUES (gen_random_uuid(), $1, $1, 'confirmed', $2, $2, 'AE', 'search', 'en', $2, '1', 'en', 'dialog', $5,
        $1, $2, $3, $4) RETURNING id::text AS id, referral_code AS code`,
-    [email, at, code, network, isThrowaway],
+    [email, at, code || null, network, isThrowaway],
   );
   const { id = "", code: own = "" } = lead ?? {};
   await recordConfirmed(database, { entryId: id, at, hadLeft });
