@@ -13,7 +13,7 @@ const scriptBudget = 150_000;
  * Bytes of the home page's whole first load over the wire: the page with its styles and fonts, its
  * scripts, its icon. An Arabic page carries the letters of two scripts.
  */
-const homeBudget: Record<Locale, number> = { en: 185_600, fr: 188_500, ar: 210_500 };
+const homeBudget: Record<Locale, number> = { en: 186_000, fr: 188_500, ar: 210_500 };
 /** Bytes of a response's headers, about, where a connection does not compress them. */
 const headers = 300;
 
