@@ -19,7 +19,7 @@ const permissions = {
   send: ["owner"],
   /** Manage one's own password, second factor and sessions. */
   account: ["owner", "editor", "reader"],
-  /** Connect other programs: webhooks and their secrets. */
+  /** Connect other programs: webhooks and keys. */
   connect: ["owner"],
   /** Invite and remove administrators, and change their roles. */
   people: ["owner"],

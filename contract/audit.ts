@@ -51,6 +51,9 @@ export const auditKinds = [
   "webhook_rotated",
   "webhook_tested",
   "webhook_replayed",
+  "key_made",
+  "key_rotated",
+  "key_revoked",
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

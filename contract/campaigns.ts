@@ -11,7 +11,7 @@ export type CampaignKind = (typeof campaignKinds)[number];
  * written to; paused: continues when it is resumed; finished: every recipient was written to; cancelled:
  * no further recipient is written to, but mails that were sent stay sent.
  */
-const campaignStates = [
+export const campaignStates = [
   "draft",
   "scheduled",
   "running",
@@ -147,7 +147,7 @@ export type CampaignDraft = Omit<z.infer<typeof saveCampaignCall>, "version">;
  */
 export const skipReasons = ["left", "suppressed", "invited", "cancelled"] as const;
 
-const campaignCounts = z.object({
+export const campaignCounts = z.object({
   /** All recipients, past and future; null until that is known. */
   recipients: z.nullable(z.number()),
   queued: z.number(),

@@ -27,7 +27,7 @@ export const testEvent = "endpoint.test";
  * active; failing: the last deliveries failed; disabled: by the server, after days of failures or because the
  * receiver answered 410; off: by an owner.
  */
-const endpointStates = ["active", "failing", "disabled", "off"] as const;
+export const endpointStates = ["active", "failing", "disabled", "off"] as const;
 export type EndpointState = (typeof endpointStates)[number];
 
 /** pending: not tried yet; waiting: for a further attempt; dead: given up, it can be replayed. */

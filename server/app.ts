@@ -27,10 +27,12 @@ import {
   createSendingChecks,
   sendingCheckRoutes,
 } from "#server/campaigns/checks/sending-checks.ts";
+import { createCampaignList } from "#server/campaigns/drafts/campaign-store.ts";
 import { createCampaignTexts } from "#server/campaigns/drafts/texts.ts";
 import { createMailableCheck, suppressRefused } from "#server/campaigns/sending/recipient-mails.ts";
 import { createCampaignRenderer } from "#server/campaigns/sending/render.ts";
 import { startTicker } from "#server/campaigns/sending/ticker.ts";
+import type { Queryable } from "#server/database/database.ts";
 import { startQueue } from "#server/database/job-queue.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { PersonalData } from "#server/database/personal-data-source.ts";
@@ -74,6 +76,9 @@ import {
 } from "#server/inbox/contact.ts";
 import { countUnread, inboxRoutes } from "#server/inbox/inbox-routes.ts";
 import { inboxSource } from "#server/inbox/inbox-source.ts";
+import { apiKeyRoutes } from "#server/integrations/api-key-routes.ts";
+import { createKeyCheck } from "#server/integrations/api-keys.ts";
+import { apiV1Routes } from "#server/integrations/api-v1-routes.ts";
 import { startDeliveries } from "#server/integrations/delivery-worker.ts";
 import { webhookRoutes } from "#server/integrations/webhook-routes.ts";
 import { bulkActionRoutes } from "#server/leads/bulk-actions/bulk-action-routes.ts";
@@ -91,6 +96,7 @@ import { createLeadDirectory } from "#server/leads/lead-directory.ts";
 import type { LeadMailParts } from "#server/leads/lead-mails.ts";
 import { leadRoutes } from "#server/leads/lead-routes.ts";
 import { countLeads } from "#server/leads/lead-stats.ts";
+import { createLeadsForPrograms } from "#server/leads/leads-for-programs.ts";
 import { placeMailRenderers, placePageRoutes } from "#server/leads/place-page.ts";
 import { confirmedRoute, freezeFormula } from "#server/leads/places.ts";
 import { referralRoutes } from "#server/leads/referral-routes.ts";
@@ -117,7 +123,8 @@ import {
   openPaths,
   unsubscribeRoutes,
 } from "#server/subscriptions/opt-in-list.ts";
-import { listMailRenderers, listRoutes } from "#server/subscriptions/subscribe.ts";
+import { createJoin, listMailRenderers, listRoutes } from "#server/subscriptions/subscribe.ts";
+import { createSubscribersForPrograms } from "#server/subscriptions/subscribers-for-programs.ts";
 import { describeApi } from "./api-description.ts";
 import { withNamesInLog } from "./campaigns/administration.ts";
 import type { CaptchaSettings, Config } from "./config.ts";
@@ -395,6 +402,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const archived = createArchivePages(archive, pages ?? [], { security, publicUrl });
   const isServed = (path: string) => addresses.has(path) || archived(path) !== undefined;
   const hasPage = pages && isServed;
+  const mayConnect = (on: Queryable, email: string) => isAllowed(on, email, "connect");
   adminRoutes(app, {
     ...shared,
     captcha,
@@ -412,6 +420,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       importRoutes(administration, { database: patient, clock, ...parts.imports });
       const { privateTargets } = config;
       webhookRoutes(administration, { database: patient, clock, authSecret, privateTargets });
+      apiKeyRoutes(administration, { database: patient, clock, mayConnect });
       const providers = providersIn(config.bounces);
       suppressionRoutes(administration, { database: patient, clock, providers });
       sendingCheckRoutes(administration, sendingChecks);
@@ -429,6 +438,23 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       const textParts = { ...shared, texts, hasPage, limitTable: limitTable.campaigns };
       campaignTextRoutes(administration, textParts);
     },
+  });
+  const fromApi = { ...waitlist, consentSource: "api" };
+  apiV1Routes(app, {
+    ...{ publicUrl, authSecret, clock, erasure, personMail, recordAudit },
+    database: database.patient,
+    privateTargets: config.privateTargets,
+    check: createKeyCheck({ database, limits, failures: limitTable.api.failures, mayConnect }),
+    keyLimit: limitTable.api.key,
+    rateLimits: config.rateLimits,
+    limitsOn: (on) => createLimits(on, { on: config.rateLimits, secret: authSecret, now: clock }),
+    leads: createLeadsForPrograms(database.patient),
+    waitlist: {
+      join: createJoin({ authSecret, clock, privacy: "open" }, fromApi),
+      wakeMail: () => outbox.wake(),
+    },
+    subscribers: createSubscribersForPrograms(database.patient),
+    campaigns: createCampaignList({ ...parts, database: database.patient }),
   });
   if (devMailIsOn(config)) {
     const secret = devMailSecret(config.dataDir);

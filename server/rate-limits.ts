@@ -69,6 +69,9 @@ export const rateLimitDefaults = {
   RATE_LIMIT_INVITATION_OWNER: "30/1h",
   // A code of either kind is good for one sign-in; the library alone would let some in twice.
   RATE_LIMIT_USED_CODE: "1/2m",
+  // Tries of one client with API keys that do not exist, and calls of one key, on each node.
+  RATE_LIMIT_API_FAILURES_CLIENT: "30/10m",
+  RATE_LIMIT_API_KEY: "600/1m",
   // Tests of a campaign that one administrator sends to themselves, and tries of all its links.
   RATE_LIMIT_CAMPAIGN_TEST: "20/1h",
   RATE_LIMIT_CAMPAIGN_CHECK: "30/10m",
@@ -172,6 +175,10 @@ export function rateLimitsFrom(
         owner: limit("RATE_LIMIT_INVITATION_OWNER"),
       },
       usedCode: limit("RATE_LIMIT_USED_CODE"),
+    },
+    api: {
+      failures: client("RATE_LIMIT_API_FAILURES_CLIENT"),
+      key: limit("RATE_LIMIT_API_KEY"),
     },
     campaigns: {
       test: limit("RATE_LIMIT_CAMPAIGN_TEST"),

@@ -7,6 +7,7 @@ import { purgeMailsWithoutSubject } from "#server/database/personal-data-source.
 import { purgeExpired } from "#server/http/limits.ts";
 import { purgeApplications } from "#server/inbox/applications.ts";
 import { purgeMessages } from "#server/inbox/contact.ts";
+import { purgeAnswers } from "#server/integrations/api-answers.ts";
 import { purgeDeliveries } from "#server/integrations/delivery-worker.ts";
 import { purgeImports } from "#server/leads/import/import-jobs.ts";
 import { foldPlaces } from "#server/leads/places.ts";
@@ -65,7 +66,10 @@ export function scheduledJobs({ database, outbox, clock, log }: JobParts): Sched
       suppressions: await purgeEndedSuppressions(database, [waitlist, newsletter]),
       reports: await purgeEvents(database, now),
     })),
-    retention("purge-webhooks", "32 3 * * *", () => purgeDeliveries(database)),
+    retention("purge-webhooks", "32 3 * * *", async () => ({
+      deliveries: await purgeDeliveries(database),
+      answers: await purgeAnswers(database),
+    })),
     retention("purge-applications", "27 3 * * *", (now) => purgeApplications(database, now)),
     retention("purge-messages", "37 3 * * *", (now) => purgeMessages(database, now)),
     {

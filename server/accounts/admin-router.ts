@@ -8,7 +8,7 @@ import {
   refuse,
   type Schemas,
 } from "#server/http/guarded-route.ts";
-import { isStorable } from "#server/http/typed-text.ts";
+import { isAllStorable } from "#server/http/typed-text.ts";
 import type { Caller, ReadSession } from "./session.ts";
 
 declare module "fastify" {
@@ -102,19 +102,6 @@ const refusals: Record<keyof Schemas, [status: number, code: string]> = {
   query: [400, "bad_request"],
   body: [400, "bad_request"],
 };
-
-/** Deeper than any input of ours: what walks through it by calling itself would run out of stack. */
-const deepest = 20;
-
-/** Whether a database accepts every text of what was sent, and it is not nested without an end. */
-function isAllStorable(value: unknown, depth = 0): boolean {
-  if (typeof value === "string") return isStorable(value);
-  if (typeof value !== "object" || value === null) return true;
-  if (depth === deepest) return false;
-  return Object.entries(value).every(
-    ([name, part]) => isStorable(name) && isAllStorable(part, depth + 1),
-  );
-}
 
 export type AdminRoute = GuardedRoute<Permission, Caller>;
 

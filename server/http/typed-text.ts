@@ -98,6 +98,19 @@ export function partOfSpellings(key: string): string {
 /** Whether a database accepts the text: none accepts NUL or half a character. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\0");
 
+/** Deeper than any input of ours: what walks through it by calling itself would run out of stack. */
+const deepest = 20;
+
+/** Whether a database accepts every text of what was sent, and it is not nested without an end. */
+export function isAllStorable(value: unknown, depth = 0): boolean {
+  if (typeof value === "string") return isStorable(value);
+  if (typeof value !== "object" || value === null) return true;
+  if (depth === deepest) return false;
+  return Object.entries(value).every(
+    ([name, part]) => isStorable(name) && isAllStorable(part, depth + 1),
+  );
+}
+
 /**
  * Characters that change the direction of what follows, or that are invisible: they can disguise any text.
  * Kept are those that a script or an emoji needs: a joiner after a letter or an emoji, a variation selector,

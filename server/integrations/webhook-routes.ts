@@ -9,6 +9,7 @@ import {
   type DeliveryDetail,
   deliveriesQuery,
   type Endpoint,
+  type EndpointCall,
   type EndpointList,
   type EndpointTest,
   endpointCall,
@@ -26,7 +27,7 @@ import { byId, type GuardedCalls, refuse } from "#server/http/guarded-route.ts";
 import { decodeCursor, encodeCursor, timestampKey } from "#server/http/keyset.ts";
 import { afterSuccess, attemptDelivery } from "./delivery-worker.ts";
 import type { PostParts } from "./post-webhook.ts";
-import { webhookUrl } from "./public-address.ts";
+import { type PrivateTargets, webhookUrl } from "./public-address.ts";
 import { newSecret, seal } from "./webhook-secrets.ts";
 
 interface WebhookParts extends PostParts {
@@ -54,6 +55,34 @@ const deliveryColumns = `delivery.id, event_id AS "eventId", endpoint_id AS "end
 const deliveries = `webhook_deliveries AS delivery
   JOIN webhook_endpoints AS endpoint ON endpoint.id = endpoint_id`;
 
+const checkedUrl = (typed: string, privateTargets: PrivateTargets): string =>
+  webhookUrl(typed, privateTargets)?.href ?? refuse(422, "invalid_url");
+
+export const listEndpoints = (on: Queryable): Promise<Endpoint[]> =>
+  on.query(`SELECT ${endpointColumns} FROM webhook_endpoints AS endpoint ORDER BY endpoint.id`);
+
+/** Returns the answer that shows its secret. */
+export async function insertEndpoint(
+  on: Queryable,
+  { authSecret, privateTargets }: Pick<WebhookParts, "authSecret" | "privateTargets">,
+  { id, name, url, events, personal, by }: EndpointCall & { id: string; by: string },
+) {
+  const secret = newSecret();
+  const [made] = await on.query(
+    `INSERT INTO webhook_endpoints (id, name, url, events, personal, secret, created_at, created_by)
+     SELECT $1, $2, $3, $4, $5, $6, now(), $7
+     WHERE (SELECT count(*) FROM webhook_endpoints) < ${mostEndpoints} RETURNING 1`,
+    [id, name, checkedUrl(url, privateTargets), events, personal, seal(authSecret, secret), by],
+  );
+  if (!made) refuse(422, "too_many");
+  return { id, secret, previousUntil: null };
+}
+
+export async function deleteEndpoint(on: Queryable, id: string): Promise<boolean> {
+  const deleted = await on.query("DELETE FROM webhook_endpoints WHERE id = $1 RETURNING 1", [id]);
+  return deleted.length > 0;
+}
+
 /** The administrators' calls about endpoints and deliveries. */
 export function webhookRoutes(
   { route, recordAudit }: GuardedCalls<Permission, AuditKind>,
@@ -61,12 +90,14 @@ export function webhookRoutes(
 ): void {
   const { database, authSecret, privateTargets, clock } = parts;
 
-  route("GET /api/admin/webhooks", "read", {}, async (): Promise<EndpointList> => {
-    const endpoints = await database.query<Endpoint>(
-      `SELECT ${endpointColumns} FROM webhook_endpoints AS endpoint ORDER BY endpoint.id`,
-    );
-    return { endpoints };
-  });
+  route(
+    "GET /api/admin/webhooks",
+    "read",
+    {},
+    async (): Promise<EndpointList> => ({
+      endpoints: await listEndpoints(database),
+    }),
+  );
 
   /** Does a change of one endpoint and its entry in the audit log in one transaction; 404 if there is none. */
   const change = <Changed extends object>(
@@ -82,23 +113,11 @@ export function webhookRoutes(
       return changed;
     });
 
-  const checked = (typed: string): string =>
-    webhookUrl(typed, privateTargets)?.href ?? refuse(422, "invalid_url");
+  const checked = (typed: string): string => checkedUrl(typed, privateTargets);
 
   route("POST /api/admin/webhooks", "connect", { body: endpointCall }, ({ body, caller }) => {
     const id = sortableId(clock());
-    const secret = newSecret();
-    const url = checked(body.url);
-    const insert = async (on: Queryable) => {
-      const [made] = await on.query(
-        `INSERT INTO webhook_endpoints (id, name, url, events, personal, secret, created_at, created_by)
-         SELECT $1, $2, $3, $4, $5, $6, now(), $7
-         WHERE (SELECT count(*) FROM webhook_endpoints) < ${mostEndpoints} RETURNING 1`,
-        [id, body.name, url, body.events, body.personal, seal(authSecret, secret), caller.email],
-      );
-      if (!made) refuse(422, "too_many");
-      return { id, secret, previousUntil: null };
-    };
+    const insert = (on: Queryable) => insertEndpoint(on, parts, { ...body, id, by: caller.email });
     return change("webhook_made", caller, id, insert, { name: body.name });
   });
 
@@ -143,13 +162,8 @@ export function webhookRoutes(
     "connect",
     byId,
     async ({ params: { id }, caller }) => {
-      const remove = async (on: Queryable) => {
-        const [removed] = await on.query(
-          "DELETE FROM webhook_endpoints WHERE id = $1 RETURNING 1",
-          [id],
-        );
-        return removed && { ok: true };
-      };
+      const remove = async (on: Queryable) =>
+        (await deleteEndpoint(on, id)) ? { ok: true } : undefined;
       return change("webhook_deleted", caller, id, remove);
     },
   );

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Locale } from "#contract/locale.ts";
 import { confirmSubmission } from "#contract/visitor.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
-import type { Database } from "#server/database/database.ts";
+import type { Database, Queryable } from "#server/database/database.ts";
 import { hour } from "#server/database/durations.ts";
 import {
   confirmationToken,
@@ -133,13 +133,44 @@ function answerOf(subscribed: Subscribed): Answer {
   return [200, { ok: true, ...(outcome === "resent" && { resent: true }), ...late }];
 }
 
-/** Makes `subscribe`, with its SQL put together once. */
+/** Makes the statement of a join, with its SQL put together once. No id: the address is confirmed already. */
+export function createJoin<Fields extends { locale: string }>(
+  { authSecret, privacy, clock }: Pick<SubscribeParts, "authSecret" | "privacy" | "clock">,
+  list: OptInList<SubmittedColumn<Fields>>,
+) {
+  const insert = { name: `${list.name}-${privacy}-subscribe`, text: insertText(list, privacy) };
+  return async (
+    on: Queryable,
+    submission: Submission<Fields>,
+  ): Promise<{ id: string | undefined; isNew: boolean; mailId: string }> => {
+    const { email, locale } = submission;
+    const now = clock();
+    const [entryId, mailId] = [sortableId(now), sortableId(now)];
+    const [entry] = await on.query<{ id: string }>(insert, [
+      entryId,
+      email.address,
+      email.key,
+      now,
+      locale,
+      list.consentVersion,
+      list.consentSource,
+      tokenHash(confirmationToken(authSecret, list, entryId)),
+      tokenExpiry(list, now),
+      mailId,
+      tokenHash(confirmationToken(authSecret, list, mailId)),
+      ...list.columns.map(({ value }) => value(submission)),
+    ]);
+    return { id: entry?.id, isNew: entry?.id === entryId, mailId };
+  };
+}
+
+/** Makes `subscribe`: a join whose answer may wait for its mail. */
 export function createSubscribe<Fields extends { locale: string }>(
   parts: SubscribeParts,
   list: OptInList<SubmittedColumn<Fields>>,
 ): (submission: Submission<Fields>) => Promise<Subscribed> {
-  const { database, outbox, privacy, clock } = parts;
-  const insert = { name: `${list.name}-subscribe`, text: insertText(list, privacy) };
+  const { database, outbox, privacy } = parts;
+  const join = createJoin(parts, list);
 
   /** The answer waits for the first attempt to send only while the mail server is quick. */
   async function sent(mailId: string, outcome: "subscribed" | "resent"): Promise<Subscribed> {
@@ -154,26 +185,9 @@ export function createSubscribe<Fields extends { locale: string }>(
   }
 
   return async (submission) => {
-    const { email, locale } = submission;
-    const now = clock();
-    const [entryId, mailId] = [sortableId(now), sortableId(now)];
-    const [entry] = await database.query<{ id: string }>(insert, [
-      entryId,
-      email.address,
-      email.key,
-      now,
-      locale,
-      list.consentVersion,
-      list.consentSource,
-      tokenHash(confirmationToken(parts.authSecret, list, entryId)),
-      tokenExpiry(list, now),
-      mailId,
-      tokenHash(confirmationToken(parts.authSecret, list, mailId)),
-      ...list.columns.map(({ value }) => value(submission)),
-    ]);
-    if (entry) {
-      const isNew = entry.id === entryId || privacy === "strict";
-      return sent(mailId, isNew ? "subscribed" : "resent");
+    const { id, isNew, mailId } = await join(database, submission);
+    if (id !== undefined) {
+      return sent(mailId, isNew || privacy === "strict" ? "subscribed" : "resent");
     }
     return privacy === "open" ? { outcome: "already_confirmed" } : sent(mailId, "subscribed");
   };

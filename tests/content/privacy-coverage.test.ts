@@ -49,6 +49,8 @@ const sectionOf: Record<string, string | "nothing about a person"> = {
   webhook_deliveries: "who-receives",
   webhook_attempts: "who-receives",
   webhook_endpoints: "nothing about a person",
+  api_keys: "nothing about a person",
+  api_answers: "who-receives",
   erased_addresses: "leaving",
   rate_limits: "ip-and-logs",
   captcha_tokens: "captcha",

@@ -22,6 +22,7 @@ import { applicationData, applicationInbox } from "#server/inbox/applications.ts
 import { contactData, contactInbox } from "#server/inbox/contact.ts";
 import { countUnread, inboxRoutes } from "#server/inbox/inbox-routes.ts";
 import { inboxSource } from "#server/inbox/inbox-source.ts";
+import { apiKeyRoutes } from "#server/integrations/api-key-routes.ts";
 import { webhookRoutes } from "#server/integrations/webhook-routes.ts";
 import { bulkActionRoutes } from "#server/leads/bulk-actions/bulk-action-routes.ts";
 import { funnelRoutes } from "#server/leads/funnel.ts";
@@ -157,6 +158,7 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
       sendingCheckRoutes(administration, async () => ({
         ...{ isApplicable: false, domain: "site.example", checks: [] },
       }));
+      apiKeyRoutes(administration, { ...parts, mayConnect: async () => true });
       webhookRoutes(administration, { ...parts, authSecret: secret, privateTargets: [] });
       suppressionRoutes(administration, { database, clock: clock.now, providers: ["ses"] });
       campaignRoutes(administration, {

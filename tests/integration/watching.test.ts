@@ -134,9 +134,9 @@ describe("the description of the calls", () => {
   });
 });
 
-/** What the server answers under /api, as it says itself, without the administration and HEAD. */
+/** What the server answers under /api, as it says itself, without HEAD, the administration and /api/v1, which has a description of its own. */
 function publicCalls({ app }: Site): string[] {
-  const hidden = / \/api\/(?:admin|auth|inbox|rpc|waitlist_leads)/;
+  const hidden = / \/api\/(?:admin|auth|inbox|rpc|v1|waitlist_leads)/;
   const calls = callsOf(app).filter((call) => call.includes(" /api/") && !hidden.test(call));
   return calls.map((call) => call.replaceAll(/:(\w+)/g, "{$1}")).sort();
 }

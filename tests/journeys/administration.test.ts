@@ -12,7 +12,11 @@ const { login, nav, dashboard } = wordsOf("en", "admin");
 /** What each page asks the server for; the session is asked about at the entry alone. */
 const reads = [
   ["inbox", "adminInbox", ["/api/inbox"]],
-  ["integrations", "adminIntegrations", ["/api/admin/webhooks", "/api/admin/webhook-deliveries"]],
+  [
+    "integrations",
+    "adminIntegrations",
+    ["/api/admin/webhooks", "/api/admin/api-keys", "/api/admin/webhook-deliveries"],
+  ],
   ["people", "adminPeople", ["/api/admin/people"]],
   ["audit", "adminAudit", ["/api/admin/audit"]],
   ["account", "adminAccount", ["/api/admin/account"]],

@@ -197,6 +197,11 @@ export async function listCampaigns(
   };
 }
 
+/** The campaigns as programs with a key read them, newest first. */
+export const createCampaignList = (parts: Pick<StoreParts, "database" | "countBatches">) => ({
+  list: (after: string | undefined) => listCampaigns(parts, { after }),
+});
+
 export interface NewCampaign extends CampaignDraft {
   kind: CampaignKind;
   by: string;

@@ -282,6 +282,9 @@ function sentenceOf(
     case "wave_started":
     case "wave_stopped":
     case "webhook_made":
+    case "key_made":
+    case "key_rotated":
+    case "key_revoked":
       return t(`said.${kind}`, { name: String(details.name) });
     case "referrals_decided":
       return t(

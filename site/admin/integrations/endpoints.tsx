@@ -94,7 +94,13 @@ export function Endpoints({ endpoints }: { endpoints: readonly Endpoint[] }) {
           onMade={setSecret}
         />
       )}
-      {secret && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+      {secret && (
+        <SecretDialog
+          secret={secret}
+          text={(when) => (when ? t("secret.rotated", { when }) : t("secret.text"))}
+          onClose={() => setSecret(undefined)}
+        />
+      )}
       {test && <TestDialog {...test} onClose={() => setTest(undefined)} />}
       {replay && <ReplayDialog endpoint={replay} onClose={() => setReplay(undefined)} />}
       {off.about && (

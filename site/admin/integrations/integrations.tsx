@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { keyList } from "#contract/api-keys.ts";
 import { deliveriesPage, deliveryDetail, endpointList } from "#contract/webhooks.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
@@ -10,22 +11,24 @@ import { adminLoader, queryOf, useRead } from "../page-loader.ts";
 import { ReadStatus } from "../read-status.tsx";
 import { Deliveries, deliveryFilters, type OpenedDelivery } from "./deliveries.tsx";
 import { Endpoints } from "./endpoints.tsx";
+import { Keys } from "./keys.tsx";
 
 export const loader = pageLoader("adminIntegrations", "admin-integrations");
 export const handle: AdminHandle = { section: "integrations", words: "admin-integrations" };
 export const meta = pageHead;
 export const clientAction = sendAction;
 
-/** The endpoints, the page of the log and the delivery that the address names. */
+/** The endpoints, the keys, the page of the log and the delivery that the address names. */
 export const clientLoader = adminLoader(async ({ request: { signal }, address }) => {
   const id = address.get("delivery");
   const query = queryOf(address, deliveryFilters);
-  const [{ endpoints }, log, opened] = await Promise.all([
+  const [{ endpoints }, { keys }, log, opened] = await Promise.all([
     readJson("/api/admin/webhooks", endpointList, signal),
+    readJson("/api/admin/api-keys", keyList, signal),
     readJson(`/api/admin/webhook-deliveries?${query}`, deliveriesPage, signal),
     id ? readDelivery(id, signal) : undefined,
   ]);
-  return { endpoints, log, opened };
+  return { endpoints, keys, log, opened };
 });
 
 async function readDelivery(id: string, signal: AbortSignal): Promise<OpenedDelivery> {
@@ -58,6 +61,7 @@ export default function Integrations() {
         <ReadStatus read={read} loading={t("loading")} failed={t("failed")} />
         {value && <Endpoints endpoints={value.endpoints} />}
       </div>
+      {value && <Keys keys={value.keys} />}
       {value && (
         <Deliveries
           endpoints={value.endpoints}

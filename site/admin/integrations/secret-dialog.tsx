@@ -15,9 +15,12 @@ export interface ShownSecret {
 /** A secret, this once. Only its buttons close the dialog: a press beside it would lose the secret. */
 export function SecretDialog({
   secret: { name, secret, previousUntil },
+  text,
   onClose,
 }: {
   secret: ShownSecret;
+  /** What it is for, and until when the previous one works, if there is one. */
+  text: (previousUntil: string | undefined) => string;
   onClose: () => void;
 }) {
   const t = useTranslations("admin-integrations.secret");
@@ -33,8 +36,8 @@ export function SecretDialog({
       open
       isKept
       onOpenChange={(isOpen) => isOpen || onClose()}
-      title={t("title", { name: isolated(name) })}
-      description={previousUntil ? t("rotated", { when: moment(previousUntil) }) : t("text")}
+      title={isolated(name)}
+      description={text(previousUntil ? moment(previousUntil) : undefined)}
       closeLabel={close}
     >
       <p className="mt-5 border-y border-line py-4">

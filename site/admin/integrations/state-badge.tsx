@@ -1,8 +1,9 @@
 import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
+import type { KeyState } from "#contract/api-keys.ts";
 import type { DeliveryFault, DeliveryState, EndpointState } from "#contract/webhooks.ts";
 
-const looks: Record<EndpointState | DeliveryState, string> = {
+const looks: Record<EndpointState | DeliveryState | KeyState, string> = {
   active: "border-good font-medium text-good",
   failing: "border-danger font-medium text-danger",
   disabled: "border-danger font-medium text-danger",
@@ -12,9 +13,12 @@ const looks: Record<EndpointState | DeliveryState, string> = {
   waiting: "border-danger text-danger",
   delivered: "border-good text-good",
   dead: "border-danger font-medium text-danger",
+  expired: "border-danger font-medium text-danger",
+  suspended: "border-danger font-medium text-danger",
+  revoked: "border-line text-soft",
 };
 
-/** The state of an endpoint or of a delivery. */
+/** The state of an endpoint, of a delivery or of a key. */
 export function StateBadge({ state, name }: { state: keyof typeof looks; name: string }) {
   return (
     <span

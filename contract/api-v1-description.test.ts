@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { apiCalls } from "./api-v1.ts";
+import { describeApiV1 } from "./api-v1-description.ts";
+
+interface Operation {
+  operationId: string;
+  description: string;
+  parameters: { name: string; in: string; required?: boolean }[];
+  requestBody?: unknown;
+  responses: Record<string, { content: Record<string, { schema: { $ref?: string } }> }>;
+}
+const description = describeApiV1("https://site.example") as {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object> };
+};
+const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    name: `${method.toUpperCase()} ${path}`,
+    path,
+    operation,
+  })),
+);
+
+describe("the description of /api/v1", () => {
+  it("has every call, each with an id of its own and its scope", () => {
+    expect(description.openapi).toBe("3.1.0");
+    expect(operations.map(({ name }) => name).sort()).toEqual(Object.keys(apiCalls).sort());
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { name, operation } of operations) {
+      expect(operation.description).toContain(apiCalls[name as keyof typeof apiCalls].scope);
+    }
+  });
+
+  it("declares what stands in a path, and refers to nothing that is missing", () => {
+    for (const { path, operation } of operations) {
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const declared = operation.parameters.filter((parameter) => parameter.in === "path");
+      expect(declared.map(({ name }) => name)).toEqual(named);
+      expect(declared.every(({ required }) => required)).toBe(true);
+    }
+    const text = JSON.stringify(description);
+    for (const [, name = ""] of text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)) {
+      expect(description.components.schemas).toHaveProperty(name);
+    }
+    expect(text.includes("$schema")).toBe(false);
+  });
+
+  it("requires the fields that have no default", () => {
+    const body = description.paths["/leads"]?.post?.requestBody as {
+      content: Record<string, { schema: { required: string[] } }>;
+    };
+    const required = body.content["application/json"]?.schema.required;
+    expect(required?.sort()).toEqual(["consent", "country", "email", "locale"]);
+  });
+});

@@ -1,0 +1,261 @@
+import * as z from "zod/mini";
+import { heardChannels, signupCountries } from "#brand/signup.ts";
+import type { ApiScope } from "./api-keys.ts";
+import { campaignCounts, campaignKinds, campaignStates } from "./campaigns.ts";
+import { leadMarks, leadStatuses, recordId } from "./leads.ts";
+import { firstTouchLimit } from "./limits.ts";
+import { locales } from "./locale.ts";
+import { referralReasons, referralStates } from "./place.ts";
+import { optionalText, requiredText, visitorFields } from "./visitor.ts";
+import { endpointCall, endpointSecret, endpointStates } from "./webhooks.ts";
+
+/** How many entries a page of a list has at most. */
+const mostOfPage = 200;
+/** How long an answer to a call with an `Idempotency-Key` is kept. */
+export const idempotencyHours = 24;
+export const idempotencyKeyLimit = 255;
+
+const time = z.string();
+const id = z.object({ id: recordId });
+
+const page = {
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(mostOfPage)), 50),
+};
+const cursor = z.optional(z.string().check(z.maxLength(600)));
+/** Oldest change first. The last cursor of a list goes on where it ended, also a day later. */
+const changesQuery = z.strictObject({
+  ...page,
+  cursor,
+  /** Only what has changed since: 2026-11-21T10:00:00Z. */
+  updated_since: z.optional(z.iso.datetime()),
+});
+export type ChangesQuery = z.infer<typeof changesQuery>;
+const pageQuery = z.strictObject({ ...page, cursor });
+
+const listOf = <Entry extends z.core.$ZodType>(entry: Entry) =>
+  z.object({
+    data: z.array(entry),
+    has_more: z.boolean(),
+    /** Null only of an empty list without a cursor. */
+    next_cursor: z.nullable(z.string()),
+  });
+
+/** With `leads:personal` alone. */
+const personal = {
+  email: z.optional(z.string()),
+  city: z.optional(z.nullable(z.string())),
+  heard_detail: z.optional(z.nullable(z.string())),
+  utm_source: z.optional(z.nullable(z.string())),
+  utm_medium: z.optional(z.nullable(z.string())),
+  utm_campaign: z.optional(z.nullable(z.string())),
+  referrer_url: z.optional(z.nullable(z.string())),
+};
+
+const lead = z.object({
+  id: z.string(),
+  status: z.enum(leadStatuses),
+  mark: z.enum(leadMarks),
+  country: z.string(),
+  locale: z.string(),
+  heard_channel: z.string(),
+  created_at: time,
+  confirmed_at: z.nullable(time),
+  invited_at: z.nullable(time),
+  accepted_at: z.nullable(time),
+  updated_at: time,
+  ...personal,
+});
+export type ApiLead = z.infer<typeof lead>;
+
+const subscriber = z.object({
+  id: z.string(),
+  status: z.enum(leadStatuses),
+  locale: z.string(),
+  created_at: time,
+  confirmed_at: z.nullable(time),
+  updated_at: time,
+  email: personal.email,
+});
+export type ApiSubscriber = z.infer<typeof subscriber>;
+
+const firstTouch = z.optional(z.string().check(z.maxLength(firstTouchLimit)));
+const newLead = z.strictObject({
+  email: visitorFields.email,
+  country: z.enum(signupCountries),
+  city: optionalText(120),
+  heard_channel: z._default(z.enum(heardChannels), "other"),
+  heard_detail: optionalText(500),
+  /** The language of the mail that asks for the confirmation. */
+  locale: z.enum(locales),
+  /** The person has agreed to the privacy text. */
+  consent: z.literal(true),
+  utm_source: firstTouch,
+  utm_medium: firstTouch,
+  utm_campaign: firstTouch,
+  referrer_url: firstTouch,
+  /** The code of a friend's link. */
+  ref: firstTouch,
+});
+
+const joinedLead = z.object({
+  id: z.string(),
+  /** joined: it is new; resent: it was pending and is mailed again; already_confirmed: nothing was done. */
+  outcome: z.enum(["joined", "resent", "already_confirmed"]),
+});
+
+const referralEntry = z.object({
+  id: z.string(),
+  referrer_id: z.string(),
+  /** Null once the friend has been erased. */
+  friend_id: z.nullable(z.string()),
+  state: z.enum(referralStates),
+  reason: z.nullable(z.enum(referralReasons)),
+  confirmed_at: time,
+  decided_at: z.nullable(time),
+});
+export type ApiReferral = z.infer<typeof referralEntry>;
+
+const place = z.object({
+  /** Among those who wait; null of others. */
+  place: z.nullable(z.number()),
+  /** Friends who count. */
+  credits: z.number(),
+  /** Of the lead's link; null before it has confirmed. */
+  code: z.nullable(z.string()),
+});
+export type ApiPlace = z.infer<typeof place>;
+
+const statistics = z.object({
+  leads: z.object({ total: z.number(), confirmed: z.number(), pending: z.number() }),
+  invitations: z.object({ waiting: z.number(), invited: z.number(), accepted: z.number() }),
+});
+export type ApiStatistics = z.infer<typeof statistics>;
+
+const campaign = z.object({
+  id: z.string(),
+  kind: z.enum(campaignKinds),
+  name: z.string(),
+  state: z.enum(campaignStates),
+  counts: campaignCounts,
+  created_at: time,
+  started_at: z.nullable(time),
+  finished_at: z.nullable(time),
+});
+
+const webhook = z.object({
+  id: z.string(),
+  name: z.string(),
+  url: z.string(),
+  events: endpointCall.shape.events,
+  personal: z.boolean(),
+  state: z.enum(endpointStates),
+  created_at: time,
+});
+
+/** What every refusal and failure answers, as RFC 9457 has it; `code` is for programs. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  code: z.string(),
+  detail: z.optional(z.string()),
+});
+
+export interface ApiCall {
+  summary: string;
+  scope: ApiScope;
+  params?: z.ZodMiniType;
+  query?: z.ZodMiniType;
+  body?: z.ZodMiniType;
+  answer: z.ZodMiniType;
+  /** Of success, if it is not 200. */
+  status?: 200 | 201;
+}
+
+/** Every call of /api/v1 by a key: what the server answers, and what docs and OpenAPI say. */
+export const apiCalls = {
+  "GET /leads": {
+    summary: "Leads in the order of their last change",
+    scope: "leads:read",
+    query: changesQuery,
+    answer: listOf(lead),
+  },
+  "POST /leads": {
+    summary: "Add a lead as pending; a mail asks the person to confirm",
+    scope: "leads:write",
+    body: newLead,
+    answer: joinedLead,
+    status: 201,
+  },
+  "GET /leads/{id}": { summary: "One lead", scope: "leads:read", params: id, answer: lead },
+  "POST /leads/{id}/mark": {
+    summary: "Set the mark of a lead",
+    scope: "leads:write",
+    params: id,
+    body: z.strictObject({ mark: z.enum(leadMarks) }),
+    answer: lead,
+  },
+  "POST /leads/{id}/notes": {
+    summary: "Add a note to the history of a lead",
+    scope: "leads:write",
+    params: id,
+    body: z.strictObject({ text: requiredText(2000) }),
+    answer: lead,
+    status: 201,
+  },
+  "POST /leads/{id}/erase": {
+    summary: "Erase the person everywhere, not only from the waitlist; a mail can tell them",
+    scope: "leads:erase",
+    params: id,
+    body: z.strictObject({ notify: z._default(z.boolean(), false) }),
+    answer: z.object({ erased: z.literal(true) }),
+  },
+  "GET /leads/{id}/place": {
+    summary: "The place of a lead, its friends who count and the code of its link",
+    scope: "referrals:read",
+    params: id,
+    answer: place,
+  },
+  "GET /referrals": {
+    summary: "Friends who joined by a lead's link, oldest first",
+    scope: "referrals:read",
+    query: pageQuery,
+    answer: listOf(referralEntry),
+  },
+  "GET /subscribers": {
+    summary: "Subscribers of the newsletter in the order of their last change",
+    scope: "leads:read",
+    query: changesQuery,
+    answer: listOf(subscriber),
+  },
+  "GET /statistics": {
+    summary: "How many leads there are, by status and invitation",
+    scope: "stats:read",
+    answer: statistics,
+  },
+  "GET /campaigns": {
+    summary: "Campaigns with their state and counts, newest first",
+    scope: "leads:read",
+    query: z.strictObject({ cursor: z.optional(recordId) }),
+    answer: listOf(campaign),
+  },
+  "GET /webhooks": {
+    summary: "Webhooks and how they do",
+    scope: "webhooks:manage",
+    answer: z.object({ data: z.array(webhook) }),
+  },
+  "POST /webhooks": {
+    summary: "Add a webhook; its secret is answered this once",
+    scope: "webhooks:manage",
+    body: endpointCall,
+    answer: endpointSecret,
+    status: 201,
+  },
+  "DELETE /webhooks/{id}": {
+    summary: "Delete a webhook with its deliveries",
+    scope: "webhooks:manage",
+    params: id,
+    answer: z.object({ deleted: z.literal(true) }),
+  },
+} as const satisfies Record<string, ApiCall>;
+export type ApiCallName = keyof typeof apiCalls;

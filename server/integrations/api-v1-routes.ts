@@ -1,0 +1,429 @@
+import { createHmac } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import {
+  type ApiCall,
+  type ApiCallName,
+  type ApiLead,
+  type ApiPlace,
+  type ApiReferral,
+  type ApiStatistics,
+  type ApiSubscriber,
+  apiCalls,
+  type ChangesQuery,
+  idempotencyKeyLimit,
+} from "#contract/api-v1.ts";
+import { describeApiV1 } from "#contract/api-v1-description.ts";
+import type { AuditKind } from "#contract/audit.ts";
+import type { CampaignSummary } from "#contract/campaigns.ts";
+import type { LeadMark } from "#contract/leads.ts";
+import type { WaitlistSubmission } from "#contract/waitlist.ts";
+import type { ChangePosition, ChangesRange } from "#server/database/changes.ts";
+import type { Database, Queryable } from "#server/database/database.ts";
+import { isSameSecret, sortableId } from "#server/database/ids-and-tokens.ts";
+import { createCounters } from "#server/http/counters.ts";
+import { logFault } from "#server/http/errors.ts";
+import { type RecordAudit, Refusal, refuse } from "#server/http/guarded-route.ts";
+import { decodeCursor, encodeCursor, timestampKey } from "#server/http/keyset.ts";
+import type { Limit, Limits } from "#server/http/limits.ts";
+import { emailAddress, isAllStorable } from "#server/http/typed-text.ts";
+import { mailRefusal, type PersonMail, type Submission } from "#server/http/visitor-route.ts";
+import { type ApiAnswer, answerOnce } from "./api-answers.ts";
+import type { CallingKey, KeyVerdict } from "./api-keys.ts";
+import type { PrivateTargets } from "./public-address.ts";
+import { deleteEndpoint, insertEndpoint, listEndpoints } from "./webhook-routes.ts";
+
+type Entry<T> = T & ChangePosition;
+
+export interface ApiParts {
+  database: Database;
+  publicUrl: string;
+  authSecret: string;
+  clock: () => Date;
+  privateTargets: PrivateTargets;
+  check: (request: FastifyRequest) => Promise<KeyVerdict>;
+  /** How many calls one key may make. */
+  keyLimit: Limit;
+  rateLimits: boolean;
+  /** Limits that are counted within a transaction. */
+  limitsOn: (on: Queryable) => Pick<Limits, "consume">;
+  personMail: PersonMail;
+  recordAudit: RecordAudit<AuditKind>;
+  leads: {
+    changes: (range: ChangesRange, personal: boolean) => Promise<Entry<ApiLead>[]>;
+    find: (on: Queryable, id: string, personal: boolean) => Promise<ApiLead | undefined>;
+    idOf: (on: Queryable, emailKey: string) => Promise<string>;
+    emailOf: (id: string) => Promise<string | undefined>;
+    mark: (on: Queryable, id: string, mark: LeadMark, by: string) => Promise<void>;
+    addNote: (on: Queryable, id: string, text: string, by: string) => Promise<void>;
+    place: (id: string) => Promise<ApiPlace | undefined>;
+    /** One more than the limit. */
+    referrals: (after: string | undefined, limit: number) => Promise<ApiReferral[]>;
+    statistics: () => Promise<ApiStatistics>;
+  };
+  waitlist: {
+    join: (
+      on: Queryable,
+      submission: Submission<WaitlistSubmission>,
+    ) => Promise<{ id: string | undefined; isNew: boolean }>;
+    /** Called once a mail is committed. */
+    wakeMail: () => void;
+  };
+  subscribers: {
+    changes: (range: ChangesRange, personal: boolean) => Promise<Entry<ApiSubscriber>[]>;
+  };
+  campaigns: {
+    list: (
+      after: string | undefined,
+    ) => Promise<{ campaigns: CampaignSummary[]; after: string | null }>;
+  };
+  erasure: {
+    find: (email: string) => Promise<
+      | {
+          id: string;
+          records: { kind: string; count: number }[];
+          erase(notify: boolean, record: (on: Queryable) => Promise<void>): Promise<void>;
+        }
+      | undefined
+    >;
+  };
+}
+
+type Calls = typeof apiCalls;
+type Part<Name extends ApiCallName, P extends "params" | "query" | "body"> = Calls[Name] extends {
+  [K in P]: infer Schema extends z.ZodMiniType;
+}
+  ? z.output<Schema>
+  : undefined;
+interface Input<Name extends ApiCallName> {
+  params: Part<Name, "params">;
+  query: Part<Name, "query">;
+  body: Part<Name, "body">;
+  key: CallingKey;
+  request: FastifyRequest;
+}
+type Handlers = {
+  [Name in ApiCallName]: (
+    input: Input<Name>,
+  ) => Promise<
+    z.input<Calls[Name]["answer"]> | { status: number; body: z.input<Calls[Name]["answer"]> }
+  >;
+};
+
+/** Where the calls lie. */
+const base = "/api/v1";
+const position = z.tuple([timestampKey, z.uuid()]);
+
+/** The calls of programs, by a key. */
+export function apiV1Routes(app: FastifyInstance, parts: ApiParts): void {
+  const { database, clock, leads, publicUrl } = parts;
+  const counters = createCounters(clock);
+  const [[points, seconds] = [600, 60]] = parts.keyLimit.windows;
+
+  /** A cursor is signed with the list and filter that it belongs to. */
+  const sign = (list: string, cursor: string) =>
+    createHmac("sha256", parts.authSecret)
+      .update(`api-cursor:${list}:${cursor}`)
+      .digest("base64url");
+  function sealCursor(list: string, parts: readonly string[]): string {
+    const cursor = encodeCursor(parts);
+    return `${cursor}.${sign(list, cursor)}`;
+  }
+  function openCursor<T>(schema: z.ZodMiniType<T>, list: string, sealed: string | undefined) {
+    if (sealed === undefined) return undefined;
+    const [cursor = "", mac = ""] = sealed.split(".");
+    const isGenuine = isSameSecret(mac, sign(list, cursor));
+    return (isGenuine && decodeCursor(schema, cursor)) || refuse(400, "invalid_cursor");
+  }
+
+  /** A page of a list in the order of changes. */
+  async function changesPage<T>(
+    name: string,
+    { limit, cursor, updated_since: since }: ChangesQuery,
+    read: (range: ChangesRange) => Promise<Entry<T>[]>,
+  ) {
+    const list = `${name}?updated_since=${since ?? ""}`;
+    const [key, id] = openCursor(position, list, cursor) ?? [];
+    const after = key === undefined || id === undefined ? undefined : { key, id };
+    const rows = await read({ since, after, limit });
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      data: page.map(({ key: _, ...entry }) => entry as T),
+      has_more: rows.length > limit,
+      next_cursor: last ? sealCursor(list, [last.key, last.id]) : (cursor ?? null),
+    };
+  }
+
+  const isPersonal = ({ scopes }: CallingKey) => scopes.includes("leads:personal");
+  const found = async (on: Queryable, id: string, key: CallingKey) =>
+    (await leads.find(on, id, isPersonal(key))) ?? refuse(404, "not_found");
+
+  /** Does a write and its answer in one transaction, once for an `Idempotency-Key`. */
+  function once(
+    { key, request, body }: { key: CallingKey; request: FastifyRequest; body: unknown },
+    work: (on: Queryable) => Promise<ApiAnswer>,
+  ): Promise<ApiAnswer> {
+    const header = request.headers["idempotency-key"];
+    const idempotencyKey = header === undefined ? undefined : String(header);
+    const isUsable =
+      idempotencyKey === undefined ||
+      (/^[\x21-\x7e]+$/.test(idempotencyKey) && idempotencyKey.length <= idempotencyKeyLimit);
+    if (!isUsable) refuse(400, "invalid_idempotency_key");
+    const call = `${request.method} ${request.url} ${JSON.stringify(body)}`;
+    return answerOnce(database, { keyId: key.id, idempotencyKey, call }, work);
+  }
+
+  const handlers: Handlers = {
+    "GET /leads": ({ query, key }) =>
+      changesPage("leads", query, (range) => leads.changes(range, isPersonal(key))),
+    "GET /leads/{id}": ({ params, key }) => found(database, params.id, key),
+
+    async "POST /leads"(input) {
+      const { email, ...fields } = input.body;
+      const address = emailAddress(email);
+      if (address.outcome !== "valid") return refuse(422, "invalid_email");
+      const answer = await once(input, async (on) => {
+        const mail = { limits: parts.limitsOn(on), personMail: parts.personMail };
+        const limited = await mailRefusal(mail, input.request, {
+          person: address.person,
+          beyond: undefined,
+        });
+        if (limited)
+          return refuse(
+            limited[0],
+            limited[0] === 429 ? "mail_limited" : "unavailable",
+            limited[1],
+          );
+        const touch = {
+          utm_source: "",
+          utm_medium: "",
+          utm_campaign: "",
+          referrer_url: "",
+          ref: "",
+        };
+        const form = { recaptchaToken: "", website: "" };
+        const submission = { ...touch, ...form, ...fields, email: address };
+        const { id, isNew } = await parts.waitlist.join(on, submission);
+        const known = id ?? (await leads.idOf(on, address.key));
+        const outcome = isNew ? "joined" : id === undefined ? "already_confirmed" : "resent";
+        return { status: isNew ? 201 : 200, body: { id: known, outcome } };
+      });
+      parts.waitlist.wakeMail();
+      return answer as { status: number; body: { id: string; outcome: "joined" } };
+    },
+    async "POST /leads/{id}/mark"(input) {
+      const { params, body, key } = input;
+      const { body: lead } = await once(input, async (on) => {
+        await found(on, params.id, key);
+        await leads.mark(on, params.id, body.mark, key.by);
+        return { status: 200, body: await found(on, params.id, key) };
+      });
+      return lead as Awaited<ReturnType<typeof found>>;
+    },
+    async "POST /leads/{id}/notes"(input) {
+      const { params, body, key } = input;
+      const answer = await once(input, async (on) => {
+        const lead = await found(on, params.id, key);
+        await leads.addNote(on, params.id, body.text, key.by);
+        return { status: 201, body: lead };
+      });
+      return answer as { status: number; body: Awaited<ReturnType<typeof found>> };
+    },
+    async "POST /leads/{id}/erase"({ params, body, key }) {
+      const email = (await leads.emailOf(params.id)) ?? refuse(404, "not_found");
+      const person = (await parts.erasure.find(email)) ?? refuse(404, "not_found");
+      const counts = Object.fromEntries(person.records.map(({ kind, count }) => [kind, count]));
+      await person.erase(body.notify, (on) =>
+        parts.recordAudit(on, "person_erased", key.by, clock(), {
+          ...{ erased: person.id, key: key.id },
+          ...counts,
+        }),
+      );
+      return { erased: true as const };
+    },
+    "GET /leads/{id}/place": async ({ params }) =>
+      (await leads.place(params.id)) ?? refuse(404, "not_found"),
+    async "GET /referrals"({ query: { limit, cursor } }) {
+      const [after] = openCursor(z.tuple([z.uuid()]), "referrals", cursor) ?? [];
+      const rows = await leads.referrals(after, limit);
+      const data = rows.slice(0, limit);
+      const last = data.at(-1);
+      return {
+        data,
+        has_more: rows.length > limit,
+        next_cursor: last ? sealCursor("referrals", [last.id]) : (cursor ?? null),
+      };
+    },
+    "GET /subscribers": ({ query, key }) =>
+      changesPage("subscribers", query, (range) =>
+        parts.subscribers.changes(range, isPersonal(key)),
+      ),
+    "GET /statistics": () => leads.statistics(),
+    async "GET /campaigns"({ query }) {
+      const { campaigns, after } = await parts.campaigns.list(query.cursor);
+      const data = campaigns.map(({ id, kind, name, state, counts, ...times }) => ({
+        ...{ id, kind, name, state, counts },
+        created_at: times.createdAt,
+        started_at: times.startedAt,
+        finished_at: times.finishedAt,
+      }));
+      return { data, has_more: after !== null, next_cursor: after };
+    },
+    async "GET /webhooks"() {
+      const endpoints = await listEndpoints(database);
+      const data = endpoints.map(({ id, name, url, events, personal, state, createdAt }) => ({
+        ...{ id, name, url, events, personal, state },
+        created_at: createdAt,
+      }));
+      return { data };
+    },
+    async "POST /webhooks"(input) {
+      const { body, key } = input;
+      const answer = await once(input, async (on) => {
+        const id = sortableId(clock());
+        const made = await insertEndpoint(on, parts, { ...body, id, by: key.by });
+        const details = { webhook: id, name: body.name, key: key.id };
+        await parts.recordAudit(on, "webhook_made", key.by, clock(), details);
+        return { status: 201, body: made };
+      });
+      return answer as { status: number; body: Awaited<ReturnType<typeof insertEndpoint>> };
+    },
+    async "DELETE /webhooks/{id}"({ params: { id }, key }) {
+      await database.transaction(async (on) => {
+        if (!(await deleteEndpoint(on, id))) refuse(404, "not_found");
+        const details = { webhook: id, key: key.id };
+        await parts.recordAudit(on, "webhook_deleted", key.by, clock(), details);
+      });
+      return { deleted: true as const };
+    },
+  };
+
+  const description = JSON.stringify(describeApiV1(publicUrl));
+  app.get(`${base}/openapi.json`, (_request, reply) =>
+    reply
+      .type("application/json; charset=utf-8")
+      .header("Cache-Control", "public, max-age=300")
+      .send(description),
+  );
+
+  app.register(async (scope) => {
+    scope.decorateRequest("callingKey", null);
+    scope.setErrorHandler((error: { statusCode?: number; code?: string }, request, reply) => {
+      const status = error.statusCode ?? 500;
+      if (status >= 500) logFault(request, error, "a call by key failed");
+      return sendProblem(
+        reply,
+        status >= 400 && status < 500 ? [status, "bad_request"] : [503, "unavailable"],
+      );
+    });
+    for (const [name, call] of Object.entries(apiCalls) as [ApiCallName, ApiCall][]) {
+      const [method = "", path = ""] = name.split(" ");
+      scope.route({
+        method,
+        url: base + path.replaceAll(/\{(\w+)\}/g, ":$1"),
+        exposeHeadRoute: false,
+        async onRequest(request, reply) {
+          // Before the body is read.
+          reply.header("cache-control", "no-store");
+          const verdict = await parts.check(request);
+          if (verdict.outcome === "limited") {
+            reply.header("retry-after", String(verdict.retryAfter));
+            return sendProblem(reply, [429, "rate_limited"]);
+          }
+          if (verdict.outcome === "invalid") {
+            reply.header("www-authenticate", "Bearer");
+            return sendProblem(reply, [401, "unauthenticated"]);
+          }
+          if (!isWithinRate(verdict.key, reply)) return sendProblem(reply, [429, "rate_limited"]);
+          if (!verdict.key.scopes.includes(call.scope)) {
+            return sendProblem(reply, [403, "forbidden"], `The key lacks ${call.scope}.`);
+          }
+          request.callingKey = verdict.key;
+        },
+        handler: async (request, reply) => answer(name, call, request, reply),
+      });
+    }
+  });
+
+  /** Counts a call of a key on this node, and says in headers how many are left. */
+  function isWithinRate(key: CallingKey, reply: FastifyReply): boolean {
+    if (!parts.rateLimits) return true;
+    const { used, remaining } = counters.add(key.id, 1, seconds);
+    reply.header("ratelimit-policy", `"key";q=${points};w=${seconds}`);
+    reply.header("ratelimit", `"key";r=${Math.max(0, points - used)};t=${remaining}`);
+    if (used <= points) return true;
+    reply.header("retry-after", String(remaining));
+    return false;
+  }
+
+  async function answer(
+    name: ApiCallName,
+    call: ApiCall,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const input: Record<string, unknown> = { key: request.callingKey, request };
+    for (const part of ["params", "query", "body"] as const) {
+      const schema = call[part];
+      if (!schema) continue;
+      const parsed = schema.safeParse(request[part] ?? {});
+      if (!parsed.success) {
+        if (part === "params") return sendProblem(reply, [404, "not_found"]);
+        const [issue] = parsed.error.issues;
+        const detail = `${part}.${issue?.path.join(".")}: ${issue?.message}`;
+        return sendProblem(reply, [part === "body" ? 422 : 400, "invalid"], detail);
+      }
+      if (!isAllStorable(parsed.data)) return sendProblem(reply, [422, "invalid"]);
+      input[part] = parsed.data;
+    }
+    try {
+      const result = (await handlers[name](input as never)) as object;
+      const isAnswer = "status" in result && "body" in result;
+      const { status, body } = isAnswer ? (result as ApiAnswer) : { status: 200, body: result };
+      return reply.code(status).send(body);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { retryAfter } = error.details;
+      if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
+      return sendProblem(reply, [error.status, error.message]);
+    }
+  }
+
+  function sendProblem(
+    reply: FastifyReply,
+    [status, code]: readonly [status: number, code: string],
+    detail?: string,
+  ): FastifyReply {
+    const title = titles[code] ?? code;
+    const body = { type: `${publicUrl}/resources/api#${code}`, title, status, code, detail };
+    return reply.code(status).type("application/problem+json").send(JSON.stringify(body));
+  }
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The key of a call of /api/v1, once it was checked. */
+    callingKey: CallingKey | null;
+  }
+}
+
+/** What each code says to a reader. */
+const titles: Record<string, string> = {
+  unauthenticated: "The key is missing, mistyped, expired or revoked",
+  forbidden: "The key lacks the scope of this call",
+  not_found: "There is none with this id",
+  invalid: "A value is missing or not of its form",
+  invalid_email: "The address is none that mail can reach",
+  invalid_url: "The address must be https on port 443 and public",
+  invalid_cursor: "The cursor is none of this list and filter",
+  invalid_idempotency_key: "Idempotency-Key takes up to 255 visible characters",
+  idempotency_key_reused: "This Idempotency-Key was sent with another call",
+  in_flight: "The first call with this Idempotency-Key is under way",
+  rate_limited: "Too many calls: wait as long as Retry-After says",
+  mail_limited:
+    "This person has been sent as many mails as they may be: wait as long as Retry-After says",
+  too_many: "There are as many as there can be",
+  bad_request: "The request cannot be read",
+  unavailable: "It cannot be answered now: try again",
+};

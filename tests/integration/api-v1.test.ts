@@ -1,0 +1,341 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { type ApiScope, apiScopes, keyList, keySecret } from "#contract/api-keys.ts";
+import { type ApiCall, type ApiCallName, apiCalls } from "#contract/api-v1.ts";
+import { newKey } from "#server/integrations/api-key-form.ts";
+import { addPerson, origin, signedIn } from "./admin-harness.ts";
+import { callsOf } from "./calls-of.ts";
+import { type Site, siteDatabases } from "./waitlist-site.ts";
+
+const unknownId = "00000000-0000-7000-8000-000000000000";
+const newLead = { email: "omar@example.com", country: "AE", locale: "ar", consent: true };
+
+describe.each(siteDatabases)("the calls of programs on the $name", ({ open }) => {
+  let site: Site;
+  let cookie = "";
+  beforeAll(async () => {
+    site = await open({
+      PUBLIC_URL: origin,
+      RATE_LIMITS: "on",
+      RATE_LIMIT_API_FAILURES_CLIENT: "60/10m",
+    });
+    await addPerson(site.database, "owner@example.com", "owner");
+    await addPerson(site.database, "other@example.com", "owner");
+    cookie = await signedIn(site.app, "owner@example.com");
+  });
+  afterAll(() => site?.close());
+  afterEach(async () => {
+    for (const table of ["api_keys", "waitlist_leads", "mails", "rate_limits"]) {
+      await site.database.query(`DELETE FROM ${table}`);
+    }
+    await site.database.query(
+      "UPDATE admin_users SET role = 'owner' WHERE email = 'owner@example.com'",
+    );
+  });
+
+  const admin = async (method: "GET" | "POST", url: string, payload?: object) => {
+    const headers = { origin, cookie };
+    return site.app.inject({ method, url, headers, ...(payload && { payload }) });
+  };
+  async function makeKey(scopes: readonly ApiScope[] = apiScopes) {
+    const call = { name: "CRM", scopes, days: "365" };
+    const answer = await admin("POST", "/api/admin/api-keys", call);
+    expect(answer.statusCode).toBe(200);
+    return keySecret.parse(answer.json());
+  }
+  async function call(
+    secret: string,
+    name: string,
+    { body, headers = {} }: { body?: object; headers?: Record<string, string> } = {},
+  ) {
+    const [method, path] = name.split(" ");
+    const answer = await site.app.inject({
+      method: method as "GET",
+      url: `/api/v1${path}`,
+      headers: { authorization: `Bearer ${secret}`, ...headers },
+      ...(body && { payload: body }),
+    });
+    return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+  }
+  const keys = async () => keyList.parse((await admin("GET", "/api/admin/api-keys")).json()).keys;
+  const idOf = async (email: string) => {
+    const [lead] = await site.database.query<{ id: string }>(
+      "SELECT id FROM waitlist_leads WHERE email = $1",
+      [email],
+    );
+    return lead?.id ?? "";
+  };
+
+  /** A body that each call accepts. */
+  const bodies: Partial<Record<ApiCallName, object>> = {
+    "POST /leads": newLead,
+    "POST /leads/{id}/mark": { mark: "priority" },
+    "POST /leads/{id}/notes": { text: "Call back" },
+    "POST /leads/{id}/erase": {},
+    "POST /webhooks": {
+      ...{ name: "CRM", url: "https://example.com/hook", events: ["lead.joined"] },
+      personal: false,
+    },
+  };
+
+  it("answers every call with its scope alone, and no call without a key", async () => {
+    const declared = Object.keys(apiCalls).map((name) =>
+      name.replace(" ", " /api/v1").replace("{id}", ":id"),
+    );
+    const routes = callsOf(site.app).filter((route) => route.includes(" /api/v1"));
+    expect([...routes].sort()).toEqual([...declared, "GET /api/v1/openapi.json"].sort());
+    const secrets = new Map<ApiScope, string>();
+    for (const scope of apiScopes) secrets.set(scope, (await makeKey([scope])).secret);
+    for (const [name, { scope, status = 200 }] of Object.entries(apiCalls) as [
+      ApiCallName,
+      ApiCall,
+    ][]) {
+      for (const granted of apiScopes) {
+        await site.database.query("DELETE FROM rate_limits");
+        await site.database.query("DELETE FROM waitlist_leads");
+        if (name !== "POST /leads") await site.join({ email: "layla@example.com" });
+        const id = name.includes("/webhooks") ? unknownId : await idOf("layla@example.com");
+        const body = bodies[name];
+        const answer = await call(secrets.get(granted) ?? "", name.replace("{id}", id), {
+          ...(body && { body }),
+        });
+        const right = name === "DELETE /webhooks/{id}" ? 404 : status;
+        expect([name, granted, answer.status]).toEqual([
+          name,
+          granted,
+          granted === scope ? right : 403,
+        ]);
+        if (granted === scope && right < 300) {
+          expect(apiCalls[name].answer.safeParse(answer.body).error, name).toBeUndefined();
+        } else {
+          expect(answer.headers["content-type"]).toContain("application/problem+json");
+        }
+        expect(answer.headers["cache-control"]).toBe("no-store");
+      }
+      const url = name.replace("{id}", unknownId);
+      const without = await call("", url, bodies[name] && { body: bodies[name] });
+      expect([name, without.status, without.body.code]).toEqual([name, 401, "unauthenticated"]);
+    }
+  });
+
+  it("stores hashes alone, notes the last use, and stops a revoked, expired or suspended key", async () => {
+    const { id, secret } = await makeKey();
+    const rows = await site.database.query("SELECT * FROM api_keys");
+    expect(JSON.stringify(rows)).not.toContain(secret.slice(12));
+    expect((await call(secret, "GET /statistics")).status).toBe(200);
+    expect((await keys())[0]).toMatchObject({
+      id,
+      state: "active",
+      createdBy: "owner@example.com",
+    });
+    expect((await keys())[0]?.lastUsedAt).not.toBeNull();
+    const stops = () =>
+      vi.waitFor(async () => expect((await call(secret, "GET /statistics")).status).toBe(401), {
+        timeout: 5_000,
+        interval: 300,
+      });
+    const works = async () => expect((await call(secret, "GET /statistics")).status).toBe(200);
+
+    await site.database.query(
+      "UPDATE admin_users SET role = 'editor' WHERE email = 'owner@example.com'",
+    );
+    await stops();
+    await site.database.query(
+      "UPDATE admin_users SET role = 'owner' WHERE email = 'owner@example.com'",
+    );
+    await works();
+    await site.database.query("UPDATE api_keys SET expires_at = now()");
+    await stops();
+    expect((await keys())[0]?.state).toBe("expired");
+    await site.database.query("UPDATE api_keys SET expires_at = now() + interval '1 day'");
+    await works();
+    expect((await admin("POST", `/api/admin/api-keys/${id}/revoke`)).statusCode).toBe(200);
+    await stops();
+    expect((await keys())[0]?.state).toBe("revoked");
+    expect((await admin("POST", `/api/admin/api-keys/${id}/rotate`)).statusCode).toBe(404);
+  });
+
+  it("lets both keys work for a day after a rotation", async () => {
+    const { id, secret: first } = await makeKey();
+    const rotated = await admin("POST", `/api/admin/api-keys/${id}/rotate`);
+    const { secret: second, previousUntil } = keySecret.parse(rotated.json());
+    expect(Date.parse(previousUntil ?? "") - Date.now()).toBeGreaterThan(23 * 3_600_000);
+    expect((await call(first, "GET /statistics")).status).toBe(200);
+    expect((await call(second, "GET /statistics")).status).toBe(200);
+    await site.database.query("UPDATE api_keys SET previous_until = now()");
+    await vi.waitFor(async () => expect((await call(first, "GET /statistics")).status).toBe(401), {
+      timeout: 5_000,
+      interval: 300,
+    });
+    expect((await call(second, "GET /statistics")).status).toBe(200);
+  });
+
+  it("counts the calls of a key, and says in headers how many are left", async () => {
+    const { secret } = await makeKey();
+    const { headers } = await call(secret, "GET /statistics");
+    expect(headers["ratelimit-policy"]).toBe('"key";q=600;w=60');
+    expect(headers.ratelimit).toMatch(/^"key";r=599;t=\d+$/);
+    for (let i = 0; i < 599; i += 1) await call(secret, "GET /webhooks");
+    const refused = await call(secret, "GET /webhooks");
+    expect([refused.status, refused.body.code]).toEqual([429, "rate_limited"]);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  });
+
+  it("adds a lead as pending, by the mail that the form sends, and once for 50 equal calls", async () => {
+    const { secret } = await makeKey();
+    const headers = { "idempotency-key": "order-1" };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => call(secret, "POST /leads", { body: newLead, headers })),
+    );
+    const made = answers.filter(({ status }) => status === 201);
+    expect(made.length).toBeGreaterThan(0);
+    const others = new Set(answers.map(({ status, body }) => `${status} ${body.code ?? ""}`));
+    others.delete("201 ");
+    others.delete("409 in_flight");
+    // On a busy machine a database has no room for so many at once: what was refused was not done.
+    others.delete("503 unavailable");
+    expect([...others]).toEqual([]);
+    expect(new Set(made.map(({ body }) => body.id)).size).toBe(1);
+    const leads = await site.database.query(
+      "SELECT status, consent_source, locale FROM waitlist_leads",
+    );
+    expect(leads).toEqual([{ status: "pending", consent_source: "api", locale: "ar" }]);
+    expect(await site.database.query("SELECT kind FROM mails")).toEqual([
+      { kind: "waitlist-confirm" },
+    ]);
+    const again = await call(secret, "POST /leads", { body: newLead, headers });
+    expect([again.status, again.body]).toEqual([201, made[0]?.body]);
+    const other = await call(secret, "POST /leads", {
+      body: { ...newLead, email: "rana@example.com" },
+      headers,
+    });
+    expect([other.status, other.body.code]).toEqual([422, "idempotency_key_reused"]);
+    // A person is sent no more mails than the forms may send.
+    const soon = await call(secret, "POST /leads", { body: newLead });
+    expect([soon.status, soon.body.code]).toEqual([429, "mail_limited"]);
+  });
+
+  it("says what is wrong with a call", async () => {
+    const { secret } = await makeKey();
+    const code = async (name: string, options: Parameters<typeof call>[2] = {}) => {
+      const { status, body } = await call(secret, name, options);
+      return `${status} ${body.code}`;
+    };
+    const lead = (change: object) => code("POST /leads", { body: { ...newLead, ...change } });
+    expect(await lead({ consent: false })).toBe("422 invalid");
+    expect(await lead({ email: "omar" })).toBe("422 invalid");
+    expect(await lead({ email: "omar@-.example" })).toBe("422 invalid_email");
+    expect(await lead({ city: "a\u0000b" })).toBe("422 invalid");
+    expect(await lead({ colour: "blue" })).toBe("422 invalid");
+    expect(await code("GET /leads?limit=500")).toBe("400 invalid");
+    expect(await code("GET /leads?cursor=x.y")).toBe("400 invalid_cursor");
+    expect(await code(`GET /leads/${unknownId}`)).toBe("404 not_found");
+    expect(await code("GET /leads/me")).toBe("404 not_found");
+    const hook = { name: "x", url: "https://10.0.0.1/", events: ["lead.joined"], personal: false };
+    expect(await code("POST /webhooks", { body: hook })).toBe("422 invalid_url");
+    expect(
+      await code("POST /leads", { body: newLead, headers: { "idempotency-key": "a b" } }),
+    ).toBe("400 invalid_idempotency_key");
+  });
+
+  it("lists what changed, page by page, and misses nothing of a transaction that ends late", async () => {
+    const { secret } = await makeKey(["leads:read"]);
+    const { secret: personal } = await makeKey(["leads:read", "leads:personal"]);
+    for (let i = 0; i < 5; i += 1) {
+      await site.database.query("DELETE FROM rate_limits");
+      await site.join({ email: `lead${i}@example.com` });
+    }
+    const list = async (query: string, by = secret) =>
+      (await call(by, `GET /leads?${query}`)).body as {
+        data: { id: string; email?: string; mark: string }[];
+        has_more: boolean;
+        next_cursor: string;
+      };
+    // What is younger than five seconds is not served yet.
+    await vi.waitFor(async () => expect((await list("")).data).toHaveLength(5), {
+      timeout: 15_000,
+    });
+    const first = await list("limit=2");
+    const second = await list(`limit=2&cursor=${first.next_cursor}`);
+    const third = await list(`limit=2&cursor=${second.next_cursor}`);
+    expect([first, second, third].map(({ has_more }) => has_more)).toEqual([true, true, false]);
+    const ids = [first, second, third].flatMap(({ data }) => data.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(5);
+    expect(JSON.stringify(first)).not.toContain("@");
+    expect((await list("limit=1", personal)).data[0]?.email).toBe("lead0@example.com");
+    // A cursor belongs to its list and filter.
+    const wrong = `GET /leads?updated_since=2026-01-01T00:00:00Z&cursor=${first.next_cursor}`;
+    expect((await call(secret, wrong)).body.code).toBe("invalid_cursor");
+    expect((await call(secret, `GET /subscribers?cursor=${first.next_cursor}`)).status).toBe(400);
+    // Who goes on from the end gets what changes later.
+    await site.database.query("UPDATE waitlist_leads SET mark = 'priority' WHERE id = $1", [
+      ids[1],
+    ]);
+    await vi.waitFor(
+      async () => {
+        const { data } = await list(`cursor=${third.next_cursor}`);
+        expect(data.map(({ id, mark }) => [id, mark])).toEqual([[ids[1], "priority"]]);
+      },
+      { timeout: 15_000 },
+    );
+    if (site.database.kind === "pglite") return;
+    // One transaction writes first and ends last: nothing after it is served before it ends.
+    let end = () => {};
+    const late = site.database.background.transaction(async (on) => {
+      await on.query("UPDATE waitlist_leads SET mark = 'spam' WHERE id = $1", [ids[0]]);
+      await new Promise<void>((resolve) => {
+        end = resolve;
+      });
+    });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await site.database.query("UPDATE waitlist_leads SET mark = 'spam' WHERE id = $1", [ids[2]]);
+    const { next_cursor: before } = await list("limit=200");
+    await new Promise((resolve) => setTimeout(resolve, 6_000));
+    expect((await list(`cursor=${before}`)).data).toEqual([]);
+    end();
+    await late;
+    await vi.waitFor(
+      async () =>
+        expect((await list(`cursor=${before}`)).data.map(({ id }) => id)).toEqual([ids[0], ids[2]]),
+      { timeout: 15_000 },
+    );
+  });
+
+  it("marks, notes, shows a place and erases, with the key's maker in the history", async () => {
+    const { secret } = await makeKey();
+    await site.join({ email: "layla@example.com" });
+    const id = await idOf("layla@example.com");
+    const headers = { "idempotency-key": "note-1" };
+    for (let i = 0; i < 2; i += 1) {
+      await call(secret, `POST /leads/${id}/notes`, { body: { text: "Call back" }, headers });
+    }
+    const marked = await call(secret, `POST /leads/${id}/mark`, { body: { mark: "follow_up" } });
+    expect(marked.body).toMatchObject({ id, mark: "follow_up", email: "layla@example.com" });
+    const events = await site.database.query(
+      "SELECT kind, by_email, detail FROM lead_events WHERE lead_id = $1 ORDER BY id",
+      [id],
+    );
+    expect(events).toEqual([
+      { kind: "noted", by_email: "owner@example.com", detail: "Call back" },
+      { kind: "marked", by_email: "owner@example.com", detail: "follow_up" },
+    ]);
+    const place = await call(secret, `GET /leads/${id}/place`);
+    expect(place.body).toEqual({ place: null, credits: 0, code: null });
+    const erased = await call(secret, `POST /leads/${id}/erase`, { body: {} });
+    expect(erased.body).toEqual({ erased: true });
+    expect((await call(secret, `POST /leads/${id}/erase`, { body: {} })).status).toBe(404);
+    const [entry] = await site.database.query<{ by: string }>(
+      "SELECT by_email AS by FROM audit_log WHERE kind = 'person_erased' ORDER BY id DESC LIMIT 1",
+    );
+    expect(entry?.by).toBe("owner@example.com");
+  });
+
+  // The last: this client is refused from memory for a while.
+  it("limits tries with keys that do not exist, and looks up no mistyped one", async () => {
+    for (let i = 0; i < 80; i += 1) {
+      expect((await call(`${newKey().slice(0, -1)}!`, "GET /statistics")).status).toBe(401);
+    }
+    const statuses: number[] = [];
+    for (let i = 0; i < 62; i += 1) statuses.push((await call(newKey(), "GET /statistics")).status);
+    expect(statuses).toEqual([...Array(60).fill(401), 429, 429]);
+  });
+});
