@@ -1,21 +1,32 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "@react-router/dev/config";
 import { locales } from "./contract/locale.ts";
 import { allAddresses } from "./site/i18n/addresses.ts";
 import { localizedPath } from "./site/i18n/paths.ts";
 
-/** Only inside the administration are its pages fetched ahead; every visitor reads this list. */
-function withoutAdminImports(assets: string): void {
-  for (const name of readdirSync(assets).filter((file) => /^manifest-.*\.js$/.test(file))) {
-    const file = join(assets, name);
+/** Whether a route is of the administration, the only pages between which the browser's router moves. */
+const isOfAdministration = (id: string) => id === "root" || id.startsWith("admin/");
+
+/**
+ * Leaves in the browser's list of routes those of the administration, whose pages are fetched ahead only
+ * inside it. Public pages are documents: the files that the router would fetch instead are left out.
+ */
+function withoutPublicRoutes(client: string): void {
+  for (const name of readdirSync(join(client, "assets"))) {
+    if (!/^manifest-.*\.js$/.test(name)) continue;
+    const file = join(client, "assets", name);
     const [, start = "", json = ""] =
       /^(window\.\w+=)(\{.*\})(?=;?\s*$)/s.exec(readFileSync(file, "utf8")) ?? [];
     const manifest = JSON.parse(json) as { routes: Record<string, { imports?: string[] }> };
-    for (const [id, route] of Object.entries(manifest.routes)) {
-      if (id.startsWith("admin/")) route.imports = [];
-    }
+    const kept = Object.entries(manifest.routes).filter(([id]) => isOfAdministration(id));
+    manifest.routes = Object.fromEntries(
+      kept.map(([id, route]) => [id, id === "root" ? route : { ...route, imports: [] }]),
+    );
     writeFileSync(file, `${start}${JSON.stringify(manifest)};`);
+  }
+  for (const name of globSync("**/*.data", { cwd: client })) {
+    if (!/^(\w\w\/)?admin\//.test(name)) rmSync(join(client, name));
   }
 }
 
@@ -30,5 +41,5 @@ export default {
     concurrency: 2,
   },
   buildEnd: ({ reactRouterConfig }) =>
-    withoutAdminImports(join(reactRouterConfig.buildDirectory, "client/assets")),
+    withoutPublicRoutes(join(reactRouterConfig.buildDirectory, "client")),
 } satisfies Config;

@@ -28,9 +28,9 @@ const broughtToEveryPage = [
   "site/ui/now.ts",
 ];
 
-/** The modules that come with every page: what the root and these import, and what that imports. */
-function modulesOfRoot(modules: Modules): ReadonlySet<string> {
-  const roots = ["site/root.tsx", `site/root.tsx${clientRoute}`, ...broughtToEveryPage];
+/** The modules that come with every page: what these import, and what that imports. */
+function modulesOfEveryPage(modules: Modules): ReadonlySet<string> {
+  const roots = ["site/public-page.tsx", ...broughtToEveryPage];
   const found = new Set(roots.map((path) => here + path));
   for (const id of found) {
     for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
@@ -38,16 +38,33 @@ function modulesOfRoot(modules: Modules): ReadonlySet<string> {
   return found;
 }
 
-/** How React Router names a route's module in the browser's build. */
-const clientRoute = "?__react-router-build-client-route";
-
 interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
-let ofRoot: ReadonlySet<string> | undefined;
+let ofEveryPage: ReadonlySet<string> | undefined;
+
+/**
+ * React Router gives each component that is a route module's default export the router's data as
+ * properties, and so brings the router along. Public pages do without: it leaves exports by name alone.
+ */
+function publicPagesWithoutRouter() {
+  return {
+    name: "public-pages-without-router",
+    enforce: "pre" as const,
+    transform(source: string, id: string) {
+      const exported = /^export default (function (\w+))/m;
+      const [, , name] = (/\/site\/pages\//.test(id) && exported.exec(source)) || [];
+      if (!name) return undefined;
+      return {
+        code: `${source.replace(exported, "$1")}export { ${name} as default };\n`,
+        map: null,
+      };
+    },
+  };
+}
 
 export default defineConfig({
-  plugins: [compileWords(), tailwindcss(), reactRouter()],
+  plugins: [compileWords(), publicPagesWithoutRouter(), tailwindcss(), reactRouter()],
   resolve: {
     alias: [
       { find: /^use-intl\/format-message$/, replacement: `${here}site/i18n/format-message.ts` },
@@ -64,17 +81,22 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 // Fetched with the first call or form; most pages do neither.
-                { name: "zod", test: /node_modules\/zod\//, priority: 1 },
+                { name: "zod", test: /node_modules\/zod\//, priority: 3 },
+                { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
                 // What comes with every page comes as one file: two dozen tiny ones cost more in
                 // headers. No schema of the contract: it would bring zod along.
                 {
                   name: (id, modules) => {
-                    ofRoot ??= modulesOfRoot(modules);
-                    return ofRoot.has(id) || /\/node_modules\/react-dom\/(?!.*client)/.test(id)
-                      ? "common"
-                      : null;
+                    ofEveryPage ??= modulesOfEveryPage(modules);
+                    return ofEveryPage.has(id) ? "common" : null;
                   },
                   test: sharedByPages,
+                  priority: 1,
+                },
+                // The administration's alone.
+                {
+                  name: "router",
+                  test: /node_modules\/react-router\/|\/site\/(root|admin-router)\.tsx/,
                 },
               ],
             },

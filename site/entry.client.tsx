@@ -1,18 +1,28 @@
-import { startTransition } from "react";
+import { type ComponentType, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { HydratedRouter } from "react-router/dom";
+import { pagePaths, splitPath } from "./i18n/paths.ts";
+import type { PageHandle, ShownPage } from "./i18n/words.tsx";
+import { PublicPage } from "./public-page.tsx";
 
-// A built page loads its whole sheet itself (see `lean-document.ts`). The development server takes
-// it as a module, to reload it.
+// The styles of a built page are in it. The development server takes them as a module, to reload them.
 if (import.meta.env.DEV) void import("./ui/site.css");
 
-// Who goes on before one page has passed into the next skips the rest of it. The router does not listen
-// to what the browser then says, which is no fault of the page.
-addEventListener("unhandledrejection", (event) => {
-  const { reason } = event;
-  if (reason instanceof DOMException && /transition/i.test(reason.message)) event.preventDefault();
-});
+/** What a public page's document brings for its script: all of `ShownPage` but what the script knows. */
+export type BuiltPage = Omit<ShownPage, "path" | "handle"> & { isMissing?: true | undefined };
 
-startTransition(() => {
-  hydrateRoot(document, <HydratedRouter />);
-});
+/** Has a public page answer: called by its document, with its route module. */
+export function hydratePage(module: { default: ComponentType; handle?: PageHandle }): void {
+  const data = document.getElementById("built-page")?.textContent ?? "";
+  const { isMissing, ...built } = JSON.parse(data) as BuiltPage;
+  // The server answers at any address that there is no page.
+  const path = isMissing ? pagePaths.notFound : splitPath(location.pathname).path;
+  const page: ShownPage = { ...built, path, handle: module.handle ?? {} };
+  startTransition(() => {
+    hydrateRoot(document.body, <PublicPage page={page} Page={module.default} />);
+  });
+}
+
+// The administration moves from page to page in one document.
+if ("__reactRouterContext" in window) {
+  void import("./admin-router.tsx").then(({ startRouter }) => startRouter());
+}

@@ -1,61 +1,144 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
-import { renderToPipeableStream } from "react-dom/server";
+import type { ComponentType, ReactNode } from "react";
+import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 import families from "./document/families.css?inline";
 import { codeFace, firstFaces } from "./document/first-faces.ts";
-import { leanDocument, pageCss, putsOffSheet } from "./document/lean-document.ts";
-import { localeOfRequest } from "./i18n/words.server.ts";
-import errorPage from "./root.tsx?raw";
-import button from "./ui/button.tsx?raw";
+import { pageCss, pageScript, putOffRouter, withStyles } from "./document/lean-document.ts";
+import { namesInSources } from "./document/page-sources.ts";
+import { speculationRules } from "./document/speculation-rules.ts";
+import { DocumentFrame } from "./document-frame.tsx";
+import type { BuiltPage } from "./entry.client.tsx";
+import { type HeadArgs, type HeadEntry, pageHead } from "./i18n/head.ts";
+import { pagePaths, splitPath } from "./i18n/paths.ts";
+import { localeOfRequest, type PageData } from "./i18n/words.server.ts";
+import type { PageHandle } from "./i18n/words.tsx";
+import { PublicPage } from "./public-page.tsx";
+import routes from "./routes.ts";
 import css from "./ui/site.css?inline";
 import wholeSheet from "./ui/site.css?url";
-import toaster from "./ui/toaster.tsx?raw";
 
-/** What is pressed first is drawn in one frame, and does not wait for a sheet that is put off. */
-const dialog = Object.values(
-  import.meta.glob<string>(
-    [
-      "./features/waitlist/*.tsx",
-      "./forms/fields.tsx",
-      "./ui/{dialog,drawing,field,joining-branch}.tsx",
-    ],
-    { eager: true, query: "?raw", import: "default" },
-  ),
-);
-
-/** The build takes what says that there is no page like a page; the server gives it its status. */
-const builtStatus = (status: number) => (status === 404 && !import.meta.env.DEV ? 200 : status);
-
-/** That there is no page is thrown, and is no failure. */
-export function handleError(error: unknown): void {
-  if (!(error instanceof Response)) console.error(error);
+/** What the route module of a public page exports, besides its loader. */
+interface PublicModule {
+  default: ComponentType;
+  handle?: PageHandle;
+  /** Title, description and all else that the head says of this page. */
+  head?: (args: HeadArgs) => HeadEntry[];
 }
 
-/** Renders a page whole, at build time, and inlines what its first paint needs. */
+/** Renders a page whole, at build time, with what its first paint needs in it. */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const html = await new Promise<string>((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+  const { path } = splitPath(new URL(request.url).pathname);
+  // What the framework builds for addresses without a page is served nowhere.
+  const isOfRouter = path.startsWith("/admin/") || context.isSpaMode;
+  const html = isOfRouter ? await routerHtml(request, context) : await publicHtml(path, context);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  const first = await firstFaces(localeOfRequest(request), html);
+  const faces = families + first + (await codeFace(html));
+  const used = import.meta.env.DEV ? css : await pageCss(html, css, sourcesFor(context));
+  return new Response(withStyles(html, faces + used), { status, headers });
+}
+
+const fileOf = new Map(routes.map(({ id, file }) => [id ?? file.replace(/\.tsx$/, ""), file]));
+
+/** What a page can show is styled in it; the administration's pages ask for the whole sheet. */
+function sourcesFor(context: EntryContext): string {
+  const page = fileOf.get(shownRoute(context));
+  return namesInSources(["site/public-page.tsx", ...(page ? [`site/${page}`] : [])]);
+}
+
+const shownRoute = ({ staticHandlerContext }: EntryContext) =>
+  staticHandlerContext.matches.at(-1)?.route.id ?? "";
+
+/** The body of a document, as React takes it over. */
+function rendered(body: ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(body, {
       onAllReady() {
-        const body = new PassThrough();
-        pipe(body);
-        text(body).then(resolve, reject);
+        const whole = new PassThrough();
+        pipe(whole);
+        text(whole).then(resolve, reject);
       },
       onShellError: reject,
       onError: reject,
     });
   });
-  headers.set("Content-Type", "text/html; charset=utf-8");
-  const first = await firstFaces(localeOfRequest(request), html);
-  const faces = families + first + (await codeFace(html));
-  const always = [errorPage, button, toaster, ...(putsOffSheet(html) ? dialog : [])];
-  const lean = import.meta.env.DEV
-    ? { html, css: faces + css }
-    : { html, css: faces + (await pageCss(html, css, always)), wholeSheet };
-  return new Response(leanDocument(lean), { status: builtStatus(status), headers });
+}
+
+async function routerHtml(request: Request, context: EntryContext): Promise<string> {
+  const html = await rendered(<ServerRouter context={context} url={request.url} />);
+  return import.meta.env.DEV ? html : putOffRouter(html, wholeSheet);
+}
+
+/** Stands in the document for what is rendered apart from it. */
+const bodyMark = "@body@";
+
+/** A public page: its body, and a script that has React take over the body alone. */
+async function publicHtml(path: string, context: EntryContext): Promise<string> {
+  const { manifest, routeModules, staticHandlerContext } = context;
+  const id = shownRoute(context);
+  const error = Object.values(staticHandlerContext.errors ?? {})[0];
+  const module = routeModules[id] as unknown as PublicModule | undefined;
+  if (error || !module) throw error ?? new Error(`${path} has no route module`);
+  const { default: Page, handle = {}, head = pageHead } = module;
+  const root = staticHandlerContext.loaderData.root as Pick<PageData, "locale" | "words"> & {
+    builtIn: number;
+  };
+  const data = staticHandlerContext.loaderData[id] as PageData;
+  const { words, ...own } = data;
+  const page: BuiltPage = {
+    locale: root.locale,
+    words: { ...root.words, ...words },
+    data: own,
+    builtIn: root.builtIn,
+    isMissing: data.page === "notFound" || undefined,
+  };
+  const shownPath = page.isMissing ? pagePaths.notFound : path;
+  const body = await rendered(
+    <PublicPage page={{ ...page, path: shownPath, handle }} Page={Page} />,
+  );
+  const entries = head({ loaderData: data, matches: [{ loaderData: root }] });
+  const frame = renderToStaticMarkup(
+    <DocumentFrame
+      locale={page.locale}
+      handle={handle}
+      head={entries.map((entry) => <HeadElement key={JSON.stringify(entry)} entry={entry} />)}
+    >
+      {bodyMark}
+    </DocumentFrame>,
+  );
+  const { entry, routes: built, hmr } = manifest;
+  const route = built[id];
+  if (!route) throw new Error(`${path} is not in the browser's build`);
+  const others = [hmr?.runtime ?? [], entry.imports, route.imports ?? []].flat();
+  const script = pageScript(entry.module, route.module, [...new Set(others)]);
+  const all = `${body}${dataScript(page)}${script}${speculationRules}`;
+  return `<!DOCTYPE html>${frame.replace(bodyMark, () => all)}`;
+}
+
+/** As JSON that ends no script. */
+const dataScript = (page: BuiltPage) =>
+  `<script type="application/json" id="built-page">${JSON.stringify(page).replaceAll("<", "\\u003c")}</script>`;
+
+function HeadElement({ entry }: { entry: HeadEntry }) {
+  if ("title" in entry) return <title>{entry.title}</title>;
+  if ("script:ld+json" in entry) {
+    const json = JSON.stringify(entry["script:ld+json"]).replaceAll("<", "\\u003c");
+    return (
+      <script
+        type="application/ld+json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that ends no script.
+        dangerouslySetInnerHTML={{ __html: json }}
+      />
+    );
+  }
+  if (!("tagName" in entry)) return <meta {...entry} />;
+  const { tagName: Link, ...attributes } = entry;
+  return <Link {...attributes} />;
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import {
   type DataStrategyResult,
   isRouteErrorResponse,
@@ -8,21 +8,18 @@ import {
   redirectDocument,
   Scripts,
   ScrollRestoration,
+  useLocation,
+  useMatches,
 } from "react-router";
-import { names } from "#brand/names.ts";
-import ar from "#content/ar/error.json";
-import en from "#content/en/error.json";
-import fr from "#content/fr/error.json";
-import { directionOf, type Locale } from "#contract/locale.ts";
-import { pageHead } from "./i18n/head.ts";
-import { headScript } from "./i18n/language.ts";
-import { localizedPath, pagePaths } from "./i18n/paths.ts";
+import { fallbackLocale, type Locale } from "#contract/locale.ts";
+import { DocumentFrame } from "./document-frame.tsx";
+import { FailedPage } from "./failed-page.tsx";
+import type { Words } from "./i18n/messages.ts";
+import { splitPath } from "./i18n/paths.ts";
 import { localeOfRequest, readWords } from "./i18n/words.server.ts";
-import { missingPageData, usePageData, usePageHandle, WordsProvider } from "./i18n/words.tsx";
+import { type PageHandle, PageProvider, type ShownPage } from "./i18n/words.tsx";
 import { Shell } from "./shell/shell.tsx";
-import { buttonClass } from "./ui/button.tsx";
-import { Mark } from "./ui/icons.tsx";
-import { wholeSheet } from "./ui/late-part.ts";
+import { wholeSheet } from "./ui/whole-sheet.ts";
 
 /** The words of the shell, which every page carries, and the year in which it is built. */
 export const loader = ({ request }: { request: Request }) => {
@@ -50,8 +47,8 @@ function redirectReload(address: string): () => void {
 }
 
 /**
- * A page that is reached inside the site brings no styles along: it waits for the whole sheet. One
- * that the server does not have is requested as a document, which says so.
+ * A page that is reached inside the administration brings no styles along: it waits for the whole
+ * sheet. One that the server does not have is asked for as a document, which says so.
  */
 export const clientMiddleware = [
   async (
@@ -72,149 +69,78 @@ export const clientMiddleware = [
   },
 ];
 
-/** Of a document that stands for no page. Every page has a head of its own. */
-export const meta = ({ error }: { error?: unknown }) =>
-  pageHead({ loaderData: missingPageData(error) });
+/** What the matched routes brought, as one page: the language, all their words, the last one's data. */
+function useMatchedPage(): ShownPage {
+  const matches = useMatches();
+  const { pathname } = useLocation();
+  // The same object until another page is matched: translators, and effects that use one, follow it.
+  return useMemo(() => {
+    type Brought = { locale?: Locale; words?: Partial<Words>; builtIn?: number } | undefined;
+    const brought = matches.map(({ loaderData }) => loaderData as Brought);
+    return {
+      locale: brought.find((data) => data?.locale)?.locale ?? fallbackLocale,
+      path: splitPath(pathname).path,
+      words: Object.assign({}, ...brought.map((data) => data?.words)) as Partial<Words>,
+      handle: Object.assign({}, ...matches.map(({ handle }) => handle)) as PageHandle,
+      data: brought.at(-1),
+      builtIn: brought[0]?.builtIn ?? new Date().getFullYear(),
+    };
+  }, [matches, pathname]);
+}
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { locale } = usePageData();
-  const handle = usePageHandle();
+  const { locale, handle } = useMatchedPage();
   return (
-    <html
-      lang={locale}
-      dir={directionOf[locale]}
-      data-arriving=""
-      data-plain=""
-      data-sheet={handle.sheet}
-      className={handle.theme === "dark" ? "dark" : undefined}
-      // The head script adds the reader's theme before React is there.
-      suppressHydrationWarning
+    <DocumentFrame
+      locale={locale}
+      handle={handle}
+      head={
+        <>
+          <Meta />
+          <Links />
+        </>
+      }
     >
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script
-          // It has run before React is there, which leaves it as it was built.
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text.
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? headScript() : "" }}
-          suppressHydrationWarning
-        />
-        <meta name="color-scheme" content="dark light" />
-        <meta name="application-name" content={names.group[locale]} />
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href={`/${locale}.webmanifest`} />
-        <Meta />
-        <Links />
-      </head>
-      <body>
-        {children}
-        <ScrollRestoration />
-        <Scripts />
-      </body>
-    </html>
+      {children}
+      <ScrollRestoration />
+      <Scripts />
+    </DocumentFrame>
   );
 }
 
+/** The frame of the administration's pages, between which the router moves. */
 export default function Root() {
-  const { locale, words } = usePageData();
-  const handle = usePageHandle();
+  useFocusOnArrival();
   return (
-    <WordsProvider locale={locale} words={words}>
-      <Shell bare={handle.shell === "bare"}>
+    <PageProvider page={useMatchedPage()}>
+      <Shell bare>
         <Outlet />
       </Shell>
-    </WordsProvider>
+    </PageProvider>
   );
 }
 
-// The one place whose words come with the code: it must speak when nothing else could be loaded.
-const errorWords: Record<Locale, typeof en> = { en, ar, fr };
+/** After a change of page, the keyboard and the screen reader start at the new page's content. */
+function useFocusOnArrival() {
+  const { pathname } = useLocation();
+  const arrived = useRef(pathname);
+  useEffect(() => {
+    if (arrived.current === pathname) return;
+    arrived.current = pathname;
+    document.getElementById("main")?.focus({ preventScroll: true });
+  }, [pathname]);
+}
 
 /** What browsers say of a file that could not be fetched: Chromium and Firefox, then Safari. */
 const notFetched = /failed to fetch|fetch resource|loading dynamically|load failed|module script/i;
 
-const MissingPage = lazy(() => import("./pages/not-found/missing-page.tsx"));
-
-/**
- * Where there is no page, the document holds that as an error, and so stays the same where the router
- * would read the address otherwise than the server: `/ABOUT`, `/careers/none`.
- */
 export function ErrorBoundary({ error }: { error: unknown }) {
-  const { locale, words } = usePageData();
-  if (!missingPageData(error)) return <Failed error={error} />;
-  return (
-    <WordsProvider locale={locale} words={words}>
-      <Shell bare={false}>
-        <MissingPage />
-      </Shell>
-    </WordsProvider>
-  );
-}
-
-/**
- * Shown when a page fails to render (specification 2.2), or when what it is made of could not be
- * fetched (8.4): the server failed, or something else went wrong on the way.
- */
-function Failed({ error }: { error: unknown }) {
-  const { locale } = usePageData();
-  const { again, server, other, ...rendering } = errorWords[locale];
-  // By the browser itself: what failed here may fail every way inside the page.
-  const home = localizedPath(locale, pagePaths.home);
-  const fetched =
-    isRouteErrorResponse(error) || (error instanceof TypeError && notFetched.test(error.message));
-  const { title, text } = !fetched
-    ? rendering
-    : isRouteErrorResponse(error) && error.status >= 500
-      ? server
-      : other;
+  const { locale } = useMatchedPage();
   useEffect(() => {
     console.error(error);
   }, [error]);
-  return (
-    <main className="grid min-h-svh grid-rows-[auto_1fr_auto] overflow-clip">
-      <a href={home} aria-label={rendering.home} className="wrap flex items-center gap-2.5 py-4">
-        <Mark className="size-7" />
-        <span className="figure-sm">{names.group[locale]}</span>
-      </a>
-      <div className="wrap grid content-center justify-items-start gap-5 py-16">
-        <h1 className="display-lg">{title}</h1>
-        <p className="lede">{text}</p>
-        <div className="mt-3 flex flex-wrap gap-3">
-          <button
-            type="button"
-            className={buttonClass("primary")}
-            onClick={() => location.reload()}
-          >
-            {fetched ? again : rendering.refresh}
-          </button>
-          <a href={home} className={buttonClass("outline")}>
-            {rendering.home}
-          </a>
-        </div>
-      </div>
-      <svg
-        viewBox="0 0 600 90"
-        preserveAspectRatio="none"
-        className="mirror h-40 w-full"
-        fill="none"
-        aria-hidden="true"
-      >
-        <path
-          d="M600 8C470 12 452 52 360 62"
-          stroke="var(--water)"
-          strokeWidth="3"
-          vectorEffect="non-scaling-stroke"
-        />
-        <path
-          d="M360 62C280 72 96 76 0 84"
-          stroke="var(--line-strong)"
-          strokeWidth="2"
-          strokeDasharray="1 9"
-          strokeLinecap="round"
-          vectorEffect="non-scaling-stroke"
-        />
-      </svg>
-    </main>
-  );
+  const isAnswer = isRouteErrorResponse(error);
+  const isFetched = isAnswer || (error instanceof TypeError && notFetched.test(error.message));
+  const failed = isAnswer && error.status >= 500 ? "server" : "other";
+  return <FailedPage locale={locale} failed={isFetched ? failed : "rendering"} />;
 }

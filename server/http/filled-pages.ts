@@ -8,8 +8,8 @@ export type PlaceholderValues = Record<string, string | { html: string }>;
 
 /**
  * A placeholder of a built page: `@fill-subject@` for words, within a text or an attribute, and
- * `<!--@fill-list@-->` for HTML, which shows nothing if it is not filled. Placeholders stand in the HTML, in
- * the data that the page's script begins with, and in the file that the router fetches.
+ * `<!--@fill-list@-->` for HTML, which shows nothing if it is not filled. Placeholders stand in the HTML and
+ * in the data that the page's script begins with.
  */
 const placeholder = /(?:(?:<|\\u003c)!--)?@fill-([a-z]+)@(?:--(?:>|\\u003e))?/g;
 const scripts = /(<script\b[^>]*>[\s\S]*?<\/script>)/;
@@ -30,20 +30,13 @@ export function fillPage(
       if (value === undefined) return mark;
       return typeof value === "string" ? written(value, false) : written(value.html, true);
     });
-  const isDocument = built.contentType.startsWith("text/html");
-  const filled = isDocument
-    ? text
-        .split(scripts)
-        .map((part, index) => (index % 2 === 1 ? put(part, inScript) : put(part, inHtml)))
-        .join("")
-        .replace('<meta name="robots" content="noindex"/>', "")
-        .replace("</head>", () => `${head}</head>`)
-    : put(text, inJson);
-  return {
-    ...textFile(filled, built.contentType),
-    ...to,
-    ...(isDocument && { inline: readInlineSources(filled) }),
-  };
+  const filled = text
+    .split(scripts)
+    .map((part, index) => (index % 2 === 1 ? put(part, inScript) : put(part, inHtml)))
+    .join("")
+    .replace('<meta name="robots" content="noindex"/>', "")
+    .replace("</head>", () => `${head}</head>`);
+  return { ...textFile(filled, built.contentType), ...to, inline: readInlineSources(filled) };
 }
 
 /** A file whose text is made while the server runs. */
@@ -70,11 +63,5 @@ export const escapeHtml = (text: string): string =>
 
 const inHtml = (value: string, isHtml: boolean) => (isHtml ? value : escapeHtml(value));
 
-const inJson = (value: string) => JSON.stringify(value).slice(1, -1);
-
-/** The JSON stands inside a JavaScript string of an inline script, which it must not end. */
-const inScript = (value: string) =>
-  inJson(inJson(value)).replace(
-    /[<>&\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+/** In a string of JSON that stands in a script element, which it must not end. */
+const inScript = (value: string) => JSON.stringify(value).slice(1, -1).replaceAll("<", "\\u003c");

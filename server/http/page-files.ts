@@ -39,7 +39,7 @@ const contentTypes: Record<string, string> = {
   mjs: "text/javascript; charset=utf-8",
   json: "application/json",
   map: "application/json",
-  // What the router fetches to move between pages.
+  // What the router fetches to move between pages of the administration.
   data: "text/x-script; charset=utf-8",
   svg: "image/svg+xml",
   txt: "text/plain; charset=utf-8",

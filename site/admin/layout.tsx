@@ -204,7 +204,7 @@ function Leave({ why }: { why: AccessLostReason }) {
     if (why === "ended") showToast({ kind: "plain", title: t("ended") });
     else if (why !== "absent") showToast({ kind: "danger", title: t(why) });
     const isVisitor = why === "denied" || why === "unverified";
-    if (isVisitor) void navigate(home, { replace: true });
+    if (isVisitor) window.location.replace(home);
     else void navigate(login, { replace: true, state: returnTo(location) });
   }, []);
   return (

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { PageLink } from "#site/i18n/page-link.tsx";
 import type { PageName } from "#site/i18n/paths.ts";
+import { AdminLink } from "./admin-link.tsx";
 
 /** Links to pages side by side, moved to that of the current page where a phone is too narrow for all. */
 export function PageRow<T extends string>({
@@ -30,7 +30,7 @@ export function PageRow<T extends string>({
   return (
     <nav ref={row} aria-label={label} className={clsx("relative flex overflow-x-auto", className)}>
       {pages.map(([name, page]) => (
-        <PageLink
+        <AdminLink
           key={name}
           page={page}
           aria-current={name === current ? "page" : undefined}
@@ -40,7 +40,7 @@ export function PageRow<T extends string>({
           )}
         >
           {nameOf(name)}
-        </PageLink>
+        </AdminLink>
       ))}
     </nav>
   );

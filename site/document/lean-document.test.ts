@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { leanDocument, pageCss } from "./lean-document.ts";
+import { pageCss, putOffRouter, withStyles } from "./lean-document.ts";
 
 it("keeps what a page says of its children and parents, which came late and moved them", async () => {
   const html = '<ol class="lg:[&amp;_a]:py-1 [&amp;&gt;p]:mt-1"><li class="py-2">';
@@ -8,7 +8,7 @@ it("keeps what a page says of its children and parents, which came late and move
     String.raw`.\[\&\>p\]\:mt-1>p{margin:1px}`,
     ".py-2{padding:2px}",
   ];
-  const css = await pageCss(`${html}<a><p>`, `${used.join("")}.py-3{padding:3px}`, []);
+  const css = await pageCss(`${html}<a><p>`, `${used.join("")}.py-3{padding:3px}`, "");
   expect(css).toBe(used.join(""));
 });
 
@@ -18,11 +18,13 @@ import * as route0 from "/assets/root.js";
 window.__reactRouterRouteModules = {"root":route0};
 import("/assets/entry.js");`;
   const page = (script: string) =>
-    leanDocument({
-      html: `<html><head><link rel="modulepreload" href="/assets/root.js"/></head>${script}</html>`,
-      css: "",
-      wholeSheet: "/site.css",
-    });
+    withStyles(
+      putOffRouter(
+        `<html><head><link rel="modulepreload" href="/assets/root.js"/></head>${script}</html>`,
+        "/site.css",
+      ),
+      "",
+    );
   const start = (text: string) => page(`<script type="module" async="">${text}</script>`);
 
   it("imports nothing before the first paint, then all modules at once", () => {

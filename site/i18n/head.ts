@@ -25,7 +25,22 @@ function fullTitle(page: PageName, title: string, locale: Locale): string {
   return page === "home" ? title : `${title} · ${names.group[locale]}`;
 }
 
-/** What the router hands a page's `meta`: the page's data, and that of the routes around it. */
+/** An element of the head. */
+export type HeadEntry =
+  | { title: string }
+  | { "script:ld+json": object }
+  | { name: string; content: string }
+  | { property: string; content: string }
+  | {
+      tagName: "link";
+      rel: string;
+      href: string;
+      hrefLang?: string;
+      type?: string;
+      title?: string;
+    };
+
+/** What a page's `head` is given: the page's data, and that of the routes around it. */
 export interface HeadArgs {
   loaderData: unknown;
   matches?: readonly ({ loaderData?: unknown } | undefined)[];
@@ -45,7 +60,7 @@ export function filled(text: string, locale: Locale): string {
  * `meta` words of its own file. Alternates name each language's own address; x-default is the
  * fallback's.
  */
-export function pageHead({ loaderData, matches }: HeadArgs) {
+export function pageHead({ loaderData, matches }: HeadArgs): HeadEntry[] {
   const data = loaderData as PageData | undefined;
   if (!data) return [];
   const { page, member, locale, origin, words } = data;
@@ -57,7 +72,7 @@ export function pageHead({ loaderData, matches }: HeadArgs) {
   if (!isListed(page)) return [...basics, { name: "robots", content: "noindex" }];
 
   const address = (of: Locale) => origin + localizedPath(of, pathOf(page, member));
-  const link = (rel: string, href: string, hrefLang?: string) => ({
+  const link = (rel: string, href: string, hrefLang?: string): HeadEntry => ({
     tagName: "link",
     rel,
     href,

@@ -24,6 +24,9 @@ const patience = 8000;
  * page's script fails to load or takes long, until the page answers; what the `noscript` before an
  * element with that attribute holds then stands in it.
  *
+ * A page that is come back to, or loaded again, is drawn whole at once: the browser finds the place that was
+ * left.
+ *
  * The cookie is a copy of the choice, so that the server picks the right file next time. Where the
  * choice is the fallback language but the server sent another, the cookie is corrected and the page
  * loaded again. Where cookies are refused the address names the language, `?lang=en`: the server and
@@ -35,6 +38,8 @@ try{s=localStorage}catch(e){}
 var t=s[${JSON.stringify(themeKey)}];
 if(t==="light"||t==="dark")r.setAttribute("data-theme",t);
 r.removeAttribute("data-plain");
+var v=performance.getEntriesByType("navigation")[0];
+if(v&&/^(back|rel)/.test(v.type))r.removeAttribute("data-arriving");
 function early(e){
 var t=e.target,q="[data-early]",b=e.type==="submit"?t.querySelector(q):t.closest&&t.closest(q);
 if(b&&!window.siteReady){window.earlyPress=b;e.preventDefault()}

@@ -1,48 +1,50 @@
-import { type ComponentType, type ReactNode, useMemo } from "react";
-import { isRouteErrorResponse, useLocation, useMatches, useRouteError } from "react-router";
+import { type ComponentType, createContext, type ReactNode, use, useMemo } from "react";
 import { IntlProvider, useLocale } from "use-intl";
-import { fallbackLocale, type Locale } from "#contract/locale.ts";
+import type { Locale } from "#contract/locale.ts";
 import type { Words } from "./messages.ts";
-import { pagePaths, splitPath } from "./paths.ts";
-import type { PageData } from "./words.server.ts";
 
-function isPageData(data: unknown): data is PageData {
-  return typeof data === "object" && data !== null && "words" in data && "locale" in data;
+/** What is known of the page that is shown. */
+export interface ShownPage {
+  locale: Locale;
+  /** Its address without the language. */
+  path: string;
+  /** All words that it was built with. */
+  words: Partial<Words>;
+  handle: PageHandle;
+  /** What its loader gave. */
+  data: unknown;
+  /** The year in which it was built. */
+  builtIn: number;
 }
 
-/** What a document was built with that says there is no page at its address. */
-export function missingPageData(error: unknown): PageData | undefined {
-  return isRouteErrorResponse(error) && isPageData(error.data) ? error.data : undefined;
-}
+const PageContext = createContext<ShownPage | undefined>(undefined);
 
-/** The same for a component; undefined where there is a page. */
-export function useMissingPage(): PageData | undefined {
-  return missingPageData(useRouteError());
+/** The page that is shown; only what lies inside a `PageProvider` may ask. */
+export function useShownPage(): ShownPage {
+  const page = use(PageContext);
+  if (!page) throw new Error("There is no PageProvider around this.");
+  return page;
 }
 
 /** Unprefixed path of the page being read; where there is none, of the one that says so. */
-export function usePagePath(): string {
-  const { path } = splitPath(useLocation().pathname);
-  return useMissingPage() ? pagePaths.notFound : path;
+export const usePagePath = (): string => useShownPage().path;
+
+export const usePageHandle = (): PageHandle => useShownPage().handle;
+
+/** What the page's loader gave: `useBuiltData<typeof loader>()`, or the type of a part of it. */
+export function useBuiltData<T>(): T extends (...args: never[]) => infer Data ? Awaited<Data> : T {
+  return useShownPage().data as never;
 }
 
-/** What the document was built with: the page's language, and all words of its routes together. */
-export function usePageData(): {
-  locale: Locale;
-  words: Partial<Words>;
-  page: PageData["page"] | undefined;
-} {
-  const matches = useMatches();
-  const missing = useMissingPage();
-  // The same object until another page is matched: translators, and effects that use one, follow it.
-  return useMemo(() => {
-    const data = [...matches.map((match) => match.loaderData), missing].filter(isPageData);
-    return {
-      locale: data[0]?.locale ?? fallbackLocale,
-      words: Object.assign({}, ...data.map((item) => item.words)),
-      page: data.at(-1)?.page,
-    };
-  }, [matches, missing]);
+/** Gives a page, and its words, to whatever is inside. */
+export function PageProvider({ page, children }: { page: ShownPage; children: ReactNode }) {
+  return (
+    <PageContext value={page}>
+      <WordsProvider locale={page.locale} words={page.words}>
+        {children}
+      </WordsProvider>
+    </PageContext>
+  );
 }
 
 /**
@@ -84,7 +86,7 @@ export async function withLateWords<Props extends object>(
   const words: Partial<Words> = Object.fromEntries(entries);
   return {
     default: function LatePart(props: Props) {
-      const { words: present } = usePageData();
+      const { words: present } = useShownPage();
       const all = useMemo(() => ({ ...present, ...words }), [present]);
       return (
         <WordsProvider locale={locale} words={all}>
@@ -105,12 +107,4 @@ export interface PageHandle {
   theme?: "dark";
   /** `bare` leaves out header and footer. */
   shell?: "bare";
-  /** `late` for a page that changes nothing by itself: what styles the rest waits for a reader. */
-  sheet?: "late";
-}
-
-export function usePageHandle(): PageHandle {
-  const matches = useMatches();
-  // The router may match a page where the server has none.
-  return useMissingPage() ? {} : Object.assign({}, ...matches.map((match) => match.handle));
 }

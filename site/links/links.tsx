@@ -31,7 +31,7 @@ export function ButtonLink({
   ...rest
 }: ComponentProps<typeof PageLink> & { look: ButtonLook; label: string }) {
   return (
-    <PageLink prefetch="intent" {...rest} className={buttonClass(look, className)}>
+    <PageLink {...rest} className={buttonClass(look, className)}>
       {label}
       {children}
     </PageLink>

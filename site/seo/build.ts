@@ -46,7 +46,7 @@ function headOf(html: string, path: string): Pick<BuiltPage, "title" | "descript
     );
     const content = found?.attribs.content;
     if (!content)
-      throw new Error(`${path} was built without its ${value}: has its route module a meta?`);
+      throw new Error(`${path} was built without its ${value}: do its words have a meta?`);
     return content;
   };
   return { title: meta("property", "og:title"), description: meta("name", "description") };

@@ -197,7 +197,6 @@ export function PageDropdown({
           <li key={page}>
             <PageLink
               page={page}
-              prefetch="intent"
               onClick={group.close}
               aria-current={isActive(page, path) ? "page" : undefined}
               className="group flex gap-3 rounded-[4px] px-3 py-2.5 text-ink hover:bg-ground aria-[current]:bg-ground forced-colors:aria-[current]:underline"

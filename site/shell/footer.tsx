@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
 import { useRef, useSyncExternalStore } from "react";
-import { useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { badges } from "#brand/badges.ts";
 import { contact } from "#brand/contact.ts";
@@ -12,7 +11,7 @@ import { NewsletterForm } from "#site/features/newsletter/newsletter-form.tsx";
 import { measuredState, useLiveStatus } from "#site/features/status/live-status.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import type { PageName } from "#site/i18n/paths.ts";
-import { usePagePath, useSiteLocale } from "#site/i18n/words.tsx";
+import { usePagePath, useShownPage, useSiteLocale } from "#site/i18n/words.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { Mark, OutwardArrow } from "#site/ui/icons.tsx";
 import { useNear } from "#site/ui/in-view.ts";
@@ -215,8 +214,7 @@ const thisYear = () => new Date().getFullYear();
  * markup says, and is put right as soon as React has taken it over. A clock that is behind is not believed.
  */
 function useCurrentYear(): number {
-  const root = useRouteLoaderData("root") as { builtIn?: number } | undefined;
-  const builtIn = root?.builtIn ?? thisYear();
+  const { builtIn } = useShownPage();
   const now = useSyncExternalStore(never, thisYear, () => builtIn);
   return Math.max(builtIn, now);
 }

@@ -86,7 +86,7 @@ export function Header() {
             </li>
           </ul>
         </nav>
-        <div className="ms-auto flex items-center gap-1.5 sm:gap-2.5">
+        <div data-approach="" className="ms-auto flex items-center gap-1.5 sm:gap-2.5">
           <ThemeSwitch />
           <LanguageSwitcher group={group} />
           <OutwardLink
@@ -112,7 +112,6 @@ function NavLink({ page, path, label }: { page: PageName; path: string; label: s
   return (
     <PageLink
       page={page}
-      prefetch="intent"
       aria-current={active ? "page" : undefined}
       className={clsx(
         "relative inline-flex h-11 items-center border-b-2 border-transparent px-1.5 whitespace-nowrap min-[108rem]:px-2 hover:text-ink focus-visible:-outline-offset-2 forced-colors:border-[Canvas]",

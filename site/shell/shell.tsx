@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
-import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { keepFirstTouch } from "#site/features/waitlist/first-touch.ts";
 import { WaitlistHost } from "#site/features/waitlist/waitlist-button.tsx";
-import { useLatePart, useSheetWhenNeeded } from "#site/ui/late-part.ts";
+import { useLatePart } from "#site/ui/late-part.ts";
 import { useReducedMotion } from "#site/ui/media-query.ts";
 import { Toaster } from "#site/ui/toaster.tsx";
 import { Footer } from "./footer.tsx";
@@ -12,12 +11,9 @@ import { Header } from "./header.tsx";
 /** What stands around every page. `bare` leaves out header and footer. */
 export function Shell({ bare, children }: { bare: boolean; children: ReactNode }) {
   const t = useTranslations("shell");
-  const main = useRef<HTMLElement>(null);
-  useFocusOnArrival(main);
   useEffect(keepFirstTouch, []);
   useEarlyInput();
   useDrawBelowFold();
-  useSheetWhenNeeded();
   return (
     <>
       <a
@@ -30,7 +26,7 @@ export function Shell({ bare, children }: { bare: boolean; children: ReactNode }
       <p className="small fixed inset-x-0 bottom-0 z-50 hidden bg-basin p-4 text-center late:block">
         {t("late")}
       </p>
-      <main ref={main} id="main" tabIndex={-1} className="outline-none">
+      <main id="main" tabIndex={-1} className="outline-none">
         {children}
       </main>
       {!bare && <Footer />}
@@ -66,17 +62,6 @@ function LateCursor() {
   return Cursor && !still ? <Cursor /> : null;
 }
 
-/** After a change of page, the keyboard and the screen reader start at the new page's content. */
-function useFocusOnArrival(main: { current: HTMLElement | null }) {
-  const { pathname } = useLocation();
-  const arrived = useRef(pathname);
-  useEffect(() => {
-    if (arrived.current === pathname) return;
-    arrived.current = pathname;
-    main.current?.focus({ preventScroll: true });
-  }, [pathname, main]);
-}
-
 const idle = (work: () => void) =>
   "requestIdleCallback" in window
     ? requestIdleCallback(work, { timeout: 1000 })
@@ -87,11 +72,9 @@ const waiting = ":is(main section:nth-of-type(n + 3), .below-fold):not([data-dra
 
 /**
  * Draws what waits below the fold, a part at a time while the browser is idle, so that scrolling and
- * printing find all of it. Pages that come later have nothing that waits: going back finds its place.
+ * printing find all of it. A page that is come back to has nothing that waits (`language.ts`).
  */
 function useDrawBelowFold() {
-  const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: ends when the page is left.
   useLayoutEffect(() => {
     const page = document.documentElement;
     const done = () => page.removeAttribute("data-arriving");
@@ -103,7 +86,7 @@ function useDrawBelowFold() {
     };
     idle(next);
     return done;
-  }, [pathname]);
+  }, []);
 }
 
 declare global {

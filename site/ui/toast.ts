@@ -26,6 +26,45 @@ export function showLoadFailure(): void {
   if (!shown.get().some(({ kind }) => kind === "load-failure")) showToast({ kind: "load-failure" });
 }
 
+/** Where notices wait while one page gives way to the next. */
+const passedOn = "notices";
+/** A notice that is older than this when the next page asks has been read, in milliseconds. */
+const passedFor = 5000;
+
+/** Has the next page show the notices that are shown now. */
+function passOnToasts(): void {
+  const messages = shown.get().filter(({ kind }) => kind !== "load-failure");
+  try {
+    if (messages.length > 0) {
+      sessionStorage.setItem(passedOn, JSON.stringify({ at: Date.now(), messages }));
+    }
+  } catch {
+    // Without storage a notice ends with its page.
+  }
+}
+
+/** Shows what the page before this one was showing. */
+function takeToasts(): void {
+  try {
+    const passed = sessionStorage.getItem(passedOn);
+    if (passed === null) return;
+    sessionStorage.removeItem(passedOn);
+    const { at, messages } = JSON.parse(passed) as { at: number; messages: ToastMessage[] };
+    if (Date.now() - at < passedFor) for (const message of messages) showToast(message);
+  } catch {
+    // As above; and nobody else's text is shown.
+  }
+}
+
+/** Lets notices go from page to page; call it once, where they are shown. Returns how to stop. */
+export function keepToastsBetweenPages(): () => void {
+  const { prerendering } = document as { prerendering?: boolean };
+  if (prerendering) document.addEventListener("prerenderingchange", takeToasts, { once: true });
+  else takeToasts();
+  addEventListener("pagehide", passOnToasts);
+  return () => removeEventListener("pagehide", passOnToasts);
+}
+
 export function closeToast(id: number): void {
   shown.set(shown.get().filter((toast) => toast.id !== id));
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { buttonClass } from "./button.tsx";
 import { Icon } from "./icons.tsx";
-import { closeToast, type ShownToast, useToasts } from "./toast.ts";
+import { closeToast, keepToastsBetweenPages, type ShownToast, useToasts } from "./toast.ts";
 
 const shownFor = 5000;
 const swipeDistance = 48;
@@ -25,6 +25,7 @@ export function Toaster() {
   const [isPaused, setPaused] = useState(false);
   useFocusByKey(region);
   useRoom(region);
+  useEffect(keepToastsBetweenPages, []);
 
   const close = (id: number) => {
     const hadFocus = region.current?.contains(document.activeElement);

@@ -55,6 +55,30 @@ journey("a page that cannot be fetched leaves the one before", async ({ visit, p
   await context.setOffline(false);
 });
 
+journey(
+  "a page that a deploy has taken the files of is loaded anew",
+  async ({ visit, product }) => {
+    await product.admin(["add", "deploy@example.com"], { ADMIN_PASSWORD: owner.password });
+    const visitor = await visit({ expects: [/404|Failed to fetch|Error loading route module/] });
+    const { page } = visitor;
+    await signIn(visitor, product.url, { ...owner, email: "deploy@example.com" });
+    await visitor.open("adminSuppressions");
+    let isGone = true;
+    await page.route(/\/assets\/people-[\w-]+\.js$/, (route) =>
+      isGone ? route.fulfill({ status: 404 }) : route.continue(),
+    );
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) isGone = false;
+    });
+    await page
+      .getByRole("navigation", { name: nav.label })
+      .getByRole("link", { name: nav.people })
+      .click();
+    await page.getByRole("heading", { name: wordsOf("en", "admin-people").list.title }).waitFor();
+    expect(page.url()).toBe(product.url + pathOf("adminPeople"));
+  },
+);
+
 journey("a change of page costs one request, and the frame stays", async ({ visit, product }) => {
   await product.admin(["add", owner.email], { ADMIN_PASSWORD: owner.password });
   const { page, open } = await visit({ expects: [/401/] });

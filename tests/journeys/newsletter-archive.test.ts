@@ -89,7 +89,6 @@ describe("the newsletter's archive", () => {
           name: wordsOf(language, "shell").pages.newsletter,
           exact: true,
         });
-        // Inside the site, without loading it again: the same list comes as data.
         await link.click();
         await page.getByRole("heading", { level: 1, name: words.title }).waitFor();
         const list = page.getByRole("main").getByRole("heading", { level: 2 });

@@ -113,20 +113,16 @@ describe("motion", () => {
     expect(await turn()).toBe("-15deg");
   });
 
-  /** Goes to another page, and tells what the change of pages moved. */
+  /** Goes to another page, and tells what the change of pages moved: in the new document. */
   const movedByChange = async (page: Page) => {
-    await page.evaluate(() => {
-      const start = document.startViewTransition.bind(document);
-      document.startViewTransition = (change) => {
-        const transition = start(change);
-        transition.ready.then(() => {
-          const moved = document.getAnimations().map(({ effect }) => {
-            return (effect as KeyframeEffect).pseudoElement ?? "";
-          });
-          document.body.dataset.moved = moved.filter((what) => what.includes("view-")).join(" ");
+    await page.addInitScript(() => {
+      addEventListener("pagereveal", async ({ viewTransition }) => {
+        await viewTransition?.ready;
+        const moved = document.getAnimations().map(({ effect }) => {
+          return (effect as KeyframeEffect).pseudoElement ?? "";
         });
-        return transition;
-      };
+        document.body.dataset.moved = moved.filter((what) => what.includes("view-")).join(" ");
+      });
     });
     await page.getByRole("banner").getByRole("link", { name: shell.pages.about }).click();
     await page.waitForURL(/\/about$/);

@@ -15,13 +15,11 @@ const built = locales.flatMap((locale) =>
   [
     ["/newsletter", listPage],
     ["/newsletter/issue", issuePage],
-  ].flatMap(([path = "", text = ""]) => [
-    { ...textFile(text, html), address: pagePath(locale, path), page: { locale, path } },
-    {
-      ...textFile(JSON.stringify([text]), "text/x-script"),
-      address: `${pagePath(locale, path)}.data`,
-    },
-  ]),
+  ].map(([path = "", text = ""]) => ({
+    ...textFile(text, html),
+    address: pagePath(locale, path),
+    page: { locale, path },
+  })),
 );
 const siteMap = {
   ...textFile("<urlset>\n</urlset>\n", "application/xml"),
@@ -81,7 +79,6 @@ describe("the archive", () => {
     expect(read("/ar/newsletter")).toContain("1 نوفمبر 2026");
     expect(read("/newsletter", "fr")).toContain("L’automne");
     expect(read("/newsletter/")).toBe("to /newsletter");
-    expect(JSON.parse(read("/fr/newsletter.data") ?? "")[0]).toContain("L’automne");
   });
 
   it("does not render again for requests of many issues, one by one or all together", () => {
@@ -123,7 +120,7 @@ describe("the archive", () => {
     );
     expect(read("/newsletter/2026-11-01-d4e5f6", "en")).toContain('lang="ar" dir="rtl"');
     expect(read("/newsletter/issue")).toBeUndefined();
-    expect(built.filter(isTemplate)).toHaveLength(6);
+    expect(built.filter(isTemplate)).toHaveLength(3);
     for (const path of [
       "/newsletter/confirm",
       "/de/newsletter",

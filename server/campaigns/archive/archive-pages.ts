@@ -27,11 +27,9 @@ const cachedIssues = 100;
 /** Whether a file of the build is the template of issues. */
 export const isTemplate = (file: PageFile): boolean => isOf(template, file);
 
-/** Whether a file is the page of a path, or its data, in any language. */
-function isOf(path: string, { address }: PageFile): boolean {
-  const places = [path, `${path}.data`];
-  return locales.some((locale) => places.some((place) => address === pagePath(locale, place)));
-}
+/** Whether a file is the page of a path in any language. */
+const isOf = (path: string, { address }: PageFile): boolean =>
+  locales.some((locale) => address === pagePath(locale, path));
 
 /**
  * The archive's addresses, answered from memory: the list, each issue, a feed, in every language, and
@@ -53,7 +51,7 @@ export function createArchivePages(
   let cachedFor: readonly Issue[] | undefined;
   let bySlug = new Map<string, Issue>();
 
-  /** What is at a path: one of the answers of a page in all languages, and of what the router fetches for it. */
+  /** What is at a path: one of the answers of a page in all languages. */
   function cachedDestination(
     path: string,
     name: string,
@@ -99,7 +97,7 @@ export function createArchivePages(
 
 /** Language, slug and feed of an address of the archive. */
 const archivePath =
-  /^(?:\/([a-z]{2}))?\/newsletter(?:\.data|\/(?:index\.html)?|\/([a-z\d-]+)(?:\.data|\/(?:index\.html)?)?|\/(feed\.xml))?$/;
+  /^(?:\/([a-z]{2}))?\/newsletter(?:\/(?:index\.html)?|\/([a-z\d-]+)(?:\/(?:index\.html)?)?|\/(feed\.xml))?$/;
 
 const localeOf = (prefix: string | undefined): Locale =>
   locales.find((locale) => locale === prefix) ?? fallbackLocale;
@@ -109,20 +107,16 @@ const dayOf = (locale: Locale, date: Date) =>
 const isoDay = (date: Date) => date.toISOString().slice(0, 10);
 const addressOf = (locale: Locale, { slug }: Issue) => pagePath(locale, `${page}/${slug}`);
 
-/** The page of a path in every language, and its data, each filled. */
+/** The page of a path in every language, filled. */
 function inEachLanguage(
   built: ReadonlyMap<string, PageFile>,
   { from, to }: { from: string; to: string },
   fill: (locale: Locale) => Parameters<typeof fillPage>[2],
 ): PageFile[] {
   return locales.flatMap((locale) => {
-    const given = fill(locale);
-    return ["", ".data"].flatMap((extension) => {
-      const file = built.get(pagePath(locale, from) + extension);
-      const address = pagePath(locale, to) + extension;
-      const place = extension === "" ? { address, page: { locale, path: to } } : { address };
-      return file ? [fillPage(file, place, given)] : [];
-    });
+    const file = built.get(pagePath(locale, from));
+    const place = { address: pagePath(locale, to), page: { locale, path: to } };
+    return file ? [fillPage(file, place, fill(locale))] : [];
   });
 }
 

@@ -7,8 +7,8 @@ import { inboxKinds, inboxStates } from "#contract/inbox.ts";
 import { leadMarks } from "#contract/leads.ts";
 import { localTimeZone } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
-import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
+import { AdminLink } from "../admin-link.tsx";
 import { readJson } from "../api.ts";
 import { type Column, DataTable, KeysetPages } from "../data-table.tsx";
 import type { AdminHandle } from "../layout.tsx";
@@ -160,23 +160,23 @@ function Details({ entry: { kind, details } }: { entry: AuditEntry }) {
       )}
       {isOfImport && <span>{t("list.importOf")}</span>}
       {namesEntry && details.entry !== undefined && (
-        <PageLink
+        <AdminLink
           page="adminInbox"
           suffix={`?item=${details.inbox}.${details.entry}`}
           className="text-link"
         >
           {t("list.entry")}
-        </PageLink>
+        </AdminLink>
       )}
       {details.campaign !== undefined && kind !== "campaign_deleted" && (
-        <PageLink page="adminCampaign" suffix={`?id=${details.campaign}`} className="text-link">
+        <AdminLink page="adminCampaign" suffix={`?id=${details.campaign}`} className="text-link">
           {t("list.campaign")}
-        </PageLink>
+        </AdminLink>
       )}
       {only && !second && (
-        <PageLink page="adminDashboard" suffix={`?lead=${only}`} className="text-link">
+        <AdminLink page="adminDashboard" suffix={`?lead=${only}`} className="text-link">
           {t("list.lead")}
-        </PageLink>
+        </AdminLink>
       )}
       {skipped > 0 && (
         <span>{t(kind === "imported" ? "said.leftOut" : "said.skipped", amount(skipped))}</span>

@@ -5,9 +5,9 @@ import { campaign, segments, type Wave, waves } from "#contract/campaigns.ts";
 import { locales } from "#contract/locale.ts";
 import { formatAppointment } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
-import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader, readWords } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+import { AdminLink } from "../admin-link.tsx";
 import { useMay } from "../admin-session.ts";
 import { ReadFailed, readJson, sendAction } from "../api.ts";
 import type { AdminHandle } from "../layout.tsx";
@@ -78,9 +78,9 @@ export default function CampaignPage() {
       {found === null && (
         <p className="mt-8">
           {t("missing")}{" "}
-          <PageLink page="adminCampaigns" className="text-link">
+          <AdminLink page="adminCampaigns" className="text-link">
             {t("toList")}
-          </PageLink>
+          </AdminLink>
         </p>
       )}
       {value?.wave && <WaveNote wave={value.wave} mayWrite={mayWrite} />}

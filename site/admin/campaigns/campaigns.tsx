@@ -8,10 +8,10 @@ import {
   campaignsPage,
 } from "#contract/campaigns.ts";
 import { pageHead } from "#site/i18n/head.ts";
-import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { Button } from "#site/ui/button.tsx";
 import { ProgressBar } from "#site/ui/progress-bar.tsx";
+import { AdminLink } from "../admin-link.tsx";
 import { useMay } from "../admin-session.ts";
 import { readJson, sendAction } from "../api.ts";
 import { type Column, DataTable, KeysetPages } from "../data-table.tsx";
@@ -124,9 +124,9 @@ function useColumns(): Column<CampaignSummary>[] {
       head: t("list.columns.name"),
       isRowName: true,
       cell: ({ id, name }) => (
-        <PageLink page="adminCampaign" suffix={`?id=${id}`} className="text-link font-medium">
+        <AdminLink page="adminCampaign" suffix={`?id=${id}`} className="text-link font-medium">
           <bdi>{name}</bdi>
-        </PageLink>
+        </AdminLink>
       ),
       className: "max-sm:w-full sm:min-w-64",
     },

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { type SuppressionsPage, suppressionsPage } from "#contract/campaigns.ts";
 import { pageHead } from "#site/i18n/head.ts";
-import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { Button } from "#site/ui/button.tsx";
 import { TextField } from "#site/ui/field.tsx";
+import { AdminLink } from "../admin-link.tsx";
 import { useMay } from "../admin-session.ts";
 import { readJson, sendAction } from "../api.ts";
 import { Confirmation, useConfirmation } from "../confirmation.tsx";
@@ -118,13 +118,13 @@ function useColumns(onLift: ((entry: Suppression) => void) | undefined): Column<
             </span>
           )}
           {campaignId && (
-            <PageLink
+            <AdminLink
               page="adminCampaign"
               suffix={`?id=${campaignId}`}
               className="small text-link block w-fit"
             >
               {t("campaign")}
-            </PageLink>
+            </AdminLink>
           )}
         </>
       ),

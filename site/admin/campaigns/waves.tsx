@@ -2,10 +2,10 @@ import { useTranslations } from "use-intl";
 import { campaignsPage, type Wave, waves } from "#contract/campaigns.ts";
 import { formatAppointment, joined, weekdayName } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
-import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { showToast } from "#site/ui/toast.ts";
+import { AdminLink } from "../admin-link.tsx";
 import { useMay } from "../admin-session.ts";
 import { readJson, sendAction } from "../api.ts";
 import { Confirmation, useConfirmation } from "../confirmation.tsx";
@@ -131,13 +131,13 @@ function useColumns(onStop: ((wave: Wave) => void) | undefined): Column<Wave>[] 
           <p className="small flex flex-wrap gap-x-4 text-soft">
             <span>
               {t("by")}{" "}
-              <PageLink
+              <AdminLink
                 page="adminCampaign"
                 suffix={`?id=${wave.campaignId}`}
                 className="text-link"
               >
                 <bdi>{wave.campaignName ?? t("campaign")}</bdi>
-              </PageLink>
+              </AdminLink>
             </span>
             <span className="ltr-island">{wave.createdBy}</span>
           </p>

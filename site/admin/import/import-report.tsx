@@ -9,11 +9,11 @@ import {
   importSkipReasons,
 } from "#contract/lead-import.ts";
 import { joined, localTimeZone } from "#site/i18n/formats.ts";
-import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button, buttonClass } from "#site/ui/button.tsx";
 import { ProgressBar } from "#site/ui/progress-bar.tsx";
 import { showToast } from "#site/ui/toast.ts";
+import { AdminLink } from "../admin-link.tsx";
 import { BulkActionButtons } from "../bulk-actions/bulk-action-buttons.tsx";
 import { Confirmation, useConfirmation } from "../confirmation.tsx";
 import { isolated, useFigures, useMoment } from "../reader-formats.ts";
@@ -134,9 +134,9 @@ export function ImportStep({ job, onRestart }: { job: ImportJob; onRestart: () =
       <p className="mt-2 mb-6 text-soft">{t(isRunning ? "jobs.leave" : "done.text")}</p>
       <ImportReport job={job} />
       <div className="mt-6 flex flex-wrap gap-3">
-        <PageLink page="adminDashboard" className={buttonClass("primary")}>
+        <AdminLink page="adminDashboard" className={buttonClass("primary")}>
           {t("done.see")}
-        </PageLink>
+        </AdminLink>
         <Button look="outline" onClick={onRestart}>
           {t("done.another")}
         </Button>

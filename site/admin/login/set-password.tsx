@@ -11,13 +11,14 @@ import { signInAnswer } from "#contract/admin.ts";
 import { minimumNewPassword, type PasswordLinkKind, passwordLinkKinds } from "#contract/people.ts";
 import { takeToken } from "#site/forms/mail-token.ts";
 import { pageHead } from "#site/i18n/head.ts";
-import { PageLink, usePageHref } from "#site/i18n/page-link.tsx";
+import { usePageHref } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import type { PageHandle } from "#site/i18n/words.tsx";
 import { Button, buttonClass } from "#site/ui/button.tsx";
 import { CheckboxField, TextField } from "#site/ui/field.tsx";
 import { Mark } from "#site/ui/icons.tsx";
 import { showToast } from "#site/ui/toast.ts";
+import { AdminLink } from "../admin-link.tsx";
 import { announceSessionChange, halfSignedIn } from "../admin-session.ts";
 import { callApi, sendAction } from "../api.ts";
 import { AccountName, type NewPasswordFault, newPasswordFault } from "../credentials.tsx";
@@ -155,9 +156,9 @@ function Useless({ kind }: { kind: PasswordLinkKind }) {
     <>
       <h1 className="display-sm mt-6">{t("title")}</h1>
       <p className="mt-2 text-soft">{t(kind)}</p>
-      <PageLink page="adminLogin" className={buttonClass("outline", "mt-8")}>
+      <AdminLink page="adminLogin" className={buttonClass("outline", "mt-8")}>
         {t(kind === "reset" ? "again" : "toLogin")}
-      </PageLink>
+      </AdminLink>
     </>
   );
 }

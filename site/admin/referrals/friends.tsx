@@ -2,8 +2,8 @@ import { useTranslations } from "use-intl";
 import { referralReasons, referralStates } from "#contract/place.ts";
 import { type Referral, referralDecisions, referralsPage } from "#contract/referrals.ts";
 import { pageHead } from "#site/i18n/head.ts";
-import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
+import { AdminLink } from "../admin-link.tsx";
 import { useMay } from "../admin-session.ts";
 import { readJson, sendAction } from "../api.ts";
 import { type Column, KeysetPages } from "../data-table.tsx";
@@ -103,9 +103,9 @@ function useColumns(): Column<Referral>[] {
   const t = useTranslations("admin-referrals");
   const moment = useMoment();
   const lead = ({ id, email }: { id: string; email: string }) => (
-    <PageLink page="adminDashboard" suffix={`?lead=${id}`} className="text-link ltr-island">
+    <AdminLink page="adminDashboard" suffix={`?lead=${id}`} className="text-link ltr-island">
       {email}
-    </PageLink>
+    </AdminLink>
   );
   return [
     {

@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
 import { type Referrer, referrersPage } from "#contract/referrals.ts";
 import { pageHead } from "#site/i18n/head.ts";
-import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
+import { AdminLink } from "../admin-link.tsx";
 import { readJson } from "../api.ts";
 import { type Column, DataTable, KeysetPages } from "../data-table.tsx";
 import type { AdminHandle } from "../layout.tsx";
@@ -84,9 +84,13 @@ function useColumns(): Column<Referrer>[] {
       isRowName: true,
       cell: ({ id, email, flags }) => (
         <>
-          <PageLink page="adminFriends" suffix={`?referrer=${id}`} className="text-link ltr-island">
+          <AdminLink
+            page="adminFriends"
+            suffix={`?referrer=${id}`}
+            className="text-link ltr-island"
+          >
             {email}
-          </PageLink>
+          </AdminLink>
           {flags.map((flag) => (
             <span key={flag} className="small block font-medium text-danger">
               {t(`flags.${flag}`)}

@@ -8,9 +8,9 @@ import {
   rewardsPage,
 } from "#contract/referrals.ts";
 import { pageHead } from "#site/i18n/head.ts";
-import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+import { AdminLink } from "../admin-link.tsx";
 import { useMay } from "../admin-session.ts";
 import { readJson, sendAction } from "../api.ts";
 import { type Column, KeysetPages } from "../data-table.tsx";
@@ -148,13 +148,13 @@ function useColumns(): Column<EarnedReward>[] {
       head: t("columns.person"),
       isRowName: true,
       cell: ({ lead }) => (
-        <PageLink
+        <AdminLink
           page="adminFriends"
           suffix={`?referrer=${lead.id}`}
           className="text-link ltr-island"
         >
           {lead.email}
-        </PageLink>
+        </AdminLink>
       ),
       className: "max-sm:max-w-[calc(100%-2.5rem)]",
     },

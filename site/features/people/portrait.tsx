@@ -1,8 +1,7 @@
 import { clsx } from "clsx";
-import { useLoaderData } from "react-router";
 import type { leaders } from "#brand/people.ts";
 import { directionOf } from "#contract/locale.ts";
-import { useSiteLocale } from "#site/i18n/words.tsx";
+import { useBuiltData, useSiteLocale } from "#site/i18n/words.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { Monogram } from "#site/ui/monogram.tsx";
 
@@ -22,7 +21,7 @@ export function Portrait({
   across?: boolean;
   className?: string;
 }) {
-  const { strokes } = useLoaderData<{ strokes: Record<string, string> }>();
+  const { strokes } = useBuiltData<{ strokes: Record<string, string> }>();
   const { id, initials } = person;
   const stroke = strokes[id];
   if (!stroke && !initials) return null;

@@ -7,9 +7,6 @@ import { useFetchAhead, useLatePart } from "#site/ui/late-part.ts";
 
 const loadDialog = () => import("./waitlist-dialog.tsx").then((module) => module.WaitlistDialog);
 
-/** Pages that put off the whole sheet carry the dialog's styles (`entry.server.tsx`). */
-const noSheet = async () => undefined;
-
 let openDialog: (() => void) | undefined;
 
 /** Opens the waitlist dialog. The button may stand anywhere; the dialog stands once, in the shell. */
@@ -61,7 +58,7 @@ export function WaitlistHost() {
     () => withLateWords(loadDialog(), locale, ["waitlist", "forms"]),
     [locale],
   );
-  const { Part: Dialog, fetchPart, fetchAhead } = useLatePart(load, noSheet);
+  const { Part: Dialog, fetchPart, fetchAhead } = useLatePart(load);
   useFetchAhead("[data-waitlist]", fetchAhead);
   useEffect(() => {
     openDialog = async () => {

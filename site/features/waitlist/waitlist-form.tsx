@@ -5,6 +5,7 @@ import { heardChannels, signupCountries } from "#brand/signup.ts";
 import { confirmationHours } from "#contract/limits.ts";
 import type { VisitorError } from "#contract/visitor.ts";
 import { ConsentField, EmailField, FormNotices, Honeypot } from "#site/forms/fields.tsx";
+import { tabDraft } from "#site/forms/form-draft.ts";
 import { type Failure, useTooOften, useWait } from "#site/forms/post.ts";
 import { useVisitorForm } from "#site/forms/use-visitor-form.ts";
 import type { Words } from "#site/i18n/messages.ts";
@@ -23,6 +24,13 @@ const initial = {
   consent: false,
   website: "",
 };
+
+/** Kept from page to page. */
+const draft = tabDraft<typeof initial>(
+  "waitlist.draft",
+  ["email", "city", "heard_detail"],
+  ["country", "heard_channel"],
+);
 
 /** What the success view says, and the words for how long the mail may take where it is late. */
 interface Answered {
@@ -67,6 +75,7 @@ export function useWaitlistForm(isOpen: boolean) {
     path: "/api/waitlist",
     action: "waitlist_submit",
     initial,
+    draft,
     load: loadSchemas,
     extra: firstTouch,
     faultText: (field, fault) =>

@@ -11,7 +11,6 @@ import { Carousel } from "#site/features/people/carousel.tsx";
 import { Initials, Portrait } from "#site/features/people/portrait.tsx";
 import { withStrokes } from "#site/features/people/strokes.server.ts";
 import { formatMonth, joined } from "#site/i18n/formats.ts";
-import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { isOn } from "#site/i18n/paths.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
@@ -23,7 +22,6 @@ import { Section, SectionTitle } from "#site/ui/section.tsx";
 import { Timeline } from "./timeline.tsx";
 
 export const loader = withStrokes(pageLoader("about", "about", "people"), leaders);
-export const meta = pageHead;
 
 export default function About() {
   return (

@@ -2,7 +2,6 @@ import { clsx } from "clsx";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "#brand/links.ts";
-import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { BackLink, ContactLink } from "#site/links/links.tsx";
@@ -14,7 +13,6 @@ import { groups, type Language, languageNames, languages } from "./endpoints.ts"
 import { Basics, CallGroup, Errors } from "./reference.tsx";
 
 export const loader = pageLoader("api", "api", "code");
-export const meta = pageHead;
 
 /** Prose on one side, code on the other; the reader's programming language is chosen once for all. */
 export default function Api() {

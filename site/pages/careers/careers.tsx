@@ -1,6 +1,5 @@
 import { useTranslations } from "use-intl";
 import { jobs } from "#brand/jobs.ts";
-import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { BackLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
@@ -8,8 +7,6 @@ import { SectionTitle } from "#site/ui/section.tsx";
 import { Positions } from "./positions.tsx";
 
 export const loader = pageLoader("careers", "careers");
-
-export const meta = pageHead;
 
 export default function Careers() {
   const t = useTranslations("careers");

@@ -195,7 +195,6 @@ function Position({ job }: { job: Open }) {
           <PageLink
             page="position"
             member={job.id}
-            prefetch="intent"
             className="after:absolute after:inset-0 group-hover:underline group-hover:decoration-water group-hover:decoration-1 group-hover:underline-offset-8"
           >
             {title}

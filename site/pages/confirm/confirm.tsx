@@ -1,5 +1,4 @@
 import { type ReactNode, useRef, useState } from "react";
-import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { ConfirmAnswer } from "#contract/waitlist.ts";
 import {
@@ -19,7 +18,7 @@ import { type PostResult, post } from "#site/forms/post.ts";
 import { formatNumber } from "#site/i18n/formats.ts";
 import { localizedPath, pagePaths } from "#site/i18n/paths.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import { useSiteLocale } from "#site/i18n/words.tsx";
+import { useBuiltData, useSiteLocale } from "#site/i18n/words.tsx";
 import { Button, buttonClass } from "#site/ui/button.tsx";
 
 const loadWaitlist = pageLoader("waitlistConfirm", "confirm", "mail-link", "forms");
@@ -30,7 +29,7 @@ export function loader(input: { request: Request }) {
   const isNewsletter = new URL(input.request.url).pathname.includes(pagePaths.newsletterConfirm);
   return (isNewsletter ? loadNewsletter : loadWaitlist)(input);
 }
-export const meta = mailPageHead;
+export const head = mailPageHead;
 
 /**
  * Each list's words, which have one shape, the call that confirms an address for it, and what leads to
@@ -90,7 +89,7 @@ const buttonAfter = 2000;
 
 /** The page that a confirmation mail leads to (specification 2.18, 4.3). */
 export default function Confirm() {
-  const { page } = useLoaderData<{ page: keyof typeof lists }>();
+  const { page } = useBuiltData<{ page: keyof typeof lists }>();
   return <ConfirmPage key={page} {...lists[page]} />;
 }
 

@@ -6,7 +6,6 @@ import { links } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
 import { offices } from "#brand/offices.ts";
 import { formatMeetingDay, formatTime, zoneName } from "#site/i18n/formats.ts";
-import { pageHead } from "#site/i18n/head.ts";
 import { aboutNames } from "#site/i18n/names.server.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { localeOfRequest, pageLoader } from "#site/i18n/words.server.ts";
@@ -33,7 +32,6 @@ export const loader = (args: { request: Request }) => ({
   ...pageLoader("contact", "contact", "forms")(args),
   aboutNames: aboutNames(localeOfRequest(args.request)),
 });
-export const meta = pageHead;
 
 export default function Contact() {
   const t = useTranslations("contact");

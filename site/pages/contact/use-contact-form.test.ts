@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { studyAbroad } from "#brand/education.ts";
-import { contactLimits } from "#contract/limits.ts";
 import { locales } from "#contract/locale.ts";
 import { aboutNames } from "#site/i18n/names.server.ts";
-import { emptyMessage, linkRequest, searchedText, withTopic } from "./use-contact-form.ts";
+import { emptyMessage, linkRequest, withTopic } from "./use-contact-form.ts";
 
 describe("a message whose topic a link gives", () => {
   const demo = { topic: "demo", about: "logistics", subject: "Demo request" } as const;
@@ -56,14 +55,4 @@ it("names the country of a link, in the visitor's language", async () => {
     about,
   });
   for (const locale of locales) expect(aboutNames(locale)[about]).toBe(country.name[locale]);
-});
-
-it.each([
-  [{ searched: "lost card" }, "lost card"],
-  [{ searched: 7 }, ""],
-  [null, ""],
-  ["lost card", ""],
-])("what was looked for on the help page is the subject: %j", (state, subject) => {
-  expect(searchedText(state)).toBe(subject);
-  expect(searchedText({ searched: "x".repeat(500) })).toHaveLength(contactLimits.subject);
 });

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from "react";
-import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { type ContactTopic, contactTopics } from "#contract/choices.ts";
 import { contactLimits } from "#contract/limits.ts";
@@ -7,7 +6,7 @@ import { tabDraft } from "#site/forms/form-draft.ts";
 import { useFailureText } from "#site/forms/post.ts";
 import { useVisitorForm } from "#site/forms/use-visitor-form.ts";
 import { useAboutName } from "#site/i18n/about-names.ts";
-import { useSiteLocale } from "#site/i18n/words.tsx";
+import { takeSearched } from "#site/links/passed-search.ts";
 import { showToast } from "#site/ui/toast.ts";
 
 /** The button reads "Sending..." for at least this long (specification 4.4, 9.1). */
@@ -131,15 +130,6 @@ export function linkRequest(search: string): { topic: ContactTopic; about: strin
   return { topic, about: isPlain ? about : "" };
 }
 
-/**
- * The search of the help page, whose link led here. It comes with the move from page to
- * page and not in the address, which any site could have written.
- */
-export function searchedText(state: unknown): string {
-  const searched = (state as { searched?: unknown } | null)?.searched;
-  return typeof searched === "string" ? searched.slice(0, contactLimits.subject) : "";
-}
-
 /** The subject that a topic suggests, with the name of what a link speaks of, if it speaks of something. */
 export function useSubject(): (topic: ContactTopic, name?: string) => string {
   const t = useTranslations("contact");
@@ -154,11 +144,11 @@ export function useSubject(): (topic: ContactTopic, name?: string) => string {
  * link has been followed already: what was chosen since stays, and a subject of ours comes in that language.
  */
 export function useLinkRequest({ change }: Pick<ContactForm, "change">): void {
-  const { search, state } = useLocation();
-  const searched = searchedText(state);
   const nameOf = useAboutName();
   const subjectOf = useSubject();
   const fill = useEffectEvent(() => {
+    const { search } = location;
+    const searched = takeSearched().slice(0, contactLimits.subject);
     const request = linkRequest(search);
     if (!request) return;
     change((now) => {
@@ -168,7 +158,5 @@ export function useLinkRequest({ change }: Pick<ContactForm, "change">): void {
       return withTopic(now, { topic, about: name ? about : "", subject, linked: search });
     });
   });
-  const locale = useSiteLocale();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link, and in each language.
-  useEffect(() => fill(), [search, searched, locale]);
+  useEffect(() => fill(), []);
 }

@@ -1,16 +1,14 @@
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
-import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { type Country, countries, currencies, homeCountry, listsAsOf } from "#brand/coverage.ts";
 import { links } from "#brand/links.ts";
 import { claimValue, formatMonth } from "#site/i18n/formats.ts";
-import { pageHead } from "#site/i18n/head.ts";
 import { type NamedCode, namedCodes } from "#site/i18n/names.server.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { localeOfRequest, pageLoader } from "#site/i18n/words.server.ts";
-import { useSiteLocale } from "#site/i18n/words.tsx";
+import { useBuiltData, useSiteLocale } from "#site/i18n/words.tsx";
 import { BackLink, ButtonLink, ContactLink, OutwardLink } from "#site/links/links.tsx";
 import { ClosingCall } from "#site/ui/closing-band.tsx";
 import { Lists } from "./lists.tsx";
@@ -30,11 +28,10 @@ export function loader(args: { request: Request }) {
     ),
   };
 }
-export const meta = pageHead;
 
 /** Where the services are open and what an account can have, as the index at the end of an atlas. */
 export default function Coverage() {
-  const { countryNames, currencyNames } = useLoaderData<typeof loader>();
+  const { countryNames, currencyNames } = useBuiltData<typeof loader>();
   const t = useTranslations("coverage");
   const locale = useSiteLocale();
   return (

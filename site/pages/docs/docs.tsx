@@ -1,9 +1,8 @@
 import { useRef, useState } from "react";
-import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { pageHead } from "#site/i18n/head.ts";
 import { containsAll } from "#site/i18n/search-text.ts";
 import { localeOfRequest, pageLoader } from "#site/i18n/words.server.ts";
+import { useBuiltData } from "#site/i18n/words.tsx";
 import { BackLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { useSectionInView } from "#site/ui/in-view.ts";
@@ -35,13 +34,12 @@ export const loader = (input: { request: Request }) => ({
   ...pageLoader("docs", "docs", "code")(input),
   chapters: readChapters(localeOfRequest(input.request)),
 });
-export const meta = pageHead;
 
 /** A field guide: its chapters on a trail, its index at the side, and a search that leaves what fits. */
 export default function Docs() {
   const t = useTranslations("docs");
   const shell = useTranslations("shell.footer");
-  const { chapters, origin } = useLoaderData<typeof loader>();
+  const { chapters, origin } = useBuiltData<typeof loader>();
   const text = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState("");
   const [found, setFound] = useState<ReadonlySet<string>>();

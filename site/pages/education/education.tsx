@@ -5,7 +5,6 @@ import { educationTestimonials } from "#brand/testimonials.ts";
 import { Portrait } from "#site/features/people/portrait.tsx";
 import { withStrokes } from "#site/features/people/strokes.server.ts";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
-import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
@@ -18,7 +17,6 @@ import { Countries } from "./countries.tsx";
 import { SemesterSheet } from "./planner.tsx";
 
 export const loader = withStrokes(pageLoader("education", "education"), educationTestimonials);
-export const meta = pageHead;
 
 export default function Education() {
   return (

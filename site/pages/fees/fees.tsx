@@ -9,7 +9,6 @@ import { cardPlans } from "#brand/wallet.ts";
 import { CardTable } from "#site/features/cards/card-table.tsx";
 import { RiskStatement } from "#site/features/claims/risk-statement.tsx";
 import { claimText, formatDay, formatMoney, formatPrice, formatShare } from "#site/i18n/formats.ts";
-import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { isOn } from "#site/i18n/paths.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
@@ -23,7 +22,6 @@ import { currencyOf, inWhole, midRate, quote } from "./pricing.ts";
 import { FeeTable, Limits } from "./tables.tsx";
 
 export const loader = pageLoader("fees", "fees", "cards", "risk");
-export const meta = pageHead;
 
 /** A tariff: the prices that matter most, then any amount worked out, then every price. */
 export default function Fees() {

@@ -3,7 +3,6 @@ import { useTranslations } from "use-intl";
 import { GuidePage, guideValues } from "#site/features/guide/guide-page.tsx";
 import { dueOf } from "#site/features/services/due.ts";
 import { formatDirhams } from "#site/i18n/formats.ts";
-import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
@@ -14,7 +13,6 @@ import papers from "./education-papers.svg?raw";
 import visa from "./education-visa.svg?raw";
 
 export const loader = pageLoader("guideEducation", "guide-education", "guide");
-export const meta = pageHead;
 
 const steps = ["list", "papers", "fund", "visa", "arrive"] as const;
 const terms = ["offer", "deposit", "funds", "grant", "instalment", "attest"] as const;

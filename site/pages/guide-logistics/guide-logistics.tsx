@@ -3,7 +3,6 @@ import { useTranslations } from "use-intl";
 import { GuidePage, guideValues } from "#site/features/guide/guide-page.tsx";
 import { dueOf } from "#site/features/services/due.ts";
 import { formatDirhams } from "#site/i18n/formats.ts";
-import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import condition from "./logistics-condition.svg?raw";
@@ -12,7 +11,6 @@ import release from "./logistics-release.svg?raw";
 import seal from "./logistics-seal.svg?raw";
 
 export const loader = pageLoader("guideLogistics", "guide-logistics", "guide");
-export const meta = pageHead;
 
 const steps = ["condition", "hold", "seal", "release"] as const;
 const terms = ["condition", "held", "seal", "lading", "packing", "demurrage"] as const;

@@ -1,7 +1,6 @@
 import { useTranslations } from "use-intl";
 import { GuidePage, guideValues } from "#site/features/guide/guide-page.tsx";
 import { formatDirhams } from "#site/i18n/formats.ts";
-import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import approve from "./travel-approve.svg?raw";
@@ -11,7 +10,6 @@ import go from "./travel-go.svg?raw";
 import request from "./travel-request.svg?raw";
 
 export const loader = pageLoader("guideTravel", "guide-travel", "guide");
-export const meta = pageHead;
 
 const steps = ["ask", "days", "count", "approve", "go"] as const;
 const terms = ["fare", "window", "hold", "layover", "transit", "refundable"] as const;

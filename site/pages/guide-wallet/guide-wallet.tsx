@@ -17,7 +17,7 @@ import pay from "./wallet-pay.svg?raw";
 export const loader = pageLoader("guideWallet", "guide-wallet", "guide", "cards");
 
 /** The page answers questions, and says so to machines. */
-export const meta = (args: HeadArgs) => {
+export const head = (args: HeadArgs) => {
   const data = args.loaderData as PageData | undefined;
   const messages = data?.words["guide-wallet"];
   if (!data || !messages) return pageHead(args);

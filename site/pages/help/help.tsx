@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useLoaderData, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { claimText } from "#site/i18n/formats.ts";
 import { faqPage, type HeadArgs, pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { localeOfRequest, type PageData, pageLoader } from "#site/i18n/words.server.ts";
-import { useSiteLocale } from "#site/i18n/words.tsx";
+import { useBuiltData, useSiteLocale } from "#site/i18n/words.tsx";
 import { ContactLink } from "#site/links/links.tsx";
+import { passOnSearched } from "#site/links/passed-search.ts";
 import { ClosingCall } from "#site/ui/closing-band.tsx";
 import { queryValue, useQueryState } from "#site/ui/query-state.ts";
 import { displayWords } from "#site/ui/section.tsx";
@@ -21,7 +21,7 @@ export const loader = (input: { request: Request }) => ({
 });
 
 /** The page answers questions, and says so to machines. */
-export const meta = (args: HeadArgs) => {
+export const head = (args: HeadArgs) => {
   const data = args.loaderData as (PageData & { topics: Topic[] }) | undefined;
   if (!data) return [];
   const entries = data.topics
@@ -45,7 +45,7 @@ const queryIn = (search: string) => ({ q: queryValue(search, "q") });
 /** The index of a field guide: every question numbered, by subject, and a search that leaves what fits. */
 export default function Help() {
   const t = useTranslations("help");
-  const { topics } = useLoaderData<typeof loader>();
+  const { topics } = useBuiltData<typeof loader>();
   const list = useRef<HTMLDivElement>(null);
   const [{ q: query }, setQuery] = useQueryState(queryIn);
   const questions = topics.flatMap((topic) =>
@@ -207,28 +207,39 @@ function More({ query }: { query: string }) {
 /** Leads to the message form, which takes what was looked for as its subject. */
 function SupportLink({ query, label }: { query: string; label: string }) {
   return (
-    <ContactLink topic="support" state={{ searched: query.trim() }} look="primary" label={label} />
+    <ContactLink
+      topic="support"
+      onClick={() => passOnSearched(query.trim())}
+      look="primary"
+      label={label}
+    />
   );
 }
 
 /** A link to an answer opens it, and ends a search that has left it out. */
 function useOpenByHash(endSearch: () => void): void {
   const end = useEffectEvent(endSearch);
-  const { hash, key } = useLocation();
   useEffect(() => {
-    // The same link may be followed again.
-    void key;
-    // Ids are plain letters: what is encoded names none of them.
-    const named = document.getElementById(hash.slice(1));
-    const entry = named?.closest("details");
-    if (!entry) return;
-    const isLeftOut = entry.closest("[hidden]") !== null;
-    const wasShown = entry.open && !isLeftOut;
-    entry.open = true;
-    // A visitor who types by now searches for something else.
-    const isTyping = document.activeElement instanceof HTMLInputElement;
-    if (isLeftOut && !isTyping) end();
-    // In the next frame, once the search has ended.
-    if (!wasShown) requestAnimationFrame(() => named?.scrollIntoView());
-  }, [hash, key]);
+    const open = () => openNamed(end);
+    open();
+    // Also where the same link is followed again, which changes no address.
+    addEventListener("popstate", open);
+    return () => removeEventListener("popstate", open);
+  }, []);
+}
+
+/** Opens the answer that the address names. */
+function openNamed(endSearch: () => void): void {
+  // Ids are plain letters: what is encoded names none of them.
+  const named = document.getElementById(location.hash.slice(1));
+  const entry = named?.closest("details");
+  if (!entry) return;
+  const isLeftOut = entry.closest("[hidden]") !== null;
+  const wasShown = entry.open && !isLeftOut;
+  entry.open = true;
+  // Whoever types by now searches for something else.
+  const isTyping = document.activeElement instanceof HTMLInputElement;
+  if (isLeftOut && !isTyping) endSearch();
+  // In the next frame, once the search has ended.
+  if (!wasShown) requestAnimationFrame(() => named?.scrollIntoView());
 }

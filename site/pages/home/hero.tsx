@@ -87,7 +87,6 @@ export function Hero({ terrain }: { terrain: { minor: string; major: string } })
             <li key={name} data-hue={name}>
               <PageLink
                 page={name}
-                prefetch="intent"
                 onPointerEnter={() => light(name)}
                 onPointerLeave={dim}
                 onFocus={() => light(name)}

@@ -1,4 +1,3 @@
-import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { links } from "#brand/links.ts";
@@ -7,10 +6,9 @@ import { registration } from "#brand/registration.ts";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { bookingFee } from "#site/i18n/booking-fee.ts";
 import { claimValue, formatNumber } from "#site/i18n/formats.ts";
-import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import { type PageHandle, useSiteLocale } from "#site/i18n/words.tsx";
+import { type PageHandle, useBuiltData, useSiteLocale } from "#site/i18n/words.tsx";
 import { ContactLink, OutwardLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { Section, SectionTitle } from "#site/ui/section.tsx";
@@ -32,11 +30,10 @@ export const loader = (args: { request: Request }) => {
     terrain: { minor: minorLines, major: majorLines },
   };
 };
-export const meta = pageHead;
-export const handle: PageHandle = { theme: "dark", sheet: "late" };
+export const handle: PageHandle = { theme: "dark" };
 
 export default function Home() {
-  const { terrain, proof, booking } = useLoaderData<typeof loader>();
+  const { terrain, proof, booking } = useBuiltData<typeof loader>();
   return (
     <div className="dark">
       <Hero terrain={terrain} />

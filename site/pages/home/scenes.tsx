@@ -187,7 +187,6 @@ function ServiceScene({
             </p>
             <PageLink
               page={name}
-              prefetch="intent"
               className="group mt-4 inline-flex min-h-11 scroll-my-[38vh] items-center gap-2.5 text-[0.9375rem] font-medium"
             >
               <span className="border-b border-(--hue) pb-0.5">{t(`services.${name}.link`)}</span>

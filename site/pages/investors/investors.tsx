@@ -18,7 +18,6 @@ import {
   formatNumber,
   formatShort,
 } from "#site/i18n/formats.ts";
-import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
@@ -32,7 +31,6 @@ export const loader = withStrokes(
   pageLoader("investors", "investors", "people", "market", "sources", "risk"),
   investors,
 );
-export const meta = pageHead;
 
 export default function Investors() {
   const t = useTranslations("investors");
@@ -132,7 +130,6 @@ function Documents() {
               <PageLink
                 page="contact"
                 suffix={`?topic=investor&about=${document.id}`}
-                prefetch="intent"
                 className={clsx(
                   "group relative flex items-center justify-between gap-5 overflow-hidden rounded-t-[3px] px-5 py-3.5 transition-transform duration-150 lg:w-full lg:px-4 lg:py-5",
                   "lg:hover:-translate-y-3 lg:focus-visible:-translate-y-3 lg:[writing-mode:vertical-rl] lg:[html[lang=fr]_&]:rotate-180 lg:[html[lang=fr]_&]:hover:translate-y-3",

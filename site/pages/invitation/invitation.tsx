@@ -22,7 +22,7 @@ import { Button, buttonClass } from "#site/ui/button.tsx";
 
 export const loader = pageLoader("invitation", "invitation", "mail-link", "forms");
 
-export const meta = mailPageHead;
+export const head = mailPageHead;
 
 /** Where an accepted invitation leads, as a reader knows it. */
 const app = new URL(invitation.app).hostname;

@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { contact } from "#brand/contact.ts";
 import { names } from "#brand/names.ts";
@@ -13,10 +12,9 @@ import {
   readLegalText,
 } from "#site/features/legal/legal-text.ts";
 import { formatDay } from "#site/i18n/formats.ts";
-import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { localeOfRequest, pageLoader, readMarkdown } from "#site/i18n/words.server.ts";
-import { useSiteLocale } from "#site/i18n/words.tsx";
+import { useBuiltData, useSiteLocale } from "#site/i18n/words.tsx";
 import { Drawing, SvgDrawing } from "#site/ui/drawing.tsx";
 
 /** What each legal text holds: its version, the day it was last changed, and its headings. */
@@ -36,13 +34,12 @@ export function loader(input: { request: Request }) {
     director: publicationDirector(locale),
   };
 }
-export const meta = pageHead;
 
 /** Sheets on a line, each as long as its text has sections; below them the warning, in full. */
 export default function LegalIndex() {
   const t = useTranslations("legal-index");
   const locale = useSiteLocale();
-  const { sheets, director } = useLoaderData<typeof loader>();
+  const { sheets, director } = useBuiltData<typeof loader>();
   const dayOf = (version: string) => formatDay(locale, new Date(version), "UTC");
   return (
     <div className="overflow-x-clip pt-14 pb-20 sm:pt-20">
@@ -126,7 +123,6 @@ function SheetOf({
       <h2 id={`${name}-title`} className="display-sm mt-5">
         <PageLink
           page={name}
-          prefetch="intent"
           className="hover:text-water hover:underline hover:decoration-1 hover:underline-offset-6"
         >
           {title}

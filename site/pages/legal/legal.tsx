@@ -1,6 +1,5 @@
 import { Printer } from "lucide-react";
 import type { MouseEvent } from "react";
-import { useLoaderData } from "react-router";
 import { createTranslator, useTranslations } from "use-intl";
 import { legalDrawings } from "#site/features/legal/legal-drawings.ts";
 import {
@@ -10,11 +9,10 @@ import {
   readLegalText,
 } from "#site/features/legal/legal-text.ts";
 import { formatDay } from "#site/i18n/formats.ts";
-import { pageHead } from "#site/i18n/head.ts";
 import type { Words } from "#site/i18n/messages.ts";
 import { pagePaths } from "#site/i18n/paths.ts";
 import { localeOfRequest, pageLoader, readMarkdown, readWords } from "#site/i18n/words.server.ts";
-import { useSiteLocale } from "#site/i18n/words.tsx";
+import { useBuiltData, useSiteLocale } from "#site/i18n/words.tsx";
 import { BackLink } from "#site/links/links.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { SvgDrawing } from "#site/ui/drawing.tsx";
@@ -45,11 +43,10 @@ export function loader(input: { request: Request }) {
     })),
   };
 }
-export const meta = pageHead;
 
 /** A legal text with its section numbers in the margin and its contents beside it. */
 export default function Legal() {
-  const { name, version, summary, sections } = useLoaderData<typeof loader>();
+  const { name, version, summary, sections } = useBuiltData<typeof loader>();
   const t = useTranslations("legal");
   const title = useTranslations(name)("title");
   const shell = useTranslations("shell.footer");

@@ -4,7 +4,6 @@ import { shipments, shippedIn } from "#brand/shipments.ts";
 import { dueOf } from "#site/features/services/due.ts";
 import { inDays, useWaitText } from "#site/features/services/wait.ts";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
-import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ContactLink } from "#site/links/links.tsx";
@@ -22,7 +21,6 @@ import { Results } from "./results.tsx";
 const cargoDrawings = { trade, food, building, shops };
 
 export const loader = pageLoader("logistics", "logistics");
-export const meta = pageHead;
 
 export default function Logistics() {
   return (

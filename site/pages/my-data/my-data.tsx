@@ -23,7 +23,7 @@ export const loader = (args: { request: Request }) => ({
   ...pageLoader("myData", "my-data", "waitlist", "forms")(args),
   aboutNames: aboutNames(localeOfRequest(args.request)),
 });
-export const meta = mailPageHead;
+export const head = mailPageHead;
 
 type State =
   | { state: "loading" }

@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { names } from "#brand/names.ts";
 import type { HeadArgs } from "#site/i18n/head.ts";
 import { type PageData, pageLoader } from "#site/i18n/words.server.ts";
+import { useBuiltData } from "#site/i18n/words.tsx";
 import { BackLink } from "#site/links/links.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
 import { ClosingCall } from "#site/ui/closing-band.tsx";
@@ -22,7 +23,7 @@ type Issue = typeof issue;
 
 export const loader = (args: { request: Request }) => ({ ...load(args), issue });
 
-export const meta = ({ loaderData }: HeadArgs) => {
+export const head = ({ loaderData }: HeadArgs) => {
   const data = loaderData as (PageData & { issue: Issue }) | undefined;
   if (!data) return [];
   const { subject, preview } = data.issue;
@@ -34,9 +35,9 @@ export const meta = ({ loaderData }: HeadArgs) => {
 };
 
 /** One issue of the newsletter, in the language it was written in. */
-export default function NewsletterIssue({ loaderData }: { loaderData: { issue: Issue } }) {
+export default function NewsletterIssue() {
   const t = useTranslations("newsletter-archive");
-  const { subject, language, direction, date, day, body } = loaderData.issue;
+  const { subject, language, direction, date, day, body } = useBuiltData<typeof loader>().issue;
   return (
     <>
       <div className="wrap pt-8 sm:pt-12">

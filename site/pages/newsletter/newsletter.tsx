@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
-import { type HeadArgs, pageHead } from "#site/i18n/head.ts";
+import { type HeadArgs, type HeadEntry, pageHead } from "#site/i18n/head.ts";
 import { localizedPath, pagePaths } from "#site/i18n/paths.ts";
 import { type PageData, pageLoader } from "#site/i18n/words.server.ts";
-import { useSiteLocale } from "#site/i18n/words.tsx";
+import { useBuiltData, useSiteLocale } from "#site/i18n/words.tsx";
 import { BackLink } from "#site/links/links.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
 
@@ -16,22 +16,23 @@ export const loader = (args: { request: Request }) => ({
 
 const feedPath = `${pagePaths.newsletter}/feed.xml`;
 
-export const meta = (args: HeadArgs) => {
+export const head = (args: HeadArgs) => {
   const data = args.loaderData as PageData | undefined;
   if (!data) return [];
   const { locale, origin, words } = data;
-  const feed = {
+  const feed: HeadEntry = {
     tagName: "link",
     rel: "alternate",
     type: "application/atom+xml",
-    title: words["newsletter-archive"]?.title,
+    title: words["newsletter-archive"]?.title ?? "",
     href: origin + localizedPath(locale, feedPath),
   };
   return [...pageHead(args), feed];
 };
 
 /** All issues of the newsletter, newest first, on one line of water. */
-export default function Newsletter({ loaderData }: { loaderData: { list: string } }) {
+export default function Newsletter() {
+  const { list } = useBuiltData<typeof loader>();
   const t = useTranslations("newsletter-archive");
   const locale = useSiteLocale();
   return (
@@ -58,7 +59,7 @@ export default function Newsletter({ loaderData }: { loaderData: { list: string 
             // What the list holds, so that its styles are in the page.
             data-holds="ul li time h2 a p"
             // biome-ignore lint/security/noDangerouslySetInnerHtml: written by the server from its own list, escaped.
-            dangerouslySetInnerHTML={{ __html: loaderData.list }}
+            dangerouslySetInnerHTML={{ __html: list }}
           />
           <p className="issues-none lede text-soft peer-has-[li]:hidden">{t("empty")}</p>
         </div>

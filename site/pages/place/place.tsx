@@ -19,7 +19,7 @@ import { QrCode } from "#site/ui/qr-code.tsx";
 import { showToast } from "#site/ui/toast.ts";
 
 export const loader = pageLoader("place", "place", "forms");
-export const meta = mailPageHead;
+export const head = mailPageHead;
 
 type State =
   | { state: "loading" | "none" | "failed" }

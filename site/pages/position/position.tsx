@@ -1,7 +1,6 @@
 import { clsx } from "clsx";
 import { Check, Link2, type LucideIcon, Printer, Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { type JobId, type JobType, jobs, places, terms } from "#brand/jobs.ts";
 import { names } from "#brand/names.ts";
@@ -11,7 +10,7 @@ import { type HeadArgs, pageHead } from "#site/i18n/head.ts";
 import type { Words } from "#site/i18n/messages.ts";
 import { localizedPath, pathOf } from "#site/i18n/paths.ts";
 import { type PageData, pageLoader } from "#site/i18n/words.server.ts";
-import { useSiteLocale } from "#site/i18n/words.tsx";
+import { useBuiltData, useSiteLocale } from "#site/i18n/words.tsx";
 import { BackLink } from "#site/links/links.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
 import { useCopy } from "#site/ui/copy.tsx";
@@ -99,7 +98,7 @@ function jobPosting({ locale, origin, id }: PositionData, title: string, texts: 
   };
 }
 
-export const meta = (args: HeadArgs) => {
+export const head = (args: HeadArgs) => {
   const data = args.loaderData as PositionData | undefined;
   const { careers, position } = data?.words ?? {};
   if (!data || !careers || !position) return [];
@@ -111,7 +110,7 @@ export const meta = (args: HeadArgs) => {
 
 /** One position: what it is, what it requires, and the way in. */
 export default function Position() {
-  const { id } = useLoaderData<PositionData>();
+  const { id } = useBuiltData<PositionData>();
   const t = useTranslations("position");
   const careers = useTranslations("careers");
   const locale = useSiteLocale();

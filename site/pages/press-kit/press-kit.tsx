@@ -8,20 +8,14 @@ import { registration } from "#brand/registration.ts";
 import { Portrait } from "#site/features/people/portrait.tsx";
 import { withStrokes } from "#site/features/people/strokes.server.ts";
 import { claimText, formatBytes, formatDay, formatMonth } from "#site/i18n/formats.ts";
-import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import { useSiteLocale } from "#site/i18n/words.tsx";
+import { useBuiltData, useSiteLocale } from "#site/i18n/words.tsx";
 import { BackLink, ContactLink } from "#site/links/links.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
 import { ClosingCall } from "#site/ui/closing-band.tsx";
 import { mailto } from "#site/ui/mailto.ts";
 import { Section, SectionTitle } from "#site/ui/section.tsx";
-import {
-  type PressColours,
-  type PressFiles,
-  readPressColours,
-  readPressFiles,
-} from "./press-files.server.ts";
+import { readPressColours, readPressFiles } from "./press-files.server.ts";
 import { leftToRight, PressFileGrid } from "./press-files.tsx";
 
 const words = withStrokes(pageLoader("pressKit", "press-kit", "people"), leaders);
@@ -32,16 +26,12 @@ export const loader = (args: { request: Request }) => ({
   files: readPressFiles(),
   colours: readPressColours(),
 });
-export const meta = pageHead;
 
-export default function PressKit({
-  loaderData,
-}: {
-  loaderData: { files: PressFiles; colours: PressColours };
-}) {
+export default function PressKit() {
+  const { files, colours } = useBuiltData<typeof loader>();
   const t = useTranslations("press-kit");
   const locale = useSiteLocale();
-  const [everything] = loaderData.files.everything;
+  const [everything] = files.everything;
   return (
     <>
       <section className="wrap pt-8 sm:pt-12">
@@ -72,7 +62,7 @@ export default function PressKit({
         </div>
       </section>
       <Boilerplate />
-      <PressFileGrid files={loaderData.files} colours={loaderData.colours} />
+      <PressFileGrid files={files} colours={colours} />
       <MarkRules />
       <Leaders />
       <Coverage />

@@ -1,14 +1,13 @@
 import { clsx } from "clsx";
 import { useRef } from "react";
-import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { services } from "#brand/badges.ts";
 import type { Locale } from "#contract/locale.ts";
 import { measuredState, useLiveStatus } from "#site/features/status/live-status.ts";
-import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { isOn } from "#site/i18n/paths.ts";
 import { localeOfRequest, pageLoader, readMarkdown, readWords } from "#site/i18n/words.server.ts";
+import { useBuiltData } from "#site/i18n/words.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { useNear } from "#site/ui/in-view.ts";
 
@@ -39,7 +38,6 @@ export const loader = (input: { request: Request }) => ({
   ...pageLoader("resources", "resources")(input),
   counts: readCounts(localeOfRequest(input.request)),
 });
-export const meta = pageHead;
 
 type Counted = keyof ReturnType<typeof readCounts>;
 
@@ -143,7 +141,6 @@ function Arm({ arm, back }: { arm: ArmOf; back: boolean }) {
       />
       <PageLink
         page={page}
-        prefetch="intent"
         className={clsx("group flex", back ? "lg:me-8 lg:flex-row-reverse" : "lg:ms-8")}
       >
         <span
@@ -169,7 +166,7 @@ function Arm({ arm, back }: { arm: ArmOf; back: boolean }) {
 /** How far an arm leads. */
 function Measure({ arm }: { arm: ArmOf }) {
   const t = useTranslations("resources");
-  const { counts } = useLoaderData<typeof loader>();
+  const { counts } = useBuiltData<typeof loader>();
   if (arm.page === "status") return <LiveState />;
   if (!("measure" in arm)) return null;
   const service = "hue" in arm ? services.find(({ name }) => name === arm.hue) : undefined;

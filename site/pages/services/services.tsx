@@ -8,7 +8,6 @@ import { names } from "#brand/names.ts";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { bookingFee } from "#site/i18n/booking-fee.ts";
 import { claimText, formatNumber } from "#site/i18n/formats.ts";
-import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
@@ -21,7 +20,6 @@ import { SectionTitle } from "#site/ui/section.tsx";
 import { basinLines, ridgeLines, watershedSize } from "./watershed-lines.ts";
 
 export const loader = pageLoader("services", "services");
-export const meta = pageHead;
 
 export default function Services() {
   return (
@@ -223,7 +221,6 @@ function ServiceCard({ service }: { service: (typeof services)[number] }) {
           </Button>
           <PageLink
             page={name}
-            prefetch="intent"
             className="text-link inline-flex min-h-11 items-center text-[0.9375rem] text-balance decoration-(--hue)"
           >
             {t(`cards.${name}.link`)}

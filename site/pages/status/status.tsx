@@ -21,7 +21,6 @@ import {
   formatShortDollars,
   formatTime,
 } from "#site/i18n/formats.ts";
-import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
@@ -30,7 +29,6 @@ import { Section, SectionTitle } from "#site/ui/section.tsx";
 import { Board, historyDays, incidentWord, StateBadge, uptimeOf } from "./board.tsx";
 
 export const loader = pageLoader("status", "status", "sources");
-export const meta = pageHead;
 
 /** How often the page loads again, in milliseconds. */
 const refreshInterval = 60_000;

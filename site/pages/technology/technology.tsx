@@ -8,7 +8,6 @@ import { walletRoadmap } from "#brand/wallet.ts";
 import { Figure } from "#site/features/claims/figure.tsx";
 import { ProviderList } from "#site/features/claims/provider-list.tsx";
 import { formatMonth } from "#site/i18n/formats.ts";
-import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
@@ -19,7 +18,6 @@ import { SectionTitle } from "#site/ui/section.tsx";
 import { Layers } from "./layers.tsx";
 
 export const loader = pageLoader("technology", "technology", "code", "providers");
-export const meta = pageHead;
 
 export default function Technology() {
   return (

@@ -10,7 +10,6 @@ import { FigureList, FigureSources, Quote } from "#site/features/market/market-f
 import { ContractAddress, MarketNotices } from "#site/features/market/market-widget.tsx";
 import { PriceChart } from "#site/features/market/price-chart.tsx";
 import { claimText, formatNumber } from "#site/i18n/formats.ts";
-import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
@@ -25,7 +24,6 @@ import { Roadmap } from "./roadmap.tsx";
 import { Security } from "./security.tsx";
 
 export const loader = pageLoader("token", "token", "market", "sources", "risk");
-export const meta = pageHead;
 
 export default function Token() {
   return (

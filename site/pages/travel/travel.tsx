@@ -6,7 +6,6 @@ import { travelTestimonials } from "#brand/testimonials.ts";
 import { Portrait } from "#site/features/people/portrait.tsx";
 import { withStrokes } from "#site/features/people/strokes.server.ts";
 import { bookingFee } from "#site/i18n/booking-fee.ts";
-import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
@@ -24,8 +23,6 @@ import student from "./postcard-student.svg?raw";
 const postcards = { nomad, parent, student };
 
 export const loader = withStrokes(pageLoader("travel", "travel"), travelTestimonials);
-
-export const meta = pageHead;
 
 export default function Travel() {
   return (

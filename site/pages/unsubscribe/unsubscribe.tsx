@@ -17,7 +17,7 @@ import { mailto } from "#site/ui/mailto.ts";
 
 export const loader = pageLoader("unsubscribe", "unsubscribe", "mail-link");
 
-export const meta = mailPageHead;
+export const head = mailPageHead;
 
 /**
  * `loading` until the link was read; `gone`: its entry had left before; `error`: the link is none of ours, trying again changes

@@ -17,7 +17,6 @@ import { MarketWidget } from "#site/features/market/market-widget.tsx";
 import { Portrait } from "#site/features/people/portrait.tsx";
 import { withStrokes } from "#site/features/people/strokes.server.ts";
 import { claimText, claimValue, formatNumber } from "#site/i18n/formats.ts";
-import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
@@ -42,7 +41,6 @@ export const loader = withStrokes(
   pageLoader("wallet", "wallet", "cards", "market", "sources", "risk", "providers", "balance"),
   walletTestimonials,
 );
-export const meta = pageHead;
 
 export default function Wallet() {
   return (
@@ -84,11 +82,7 @@ function Hero() {
             </div>
             <p className="small mt-3 text-soft">
               {t("hero.opens")}{" "}
-              <PageLink
-                page="fees"
-                prefetch="intent"
-                className="text-link whitespace-nowrap text-ink"
-              >
+              <PageLink page="fees" className="text-link whitespace-nowrap text-ink">
                 {t("hero.fees")}
               </PageLink>
             </p>
@@ -273,7 +267,6 @@ function Cards() {
         <CardTable />
         <PageLink
           page="fees"
-          prefetch="intent"
           className="text-link mt-4 inline-flex min-h-11 items-center decoration-(--hue)"
         >
           {t("section.link")}

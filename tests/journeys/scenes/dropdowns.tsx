@@ -1,6 +1,5 @@
 import { useRef } from "react";
 import { createRoot } from "react-dom/client";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { IntlProvider } from "use-intl";
 import shell from "#content/en/shell.json";
 import { PageDropdown, useDropdownGroup } from "#site/shell/dropdown.tsx";
@@ -24,6 +23,4 @@ function Bar() {
 
 const scene = document.getElementById("scene");
 if (!scene) throw new Error("no scene");
-createRoot(scene).render(
-  <RouterProvider router={createMemoryRouter([{ path: "*", element: <Bar /> }])} />,
-);
+createRoot(scene).render(<Bar />);
