@@ -36,7 +36,7 @@ const search = (page: Page, name: string, value: string | null) =>
 for (const language of locales) {
   journey(`the address bar holds the whole view, in ${language}`, async ({ visit, product }) => {
     const words = wordsOf(language, "admin-dashboard");
-    const admin = wordsOf(language, "admin").dashboard;
+    const { dashboard: admin, countries } = wordsOf(language, "admin");
     const visitor = await visit({ language });
     const { page } = visitor;
     await enter(visitor, product.url, people.owner);
