@@ -1,24 +1,18 @@
 import { type ComponentType, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import {
-  createStaticHandler,
-  createStaticRouter,
-  type RouteObject,
-  StaticRouterProvider,
-  useLoaderData,
-} from "react-router";
+import { matchRoutes } from "react-router";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Part } from "#brand/features.ts";
 import { locales } from "#contract/locale.ts";
+import type { PageData } from "#site/i18n/words.server.ts";
+import type { PageHandle } from "#site/i18n/words.tsx";
 
 type PageModule = {
-  default: ComponentType<{ loaderData: unknown }>;
-  loader?: RouteObject["loader"];
-  handle?: unknown;
+  default: ComponentType;
+  loader: (args: { request: Request }) => PageData;
+  handle?: PageHandle;
 };
 const modules = import.meta.glob<PageModule>("/site/pages/*/*.tsx");
-const Page = ({ of }: { of: PageModule["default"] }) =>
-  createElement(of, { loaderData: useLoaderData() });
 const everyPart: Record<Part, true> = {
   ...{ careers: true, investors: true, pressKit: true, guides: true, api: true },
 };
@@ -32,7 +26,8 @@ const isGone = (path: string) => gone.some((one) => path === one || path.startsW
 describe("a site of which every optional part is off", () => {
   let site: {
     routes: typeof import("#site/routes.ts").default;
-    root: Pick<typeof import("#site/root.tsx"), "default" | "loader">;
+    loadShell: typeof import("#site/root.tsx").loader;
+    PublicPage: typeof import("#site/public-page.tsx").PublicPage;
     splitPath: typeof import("#site/i18n/paths.ts").splitPath;
     localizedPath: typeof import("#site/i18n/paths.ts").localizedPath;
     addresses: ReturnType<typeof import("#site/i18n/addresses.ts").allAddresses>;
@@ -44,7 +39,8 @@ describe("a site of which every optional part is off", () => {
     const { allAddresses } = await import("#site/i18n/addresses.ts");
     site = {
       routes: (await import("#site/routes.ts")).default,
-      root: await import("#site/root.tsx"),
+      loadShell: (await import("#site/root.tsx")).loader,
+      PublicPage: (await import("#site/public-page.tsx")).PublicPage,
       splitPath,
       localizedPath,
       addresses: allAddresses(),
@@ -68,22 +64,7 @@ describe("a site of which every optional part is off", () => {
 
   it.each(locales)("in %s: no page names their address", async (locale) => {
     const pages = site.routes.filter(({ file }) => file.startsWith("pages/"));
-    const children = await Promise.all(
-      pages.map(async ({ path, file, id }): Promise<RouteObject> => {
-        const module = await modules[`/site/${file}`]?.();
-        if (!module) throw new Error(`${file} is no page`);
-        return {
-          path,
-          id: id ?? file,
-          element: createElement(Page, { of: module.default }),
-          handle: module.handle,
-          ...(module.loader && { loader: module.loader }),
-        };
-      }),
-    );
-    const { default: Root, loader } = site.root;
-    const routes: RouteObject[] = [{ id: "root", element: createElement(Root), loader, children }];
-    const handler = createStaticHandler(routes);
+    const routes = pages.map(({ path, file }) => ({ path: path ?? "", handle: file }));
     const found: string[] = [];
     let links = 0;
     const listed = site.addresses.filter(
@@ -91,11 +72,17 @@ describe("a site of which every optional part is off", () => {
     );
     for (const { path } of listed) {
       const address = site.localizedPath(locale, path);
-      const context = await handler.query(new Request(`https://site.example${address}`));
-      if (context instanceof Response) throw new Error(`${address} answers ${context.status}`);
-      expect(context.errors, address).toBeNull();
-      const router = createStaticRouter(handler.dataRoutes, context);
-      const html = renderToStaticMarkup(createElement(StaticRouterProvider, { router, context }));
+      const file = matchRoutes(routes, address)?.at(-1)?.route.handle;
+      const module = await modules[`/site/${file}`]?.();
+      if (!module) throw new Error(`${address} is no page`);
+      const args = { request: new Request(`https://site.example${address}`) };
+      const [shell, { words, ...data }] = [site.loadShell(args), module.loader(args)];
+      const page = {
+        ...{ ...shell, path, data, words: { ...shell.words, ...words } },
+        handle: module.handle ?? {},
+      };
+      const body = createElement(site.PublicPage, { page, Page: module.default });
+      const html = renderToStaticMarkup(body);
       if (path === "/contact") {
         expect(html).toMatch(/<option value="support"/);
         expect(html).not.toMatch(/<option value="(position|investor)"/);
