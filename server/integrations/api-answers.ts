@@ -22,7 +22,7 @@ const lock = {
 };
 const find = {
   name: "api-answer-find",
-  text: `SELECT call_hash AS "callHash", status, body FROM api_answers
+  text: `SELECT call_hash AS "callHash", status, body::json AS body FROM api_answers
     WHERE key_id = $1 AND idempotency_key = $2 AND at > now() - interval '${idempotencyHours} hours'`,
 };
 const keep = {
@@ -48,12 +48,9 @@ export function answerOnce(
     const callHash = createHash("sha256").update(call).digest("hex");
     const [locked] = await on.query<{ taken: boolean }>(lock, [`${keyId} ${idempotencyKey}`]);
     if (!locked?.taken) return refuse(409, "in_flight");
-    const [kept] = await on.query<{ callHash: string; status: number; body: string }>(find, [
-      keyId,
-      idempotencyKey,
-    ]);
+    const [kept] = await on.query<{ callHash: string } & ApiAnswer>(find, [keyId, idempotencyKey]);
     if (kept && kept.callHash !== callHash) return refuse(422, "idempotency_key_reused");
-    if (kept) return { status: kept.status, body: JSON.parse(kept.body) };
+    if (kept) return { status: kept.status, body: kept.body };
     const answer = await work(on);
     const { status, body } = answer;
     await on.query(keep, [keyId, idempotencyKey, callHash, status, JSON.stringify(body)]);
