@@ -39,6 +39,8 @@ export default defineConfig({
           name: "built",
           include: ["tests/spec/**/*.test.ts"],
           setupFiles: ["tests/setup.ts"],
+          // Some read every built page, which takes a busy machine more than five seconds.
+          testTimeout: 60_000,
           ...quick,
         },
       },
