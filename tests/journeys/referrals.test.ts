@@ -8,7 +8,7 @@ import { creditFriends } from "#server/leads/referrals.ts";
 import { withoutBarriers } from "#tests/browser/barriers.ts";
 import { journeyWith } from "#tests/browser/journey.ts";
 import { linkIn } from "#tests/browser/mailbox.ts";
-import { shownNotice } from "#tests/browser/visitor.ts";
+import { hydrated, shownNotice } from "#tests/browser/visitor.ts";
 import { joinBy } from "#tests/integration/joined-friends.ts";
 import { followByHand, joinFromHome, people } from "./joining.ts";
 import { signIn } from "./signing-in.ts";
@@ -60,6 +60,8 @@ journey(
     // A friend opens the link, joins and confirms.
     const friend = await visit();
     await friend.page.goto(`${product.url}/r/${referrer.code}`);
+    // The code is kept once the page’s script runs.
+    await hydrated(friend.page);
     expect(new URL(friend.page.url()).searchParams.get("ref")).toBe(referrer.code);
     const dialog = await joinFromHome(friend, people.en);
     const { title } = wordsOf("en", "waitlist").success;
