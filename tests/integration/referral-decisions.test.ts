@@ -206,7 +206,7 @@ describe.each(databases)("what administrators decide about friends, on the $name
     const others = await database.query<{ id: string }>(
       `INSERT INTO rewards (id, lead_id, reward, friends, name, earned_at, state)
        SELECT gen_random_uuid(), id, $1, 1, '{"en":"","ar":"","fr":""}', now(), 'approved'
-       FROM waitlist_leads WHERE id <> $2 AND referred_by = '' AND NOT EXISTS (
+       FROM waitlist_leads WHERE id <> $2 AND referred_by IS NULL AND NOT EXISTS (
          SELECT FROM rewards WHERE lead_id = waitlist_leads.id) RETURNING id::text AS id`,
       [limited.id, lead.id],
     );

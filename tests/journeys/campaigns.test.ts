@@ -149,7 +149,7 @@ describe.each(locales)("in %s", (language) => {
         language === "ar" ? "rtl" : "ltr",
       );
 
-      await page.getByRole("button", { name: words.composer.test }).click();
+      await page.getByRole("button", { name: words.composer.test }).press("Enter");
       await shownNotice(page, words.composer.tested.replace("{email}", people.owner));
       await withoutBarriers(page, apart);
 
@@ -231,7 +231,7 @@ journey("a role offers what it may do, and says so", async ({ visit, product }) 
   await writer.open("adminCampaign", `?id=${id}`);
   await writer.page.getByText(words.composer.mayNotSend).waitFor();
   expect(await writer.page.getByRole("button", { name: words.composer.send }).count()).toBe(0);
-  await writer.page.getByRole("button", { name: words.composer.test }).click();
+  await writer.page.getByRole("button", { name: words.composer.test }).press("Enter");
   await shownNotice(writer.page, words.composer.tested.replace("{email}", editor));
 });
 
@@ -319,7 +319,7 @@ journey(
     await pace.fill("0");
     await wrong(words.when.perHour);
     await page.getByText(words.limitWrong.replace("{most}", "1,000,000")).waitFor();
-    await page.getByRole("button", { name: words.composer.test }).click();
+    await page.getByRole("button", { name: words.composer.test }).press("Enter");
     await shownNotice(page, words.composer.untested);
     await page.getByRole("button", { name: words.composer.send, exact: true }).click();
     const dialog = page.getByRole("dialog");

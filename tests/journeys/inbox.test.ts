@@ -105,7 +105,7 @@ for (const language of locales) {
       await request.getByText(words.topics.demo, { exact: true }).waitFor();
       const filters = page.getByRole("search");
       await filters.getByLabel(words.filters.topic).selectOption("press");
-      await list.getByText(words.list.empty).waitFor();
+      await list.getByText(words.list.empty, { exact: true }).waitFor();
       await page.getByLabel(words.filters.search).fill(`rim.${language}`);
       await filters.getByLabel(words.filters.kind).selectOption("newsletter");
       await list.getByRole("button", { name: `rim.${language}@example.com` }).click();
@@ -129,7 +129,7 @@ for (const language of locales) {
       // It takes ten seconds: once is enough.
       if (language === "en") {
         await leave();
-        await list.getByText(words.list.empty).waitFor();
+        await list.getByText(words.list.empty, { exact: true }).waitFor();
       }
 
       // What was opened counts as read; whoever asks to be forgotten is forgotten everywhere.
