@@ -197,7 +197,7 @@ try {
   console.log(
     `${whole(good)} of ${whole(rate * seconds)} answered, ${whole(perSecond)} a second` +
       `${steadyEnough ? "" : " (TOO SLOW)"}; ${live ? "both nodes are live" : "NOT LIVE"}; ` +
-      `the source was asked ${requests.length} times in ${whole(watched / 1000)} s` +
+      `the source got ${requests.length} requests in ${whole(watched / 1000)} s` +
       `${gaps.length > 0 ? `, at least ${(shortest / 1000).toFixed(2)} s apart` : ""}: ` +
       `${kept ? "one fetch a minute" : "TOO OFTEN, or too seldom"}`,
   );

@@ -38,7 +38,7 @@ const longest = 60;
 
 /**
  * The one name under which a source is counted, and its medium: the UTM source before the host. What is no plain
- * name is `other`: somebody may have typed an address of a person into it.
+ * name is `other`, since it can hold the email address of a person.
  */
 export function sourceOf({ utmSource, utmMedium, host, isByFriend }: Origin): {
   source: string;

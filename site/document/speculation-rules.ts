@@ -1,5 +1,5 @@
 /**
- * Links between pages that the browser may follow ahead, once somebody rests on one or presses it: pages of
+ * Links between pages that the browser may follow ahead, once a pointer rests on one or presses it: pages of
  * the site, but not the administration, files, another language (which is a choice), or what opens in a tab
  * of its own.
  */

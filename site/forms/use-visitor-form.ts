@@ -115,7 +115,7 @@ export function useVisitorForm<Values extends VisitorValues, Answer extends obje
     const restored = draft?.read();
     // An empty form is not rendered a second time.
     if (restored && Object.keys(restored).length > 0) change(restored);
-    // Who is in a field already turned to it before the page's code came.
+    // A field can have the focus before the page's code runs, which no later event reports.
     if (form.current?.contains(document.activeElement)) prepare();
     return () => {
       isMounted.current = false;

@@ -279,19 +279,20 @@ describe.each(siteDatabases)("the calls of programs on the $name", ({ open }) =>
     );
     if (site.database.kind === "pglite") return;
     // One transaction writes first and ends last: nothing after it is served before it ends.
-    let end = () => {};
+    const written = Promise.withResolvers<void>();
+    const ending = Promise.withResolvers<void>();
     const late = site.database.background.transaction(async (on) => {
       await on.query("UPDATE waitlist_leads SET mark = 'spam' WHERE id = $1", [ids[0]]);
-      await new Promise<void>((resolve) => {
-        end = resolve;
-      });
+      written.resolve();
+      await ending.promise;
     });
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await written.promise;
     await site.database.query("UPDATE waitlist_leads SET mark = 'spam' WHERE id = $1", [ids[2]]);
     const { next_cursor: before } = await list("limit=200");
+    // Longer than the five seconds for which new changes are not served anyway.
     await new Promise((resolve) => setTimeout(resolve, 6_000));
     expect((await list(`cursor=${before}`)).data).toEqual([]);
-    end();
+    ending.resolve();
     await late;
     await vi.waitFor(
       async () =>
