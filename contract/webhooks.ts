@@ -9,6 +9,8 @@ export const eventTypes = [
   "lead.marked",
   "lead.unsubscribed",
   "lead.erased",
+  "referral.credited",
+  "referral.revoked",
   "subscriber.joined",
   "subscriber.confirmed",
   "subscriber.unsubscribed",

@@ -11,10 +11,12 @@ import {
 } from "#contract/webhooks.ts";
 import { unsubscribeToken } from "#server/database/ids-and-tokens.ts";
 import { purgeDeliveries } from "#server/integrations/delivery-worker.ts";
+import { creditFriends } from "#server/leads/referrals.ts";
 import { waitlist } from "#server/leads/waitlist.ts";
 import { newsletter } from "#server/subscriptions/newsletter.ts";
 import { startReceiver } from "#tests/fakes/webhook-receiver.ts";
 import { addPerson, origin, signedIn } from "./admin-harness.ts";
+import { dayLater, joinBy } from "./joined-friends.ts";
 import { type Site, siteDatabases, tokenOf } from "./waitlist-site.ts";
 
 const secret = "a secret of more than 32 characters";
@@ -134,6 +136,25 @@ describe.each(siteDatabases)("webhooks on the $name", ({ open }) => {
     expect(
       await site.database.query("SELECT 1 FROM outgoing_events WHERE NOT is_delivered"),
     ).toEqual([]);
+  });
+
+  it("reports friends who count, and who no longer do", async () => {
+    await addEndpoint({ events: ["referral.credited", "referral.revoked"] });
+    const referrer = await joinBy(site.database);
+    const friend = await joinBy(site.database, { code: referrer.code });
+    await creditFriends(site.database, dayLater);
+    const [credited] = await received(1).then(() => receiver.received);
+    const { id, version } = credited?.event.data ?? {};
+    const facts = { id, state: "credited", referrer_id: referrer.id, friend_id: friend.id };
+    expect(credited?.event).toMatchObject({ type: "referral.credited", data: facts });
+    const decision = { ids: [id], state: "revoked" };
+    expect((await admin("POST", "/api/admin/referrals/decide", decision)).status).toBe(200);
+    const revoked = (await received(2))?.event;
+    expect(revoked).toMatchObject({
+      type: "referral.revoked",
+      data: { ...facts, state: "revoked" },
+    });
+    expect(Number(revoked?.data.version)).toBeGreaterThan(Number(version));
   });
 
   it("tries again with the same id and bytes and a new time, and says what is wrong", async () => {
