@@ -148,6 +148,7 @@ const webhook = z.object({
   url: z.string(),
   events: endpointCall.shape.events,
   personal: z.boolean(),
+  shape: endpointCall.shape.shape,
   state: z.enum(endpointStates),
   created_at: time,
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { fallbackLocale, locales } from "./locale.ts";
 
 /** What a webhook can report, by the type that its event has. */
 export const eventTypes = [
@@ -24,6 +25,33 @@ export type EventType = (typeof eventTypes)[number];
 
 /** The event of a test. No endpoint chooses it. */
 export const testEvent = "endpoint.test";
+
+/**
+ * What is posted: the event as Standard Webhooks has it; its fields in one level, as automations map them; or a
+ * message of a chat.
+ */
+export const endpointShapes = ["event", "fields", "slack", "teams", "discord"] as const;
+export type EndpointShape = (typeof endpointShapes)[number];
+
+/** Programs that take one of the shapes, by the ends of their hosts. */
+const shapeHosts: readonly (readonly [RegExp, EndpointShape])[] = [
+  [/(^|\.)slack\.com$/, "slack"],
+  [
+    /(^|\.)(logic\.azure\.com|powerplatform\.com|powerautomate\.com|webhook\.office\.com)$/,
+    "teams",
+  ],
+  [/(^|\.)(discord|discordapp)\.com$/, "discord"],
+  [/(^|\.)(zapier\.com|make\.com|n8n\.cloud|hubapi\.com|hubspot\.com)$/, "fields"],
+];
+
+/** The shape that the program at an address takes; `event` of one that is not known. */
+export function shapeFor(url: string): EndpointShape {
+  const host = URL.parse(url)?.hostname ?? "";
+  return shapeHosts.find(([hosts]) => hosts.test(host))?.[1] ?? "event";
+}
+
+/** Whether a shape is a message in words, which no program verifies. */
+export const isChat = (shape: EndpointShape) => shape !== "event" && shape !== "fields";
 
 /**
  * active; failing: the last deliveries failed; disabled: by the server, after days of failures or because the
@@ -71,6 +99,9 @@ export const endpointCall = z.strictObject({
   events: z.array(z.enum(eventTypes)).check(z.minLength(1), z.maxLength(eventTypes.length)),
   /** Whether events have names, addresses and texts, not only ids and states. */
   personal: z.boolean(),
+  shape: z._default(z.enum(endpointShapes), "event"),
+  /** The language of messages. */
+  locale: z._default(z.enum(locales), fallbackLocale),
 });
 export type EndpointCall = z.infer<typeof endpointCall>;
 
@@ -90,6 +121,8 @@ const endpoint = z.object({
   url: z.string(),
   events: z.array(z.enum(eventTypes)),
   personal: z.boolean(),
+  shape: z.enum(endpointShapes),
+  locale: z.enum(locales),
   state: z.enum(endpointStates),
   /** Of the last failed attempt, while it fails or is disabled. */
   fault: z.nullable(z.enum(deliveryFaults)),

@@ -257,7 +257,7 @@ export async function openServices(context: AppContext) {
     });
     await market.start();
     const { privateTargets } = config;
-    const deliveries = await startDeliveries({ ...basics, authSecret, privateTargets });
+    const deliveries = await startDeliveries({ ...basics, publicUrl, authSecret, privateTargets });
     const archive = await startArchive({ database: opened, log, texts });
     return {
       database: opened,
@@ -419,7 +419,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       bulkActionRoutes(administration, { database: patient, clock, inbox, ...parts.bulkActions });
       importRoutes(administration, { database: patient, clock, ...parts.imports });
       const { privateTargets } = config;
-      webhookRoutes(administration, { database: patient, clock, authSecret, privateTargets });
+      const webhookParts = { publicUrl, authSecret, privateTargets };
+      webhookRoutes(administration, { database: patient, clock, ...webhookParts });
       apiKeyRoutes(administration, { database: patient, clock, mayConnect });
       const providers = providersIn(config.bounces);
       suppressionRoutes(administration, { database: patient, clock, providers });

@@ -272,10 +272,12 @@ export function apiV1Routes(app: FastifyInstance, parts: ApiParts): void {
     },
     async "GET /webhooks"() {
       const endpoints = await listEndpoints(database);
-      const data = endpoints.map(({ id, name, url, events, personal, state, createdAt }) => ({
-        ...{ id, name, url, events, personal, state },
-        created_at: createdAt,
-      }));
+      const data = endpoints.map(
+        ({ id, name, url, events, personal, shape, state, createdAt }) => ({
+          ...{ id, name, url, events, personal, shape, state },
+          created_at: createdAt,
+        }),
+      );
       return { data };
     },
     async "POST /webhooks"(input) {

@@ -3,12 +3,14 @@ import type { Logger } from "pino";
 import { deliveryDays, disabledAfterDays, type EventType } from "#contract/webhooks.ts";
 import type { Database, Queryable } from "#server/database/database.ts";
 import { createFaultLog } from "#server/database/fault-log.ts";
-import { bodyOf, type OutgoingEvent } from "./endpoint-body.ts";
+import { bodyOf, type Endpoint, type OutgoingEvent } from "./endpoint-body.ts";
 import { type Posted, type PostParts, postWebhook } from "./post-webhook.ts";
 import { signedHeaders, unseal } from "./webhook-secrets.ts";
+import type { webhookEndpoints } from "./webhook-tables.ts";
 
 export interface DeliveryParts extends PostParts {
   database: Database;
+  publicUrl: string;
   authSecret: string;
   log: Logger;
 }
@@ -46,7 +48,7 @@ export async function startDeliveries(parts: DeliveryParts) {
 
   async function work(): Promise<boolean> {
     const [pending] = await database.query<{ events: boolean; due: boolean }>(lookForWork);
-    if (pending?.events) await makeDeliveries(database);
+    if (pending?.events) await makeDeliveries(parts);
     if (!pending?.due && !pending?.events) return attempts.size > 0;
     const room = mostAtOnce - attempts.size;
     for (const claimed of room > 0 ? await claimDeliveries(database, room) : []) {
@@ -99,20 +101,22 @@ const lookForWork = {
       AND EXISTS (SELECT FROM webhook_deliveries WHERE endpoint_id = endpoint.id AND ${isDue})) AS due`,
 };
 
+type Target = Pick<typeof webhookEndpoints.$inferSelect, "id" | "events"> & Endpoint;
+
 /** Makes deliveries of the oldest events, one for each endpoint that wants their type. */
-async function makeDeliveries(database: Database): Promise<void> {
+async function makeDeliveries({ database, publicUrl }: DeliveryParts): Promise<void> {
   await database.transaction(async (on) => {
     const events = await on.query<OutgoingEvent & { type: EventType }>(
       `SELECT id, at, type, data, personal FROM outgoing_events WHERE NOT is_delivered
        ORDER BY seq LIMIT ${eventsAtOnce} FOR UPDATE SKIP LOCKED`,
     );
-    const endpoints = await on.query<{ id: string; events: EventType[]; personal: boolean }>(
-      "SELECT id, events, personal FROM webhook_endpoints WHERE state <> 'off'",
+    const endpoints = await on.query<Target>(
+      "SELECT id, events, personal, shape, locale FROM webhook_endpoints WHERE state <> 'off'",
     );
     const rows = events.flatMap((event) =>
       endpoints
         .filter((endpoint) => endpoint.events.includes(event.type))
-        .map((endpoint) => [event.id, endpoint.id, bodyOf(event, endpoint)] as const),
+        .map((endpoint) => [event.id, endpoint.id, bodyOf(event, endpoint, publicUrl)] as const),
     );
     await on.query(
       `INSERT INTO webhook_deliveries

@@ -1,3 +1,6 @@
+import { eventMessage } from "#emails/event-message.ts";
+import { pagePath } from "#server/http/page-form.ts";
+import { discordMessage, slackMessage, teamsMessage } from "./chat-message.ts";
 import type { webhookEndpoints } from "./webhook-tables.ts";
 
 /** An event as it is stored. */
@@ -9,10 +12,48 @@ export interface OutgoingEvent {
   personal: Record<string, unknown> | null;
 }
 
-type Endpoint = Pick<typeof webhookEndpoints.$inferSelect, "personal">;
+export type Endpoint = Pick<typeof webhookEndpoints.$inferSelect, "personal" | "shape" | "locale">;
 
-/** The bytes of an event for an endpoint. They are stored, and the same in every attempt. */
-export function bodyOf({ type, at, data, personal }: OutgoingEvent, endpoint: Endpoint): string {
-  const facts = endpoint.personal ? { ...data, ...personal } : data;
-  return JSON.stringify({ type, timestamp: at.toISOString(), data: facts });
+const chats = { slack: slackMessage, teams: teamsMessage, discord: discordMessage };
+
+/** The bytes of an event for an endpoint, in its shape. They are stored, and the same in every attempt. */
+export function bodyOf(
+  { id, type, at, data, personal }: OutgoingEvent,
+  { shape, locale, personal: isPersonal }: Endpoint,
+  publicUrl: string,
+): string {
+  const facts = isPersonal ? { ...data, ...personal } : data;
+  const timestamp = at.toISOString();
+  if (shape === "event") return JSON.stringify({ type, timestamp, data: facts });
+  if (shape === "fields") {
+    return JSON.stringify({ event: type, event_id: id, occurred_at: timestamp, ...flat(facts) });
+  }
+  const url = publicUrl + pagePath(locale, pageOf(type, data));
+  return JSON.stringify(chats[shape]({ ...eventMessage(locale, type, facts), url, locale, at }));
+}
+
+/** Programs that map fields take one level of names with plain values. */
+const flat = (facts: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(", ") : value,
+    ]),
+  );
+
+/** The page of the administration that shows what an event is about. */
+function pageOf(type: string, { id, topic }: Record<string, unknown>): string {
+  const [about, kind] = type.split(".");
+  if (about === "lead") {
+    const isGone = kind === "erased" || kind === "unsubscribed";
+    return isGone ? "/admin/dashboard" : `/admin/dashboard?lead=${id}`;
+  }
+  if (about === "message") {
+    const isRequest = topic !== "general" && topic !== "support";
+    return `/admin/inbox?item=${isRequest ? "request" : "message"}.${id}`;
+  }
+  if (about === "application") return `/admin/inbox?item=application.${id}`;
+  if (about === "subscriber") return "/admin/inbox?kind=newsletter";
+  if (about === "referral") return "/admin/friends";
+  return about === "campaign" ? `/admin/campaign?id=${id}` : "/admin/integrations";
 }

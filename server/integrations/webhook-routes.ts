@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import type { Permission } from "#contract/admin.ts";
 import type { AuditKind } from "#contract/audit.ts";
+import type { Locale } from "#contract/locale.ts";
 import {
   type DeliveriesPage,
   type DeliveriesQuery,
@@ -11,6 +12,7 @@ import {
   type Endpoint,
   type EndpointCall,
   type EndpointList,
+  type EndpointShape,
   type EndpointTest,
   endpointCall,
   endpointStateCall,
@@ -26,17 +28,19 @@ import { Bindings, containing, isoMicroseconds, isoMilliseconds } from "#server/
 import { byId, type GuardedCalls, refuse } from "#server/http/guarded-route.ts";
 import { decodeCursor, encodeCursor, timestampKey } from "#server/http/keyset.ts";
 import { afterSuccess, attemptDelivery } from "./delivery-worker.ts";
+import { bodyOf } from "./endpoint-body.ts";
 import type { PostParts } from "./post-webhook.ts";
 import { type PrivateTargets, webhookUrl } from "./public-address.ts";
 import { newSecret, seal } from "./webhook-secrets.ts";
 
 interface WebhookParts extends PostParts {
   database: Database;
+  publicUrl: string;
   authSecret: string;
   clock: () => Date;
 }
 
-const endpointColumns = `endpoint.id, name, url, events, personal, endpoint.state, endpoint.fault,
+const endpointColumns = `endpoint.id, name, url, events, personal, shape, locale, endpoint.state, endpoint.fault,
   endpoint.status, ${isoMilliseconds("failing_since")} AS "failingSince",
   ${isoMilliseconds("last_delivered_at")} AS "lastDeliveredAt",
   ${isoMilliseconds("endpoint.created_at")} AS "createdAt", created_by AS "createdBy",
@@ -65,14 +69,23 @@ export const listEndpoints = (on: Queryable): Promise<Endpoint[]> =>
 export async function insertEndpoint(
   on: Queryable,
   { authSecret, privateTargets }: Pick<WebhookParts, "authSecret" | "privateTargets">,
-  { id, name, url, events, personal, by }: EndpointCall & { id: string; by: string },
+  { id, name, url, events, personal, shape, locale, by }: EndpointCall & { id: string; by: string },
 ) {
   const secret = newSecret();
   const [made] = await on.query(
-    `INSERT INTO webhook_endpoints (id, name, url, events, personal, secret, created_at, created_by)
-     SELECT $1, $2, $3, $4, $5, $6, now(), $7
+    `INSERT INTO webhook_endpoints
+       (id, name, url, events, personal, secret, created_at, created_by, shape, locale)
+     SELECT $1, $2, $3, $4, $5, $6, now(), $7, $8, $9
      WHERE (SELECT count(*) FROM webhook_endpoints) < ${mostEndpoints} RETURNING 1`,
-    [id, name, checkedUrl(url, privateTargets), events, personal, seal(authSecret, secret), by],
+    [
+      id,
+      name,
+      checkedUrl(url, privateTargets),
+      events,
+      personal,
+      seal(authSecret, secret),
+      by,
+    ].concat([shape, locale]),
   );
   if (!made) refuse(422, "too_many");
   return { id, secret, previousUntil: null };
@@ -130,8 +143,8 @@ export function webhookRoutes(
       const update = async (on: Queryable) => {
         const [changed] = await on.query(
           `UPDATE webhook_endpoints SET name = $2, url = $3, events = $4, personal = $5,
-             paused_until = '-infinity' WHERE id = $1 RETURNING 1`,
-          [id, body.name, url, body.events, body.personal],
+             shape = $6, locale = $7, paused_until = '-infinity' WHERE id = $1 RETURNING 1`,
+          [id, body.name, url, body.events, body.personal, body.shape, body.locale],
         );
         return changed && { ok: true };
       };
@@ -191,16 +204,19 @@ export function webhookRoutes(
         url: string;
         secret: string;
         previousSecret: string | null;
+        personal: boolean;
+        shape: EndpointShape;
+        locale: Locale;
         at: Date;
       }>(
-        `SELECT url, secret, CASE WHEN previous_until > now() THEN previous_secret END
+        `SELECT url, secret, personal, shape, locale, CASE WHEN previous_until > now() THEN previous_secret END
            AS "previousSecret", now() AS at FROM webhook_endpoints WHERE id = $1`,
         [id],
       );
       if (!endpoint) return refuse(404, "not_found");
       const eventId = randomUUID();
-      const data = { id: eventId };
-      const body = JSON.stringify({ type: testEvent, timestamp: endpoint.at.toISOString(), data });
+      const event = { type: testEvent, at: endpoint.at, data: { id: eventId }, personal: null };
+      const body = bodyOf({ id: eventId, ...event }, endpoint, parts.publicUrl);
       const { headers, posted } = await attemptDelivery(parts, { ...endpoint, eventId, body });
       const { fault, status, answer, milliseconds } = posted;
       const outcome = fault === null ? "delivered" : "failed";

@@ -1,6 +1,13 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { DeliveryFault, DeliveryState, EndpointState, EventType } from "#contract/webhooks.ts";
+import type { Locale } from "#contract/locale.ts";
+import type {
+  DeliveryFault,
+  DeliveryState,
+  EndpointShape,
+  EndpointState,
+  EventType,
+} from "#contract/webhooks.ts";
 import { time } from "#server/database/shared-columns.ts";
 
 /** Where events are posted to. Every time of a webhook is of the database's clock. */
@@ -10,6 +17,9 @@ export const webhookEndpoints = pgTable("webhook_endpoints", {
   url: text("url").notNull(),
   events: text("events").array().$type<EventType[]>().notNull(),
   personal: boolean("personal").notNull(),
+  shape: text("shape").$type<EndpointShape>().notNull().default("event"),
+  /** The language of messages: of the person who made the endpoint. */
+  locale: text("locale").$type<Locale>().notNull().default("en"),
   state: text("state").$type<EndpointState>().notNull().default("active"),
   /** Sealed: see webhook-secrets.ts. The previous one signs too, until its end. */
   secret: text("secret").notNull(),

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { type ChatService, chatAnswer } from "./chat-services.ts";
 
 interface Received {
   id: string;
@@ -18,6 +19,8 @@ export async function startReceiver() {
     received,
     /** What it answers next, again and again. */
     answer: { status: 200, headers: {} as Record<string, string>, body: "thanks" },
+    /** Answers as this service does, if it is set. */
+    service: undefined as ChatService | undefined,
     target: "",
     url: "",
     /** Whether a post carries a signature by the secret. */
@@ -44,7 +47,12 @@ export async function startReceiver() {
         signatures: header("signature").split(" "),
         event: JSON.parse(body),
       });
-      const { status, headers, body: answer } = receiver.answer;
+      const { service } = receiver;
+      const {
+        status,
+        headers,
+        body: answer,
+      } = service ? { headers: {}, ...chatAnswer(service, body) } : receiver.answer;
       response.writeHead(status, headers).end(answer);
     });
   });

@@ -159,7 +159,9 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
         ...{ isApplicable: false, domain: "site.example", checks: [] },
       }));
       apiKeyRoutes(administration, { ...parts, mayConnect: async () => true });
-      webhookRoutes(administration, { ...parts, authSecret: secret, privateTargets: [] });
+      webhookRoutes(administration, {
+        ...{ ...parts, publicUrl: origin, authSecret: secret, privateTargets: [] },
+      });
       suppressionRoutes(administration, { database, clock: clock.now, providers: ["ses"] });
       campaignRoutes(administration, {
         ...{

@@ -4,6 +4,7 @@ import {
   deliveriesPage,
   deliveryDetail,
   type EndpointCall,
+  type EventType,
   endpointList,
   endpointSecret,
   endpointTest,
@@ -43,6 +44,7 @@ describe.each(siteDatabases)("webhooks on the $name", ({ open }) => {
     }
     receiver.received.length = 0;
     receiver.answer = { status: 200, headers: {}, body: "thanks" };
+    receiver.service = undefined;
   });
 
   const admin = async (method: "GET" | "POST", url: string, payload?: object) => {
@@ -156,6 +158,26 @@ describe.each(siteDatabases)("webhooks on the $name", ({ open }) => {
     });
     expect(Number(revoked?.data.version)).toBeGreaterThan(Number(version));
   });
+
+  it.each(["slack", "teams", "discord", "fields"] as const)(
+    "posts a message that %s takes, in the language of its owner, and so does its test",
+    async (shape) => {
+      receiver.service = shape;
+      const events: EventType[] = ["message.received"];
+      const { id } = await addEndpoint({ shape, locale: "fr", personal: true, events });
+      await site.post("/api/contact", {
+        ...{ topic: "general", name: "Layla <!here>", email: "layla@example.com", locale: "en" },
+        ...{ subject: "Prices", message: "How *much*?", company: "", phone: "", about: "" },
+      });
+      const body = (await received(1))?.body ?? "";
+      await eventually(async () => expect((await deliveries())[0]?.state).toBe("delivered"));
+      expect(body).toContain("Prices");
+      if (shape !== "fields") expect(body).toMatch(/Message reçu.*fr\/admin\/inbox/s);
+      const test = await admin("POST", `/api/admin/webhooks/${id}/test`);
+      expect(test.body.outcome).toBe("delivered");
+      await site.database.query("DELETE FROM contact_messages");
+    },
+  );
 
   it("tries again with the same id and bytes and a new time, and says what is wrong", async () => {
     await addEndpoint({ personal: true });

@@ -1,8 +1,18 @@
 import { useState } from "react";
-import { useTranslations } from "use-intl";
-import { type Endpoint, endpointCall, endpointSecret, eventTypes } from "#contract/webhooks.ts";
+import { useLocale, useTranslations } from "use-intl";
+import type { Locale } from "#contract/locale.ts";
+import {
+  type Endpoint,
+  type EndpointShape,
+  endpointCall,
+  endpointSecret,
+  endpointShapes,
+  eventTypes,
+  isChat,
+  shapeFor,
+} from "#contract/webhooks.ts";
 import { Dialog } from "#site/ui/dialog.tsx";
-import { CheckboxField, TextField } from "#site/ui/field.tsx";
+import { CheckboxField, SelectField, TextField } from "#site/ui/field.tsx";
 import { FormButtons } from "../form-controls.tsx";
 import { useForm, useSend } from "../use-call.ts";
 import type { ShownSecret } from "./secret-dialog.tsx";
@@ -21,12 +31,18 @@ export function EndpointForm({
 }) {
   const t = useTranslations("admin-integrations.form");
   const nameOf = useTranslations("admin-integrations.events");
+  const shapeName = useTranslations("admin-integrations.shapes");
   const { send, isBusy } = useSend();
   const [events, setEvents] = useState<readonly string[]>(endpoint?.events ?? eventTypes);
   const [personal, setPersonal] = useState(endpoint?.personal ?? false);
+  const [url, setUrl] = useState(endpoint?.url ?? "");
+  const [chosen, setChosen] = useState(endpoint?.shape);
+  const shape = chosen ?? shapeFor(url);
+  const reader = useLocale() as Locale;
+  const locale = endpoint?.locale ?? reader;
   const { form, fault } = useForm<"name" | "url" | "events">(
     async ({ name = "", url = "" }, refuse) => {
-      const call = { name: name.trim(), url: url.trim(), events, personal };
+      const call = { name: name.trim(), url: url.trim(), events, personal, shape, locale };
       for (const field of ["name", "url", "events"] as const) {
         if (!endpointCall.shape[field].safeParse(call[field]).success) return refuse(field);
       }
@@ -36,10 +52,15 @@ export function EndpointForm({
         if (await send(`${webhooksPath}/${endpoint.id}`, call, options)) onClose();
         return;
       }
-      const sent = await send(webhooksPath, call, { schema: endpointSecret, refused });
+      const sent = await send(webhooksPath, call, {
+        schema: endpointSecret,
+        refused,
+        ...(isChat(shape) && { done: t("saved") }),
+      });
       if (!sent) return;
       onClose();
-      onMade({ ...sent.value, name: call.name });
+      // A chat verifies nothing.
+      if (!isChat(shape)) onMade({ ...sent.value, name: call.name });
     },
   );
   const isAll = events.length === eventTypes.length;
@@ -70,11 +91,19 @@ export function EndpointForm({
           name="url"
           type="url"
           dir="ltr"
-          defaultValue={endpoint?.url}
+          value={url}
+          onChange={({ target }) => setUrl(target.value)}
           maxLength={2000}
           autoComplete="off"
           spellCheck={false}
           error={fault === "url" ? t("urlWrong") : undefined}
+        />
+        <SelectField
+          label={t("shape")}
+          hint={t(`shapeHints.${shape}`)}
+          value={shape}
+          onChange={({ target }) => setChosen(target.value as EndpointShape)}
+          options={endpointShapes.map((value) => ({ value, label: shapeName(value) }))}
         />
         <fieldset>
           <legend className="small font-medium">{t("events")}</legend>

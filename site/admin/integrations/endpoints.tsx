@@ -140,6 +140,7 @@ const isOn = ({ state }: Endpoint) => state === "active" || state === "failing";
 function useColumns(onAct: ((what: Act, endpoint: Endpoint) => void) | undefined) {
   const t = useTranslations("admin-integrations.webhooks");
   const actions = useTranslations("admin")("actions");
+  const shapeName = useTranslations("admin-integrations.shapes");
   const { amount } = useFigures();
   const columns: Column<Endpoint>[] = [
     {
@@ -157,10 +158,11 @@ function useColumns(onAct: ((what: Act, endpoint: Endpoint) => void) | undefined
     },
     {
       head: t("columns.events"),
-      cell: ({ events, personal }) => (
+      cell: ({ events, personal, shape }) => (
         <>
           <span className="block whitespace-nowrap">{t("count", amount(events.length))}</span>
           <span className="small block text-soft">{t(personal ? "personal" : "thin")}</span>
+          <span className="small block text-soft">{shapeName(shape)}</span>
         </>
       ),
       className: "max-sm:w-full",
