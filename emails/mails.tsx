@@ -60,6 +60,11 @@ const mails: Record<Exclude<MailTemplate, CampaignTemplate>, MailParts> = {
     footLinks: ofWaitlist,
     values: { days: invitationDays },
   },
+  "waitlist-confirmed": {
+    ...toPlace,
+    group: "waitlistConfirmed",
+    values: { place: placeholder("place") },
+  },
   "friend-confirmed": {
     ...toPlace,
     group: "friendConfirmed",

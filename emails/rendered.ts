@@ -10,6 +10,7 @@ export const mailTemplates = {
   "waitlist-confirm": ["confirmUrl", "unsubscribeUrl"],
   "waitlist-imported": ["confirmUrl", "unsubscribeUrl", "source"],
   "waitlist-already": ["unsubscribeUrl"],
+  "waitlist-confirmed": ["place", "placeUrl", "unsubscribeUrl"],
   "invitation-again": ["invitationUrl", "unsubscribeUrl"],
   "friend-confirmed": ["place", "friends", "placeUrl", "unsubscribeUrl"],
   "reward-earned": ["reward", "placeUrl", "unsubscribeUrl"],

@@ -131,29 +131,32 @@ async function readPlace(
   };
 }
 
-/** The mails that lead to the page: when friends count, and when a reward is earned. */
+/** The mails that lead to the page: after confirming, when friends count, and when a reward is earned. */
 export function placeMailRenderers(parts: LeadMailParts): Record<string, MailRenderer> {
   const { database, publicUrl } = parts;
   function placeUrl(leadId: string, locale: Locale): string {
     // In the fragment, which browsers do not send: no proxy and no log on the way sees it.
     return `${publicUrl}${pagePath(locale, "/place")}#token=${placeToken(parts, leadId)}`;
   }
-  return {
-    // A lead who is invited meanwhile gets no mail about its place.
-    "friend-confirmed": renderRows<{ id: string; credits: number }>(
+  /** A lead who is invited meanwhile gets no mail about its place. */
+  const aboutPlace = (template: "waitlist-confirmed" | "friend-confirmed") =>
+    renderRows<{ id: string; credits: number }>(
       database,
       `SELECT id, credits FROM waitlist_leads
        WHERE id = ANY($1::uuid[]) AND status = 'confirmed' AND invited_at IS NULL`,
       async ({ id, credits }, locale) => {
         const place = (await placesOf(database, [id])).get(id) ?? 1;
         const numbers = mailWords(locale, "placeNumbers", { place, friends: credits });
-        const values = {
-          ...{ place: numbers("place"), friends: numbers("friends") },
-          placeUrl: placeUrl(id, locale),
-        };
-        return fillLeadMail(parts, "friend-confirmed", { id, locale }, values);
+        const lead = { id, locale };
+        const values = { place: numbers("place"), placeUrl: placeUrl(id, locale) };
+        return template === "waitlist-confirmed"
+          ? fillLeadMail(parts, template, lead, values)
+          : fillLeadMail(parts, template, lead, { ...values, friends: numbers("friends") });
       },
-    ),
+    );
+  return {
+    "waitlist-confirmed": aboutPlace("waitlist-confirmed"),
+    "friend-confirmed": aboutPlace("friend-confirmed"),
     "reward-earned": renderRows<{ id: string; name: Record<Locale, string> }>(
       database,
       `SELECT DISTINCT ON (lead_id) lead_id AS id, name FROM rewards

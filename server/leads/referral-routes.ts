@@ -28,7 +28,7 @@ import { Bindings, containing, isoMicroseconds, isoMilliseconds } from "#server/
 import { csvRow, sendFile, utf8Mark } from "#server/http/csv.ts";
 import { type GuardedCalls, refuse } from "#server/http/guarded-route.ts";
 import { decodeCursor, encodeCursor, timestampKey } from "#server/http/keyset.ts";
-import { countFriends, givenOf, giveRewards, lockStocks } from "./referrals.ts";
+import { countFriends, givenOf, giveRewards, lockReferrers, lockStocks } from "./referrals.ts";
 
 /** The administrators' calls about friends and rewards. */
 export function referralRoutes(
@@ -210,13 +210,7 @@ async function decideReferrals(
   on: Queryable,
   { ids, state, now, by }: Decision<ReferralDecision>,
 ): Promise<number> {
-  // Leads before their friends, as an erasure locks them.
-  await on.query(
-    `SELECT FROM waitlist_leads
-     WHERE id IN (SELECT referrer_id FROM referrals WHERE id = ANY($1::uuid[]))
-     ORDER BY id FOR NO KEY UPDATE`,
-    [ids],
-  );
+  await lockReferrers(on, "id = ANY($1::uuid[])", [ids]);
   const changed = await on.query<{ referrer: string }>(
     `UPDATE referrals SET state = $2, decided_at = $3, decided_by = $4
      WHERE id = ANY($1::uuid[]) AND state = ANY($5::text[]) RETURNING referrer_id::text AS referrer`,

@@ -22,8 +22,8 @@ const mailTo = (kind: string, ids: string, now: string) => `
   FROM waitlist_leads AS lead JOIN (${ids}) AS chosen ON chosen.id = lead.id`;
 
 /**
- * Attributes a lead who confirms to the lead whose code its submission had. One who had left the list before is
- * pending for an administrator.
+ * Attributes a lead who confirms to the lead whose code its submission had, and mails the lead its place. A friend who
+ * had left the list before is pending for an administrator.
  */
 export async function recordConfirmed(
   on: Queryable,
@@ -33,11 +33,14 @@ export async function recordConfirmed(
   await on.query(
     {
       name: "record-confirmed-lead",
-      text: `INSERT INTO referrals (id, referrer_id, friend_id, confirmed_at, due_at, reason)
-        SELECT $1::uuid, referrer.id, friend.id, $3::timestamptz, $4::timestamptz, $5::text
-        FROM waitlist_leads AS friend
-        JOIN waitlist_leads AS referrer ON referrer.referral_code = friend.referred_by AND referrer.id <> friend.id
-        WHERE friend.id = $2::uuid`,
+      text: `WITH attributed AS (
+          INSERT INTO referrals (id, referrer_id, friend_id, confirmed_at, due_at, reason)
+          SELECT $1::uuid, referrer.id, friend.id, $3::timestamptz, $4::timestamptz, $5::text
+          FROM waitlist_leads AS friend
+          JOIN waitlist_leads AS referrer ON referrer.referral_code = friend.referred_by AND referrer.id <> friend.id
+          WHERE friend.id = $2::uuid
+        ), ${enqueueMail(mailTo("waitlist-confirmed", "SELECT $2::uuid AS id", "$3"), "notice")}
+        SELECT 1`,
     },
     [sortableId(at), entryId, at, later(at, creditAfter), hadLeft ? "returned" : null],
   );
@@ -58,11 +61,26 @@ const earlierFriend = (isAlike: string) => `EXISTS (
   WHERE earlier.referrer_id = due.referrer_id AND (earlier.confirmed_at, earlier.id) < (due.confirmed_at, due.id)
     AND ${isAlike})`;
 
+/**
+ * Locks the leads who brought the friends that `friends`, a condition on referrals, selects, before the friends
+ * themselves, as an erasure does: otherwise two could deadlock. Returns their ids.
+ */
+export const lockReferrers = (on: Queryable, friends: string, values: unknown[]) =>
+  on.query<{ id: string }>(
+    `SELECT id::text AS id FROM waitlist_leads
+     WHERE id IN (SELECT referrer_id FROM referrals WHERE ${friends}) ORDER BY id FOR NO KEY UPDATE`,
+    values,
+  );
+
+/** Friends who are due, in the order in which they are judged: at most 500. */
+const dueFriends = (more: string) => `SELECT id FROM referrals
+  WHERE state = 'attributed' AND due_at <= $1 ${more} ORDER BY due_at, id LIMIT 500`;
+
 /** What is cheap to find comes first: of ten thousand friends in a day no two are compared. */
 const judge = `
   WITH due AS (
     SELECT id, referrer_id, friend_id, confirmed_at, reason FROM referrals
-    WHERE state = 'attributed' AND due_at <= $1 ORDER BY due_at, id LIMIT 500 FOR UPDATE SKIP LOCKED
+    WHERE id IN (${dueFriends("AND referrer_id = ANY($2::uuid[])")}) FOR UPDATE SKIP LOCKED
   )
   SELECT due.id::text AS id, due.referrer_id::text AS referrer_id, CASE
     WHEN friend.id IS NULL THEN 'left'
@@ -93,7 +111,8 @@ export async function creditFriends(
   let total = 0;
   for (;;) {
     const judged = await database.transaction(async (on) => {
-      const rows = await on.query<Judged>(judge, [now]);
+      const referrers = await lockReferrers(on, `id IN (${dueFriends("")})`, [now]);
+      const rows = await on.query<Judged>(judge, [now, referrers.map(({ id }) => id)]);
       await on.query(
         `UPDATE referrals SET state = judged.state, reason = judged.reason, decided_at = $4
          FROM unnest($1::uuid[], $2::text[], $3::text[]) AS judged (id, state, reason)

@@ -17,6 +17,7 @@ export function confirmRoute(
   app: FastifyInstance,
   parts: ListParts & {
     limits: Pick<Limits, "consume">;
+    outbox: Pick<Outbox, "wake">;
     /** What else is said to who confirmed. */
     places?: {
       placeOf: (entryId: string) => Promise<Pick<ConfirmedEntry, "place" | "placeToken">>;
@@ -38,6 +39,7 @@ export function confirmRoute(
     const done = await confirm(parts, list, token);
     if (done.outcome === "unknown") return [404, { error: "invalid_token" }];
     if (done.outcome === "expired") return [410, { error: "expired_token" }];
+    if (done.outcome === "confirmed") parts.outbox.wake();
     const place = await placed(done.id, request);
     return [200, { message: done.outcome, email: done.email, ...place }];
   });

@@ -11,7 +11,7 @@ const freshAddress = (): string => {
 };
 let joined = 0;
 
-/** Adds a lead who confirms, by this code and from this network. */
+/** Adds a lead who confirms, by this code and from this network. The mail with its place is left out. */
 export async function joinBy(
   database: Database,
   {
@@ -41,7 +41,10 @@ export async function joinBy(
     [email, at, code || null, network, isThrowaway],
   );
   const { id = "", code: own = "" } = lead ?? {};
-  await recordConfirmed(database, { entryId: id, at, hadLeft });
+  await database.transaction(async (on) => {
+    await recordConfirmed(on, { entryId: id, at, hadLeft });
+    await on.query("DELETE FROM mails WHERE subject_id = $1", [id]);
+  });
   return { id, code: own, email };
 }
 

@@ -7,7 +7,7 @@ import { creditFriends } from "#server/leads/referrals.ts";
 import { databases } from "#tests/integration/admin-harness.ts";
 import { creditsOf, dayLater, joinBy, now } from "./joined-friends.ts";
 
-describe.each(databases)("friends who join by a link, on the $name", ({ open }) => {
+describe.each(databases)("friends who join by a link, on the $name", ({ name, open }) => {
   let opened: Awaited<ReturnType<typeof open>>;
   let database: Database;
 
@@ -143,6 +143,28 @@ describe.each(databases)("friends who join by a link, on the $name", ({ open }) 
     const mails = await database.query("SELECT 1 FROM mails WHERE kind = 'reward-earned'");
     expect(mails).toHaveLength(2);
   });
+
+  // The embedded database runs one transaction at a time.
+  it.runIf(name === "PostgreSQL server")(
+    "are judged while the one who brought them is being erased, without a deadlock",
+    async () => {
+      const erased = await join();
+      const other = await join();
+      for (const { code } of [erased, other]) await join({ code });
+      const isWaiting = () =>
+        database.query("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'");
+      const judging = await database.transaction(async (on) => {
+        await on.query("SELECT FROM waitlist_leads WHERE id = $1 FOR UPDATE", [erased.id]);
+        const judged = creditFriends(database, dayLater, []);
+        await expect.poll(isWaiting).toHaveLength(1);
+        await on.query("DELETE FROM waitlist_leads WHERE id = $1", [erased.id]);
+        return { judged };
+      });
+      expect(await judging.judged).toBe(1);
+      expect(await states()).toEqual(["credited"]);
+      expect(await credits(other.id)).toBe(1);
+    },
+  );
 
   it("yield no credit to ten thousand scripted self-referrals", async () => {
     const email = "owner@example.com";

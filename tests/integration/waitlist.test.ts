@@ -34,11 +34,10 @@ describe.each(databases)("the waitlist on $name", ({ env }) => {
   });
   const leadOf = async (key: string) =>
     (await site.database.query("SELECT * FROM waitlist_leads WHERE email_key = $1", [key]))[0];
-  const mailTo = async (address: string, locale = "en") => {
+  const mailTo = async (address: string, locale = "en", kind = "waitlist-confirm") => {
     const { mails } = await countsOf();
     const found = (await site.mails(mails)).filter((mail) => to(mail) === address.toLowerCase());
-    expect(found.every((mail) => mail.includes(`waitlist-confirm ${locale}`))).toBe(true);
-    return found;
+    return found.filter((mail) => mail.includes(`Subject: ${kind} ${locale}`));
   };
   async function countsOf() {
     const [counts] = await site.database.query<Record<string, number>>(
@@ -114,6 +113,12 @@ describe.each(databases)("the waitlist on $name", ({ env }) => {
     expect((await leadOf(email))?.consent_ts).toBeInstanceOf(Date);
     expect(await site.join({ email })).toEqual({ status: 200, body: { alreadyConfirmed: true } });
     expect(await mailTo(email, "fr")).toHaveLength(1);
+    // One mail says so, with the place and the way to its page.
+    const [confirmed = "", ...more] = await mailTo(email, "fr", "waitlist-confirmed");
+    expect(more).toEqual([]);
+    expect(linkOf(confirmed, "placeUrl")).toMatch(/^http:\/\/site\.example\/fr\/place#token=/);
+    const placed = linkOf(confirmed, "placeUrl").split("#token=")[1];
+    expect((await site.post("/api/place", { token: placed })).status).toBe(200);
   });
 
   it("stores neither the token nor anything it could be made from", async () => {
@@ -432,7 +437,7 @@ describe("WAITLIST_PRIVACY=strict", () => {
     const [mail = ""] = await site.mails(2);
     await site.post("/api/waitlist-confirm", { token: tokenOf(mail) });
     expect(await site.join({ locale: "ar" })).toEqual(same);
-    const mails = await site.mails(3);
+    const mails = await site.mails(4);
     // In the language of who is on the list, not of who asked.
     expect(mails.filter((each) => each.includes("waitlist-already en"))).toHaveLength(1);
     expect(mails.every((each) => each.includes(`To: ${submission.email}`))).toBe(true);

@@ -45,7 +45,10 @@ const findObjections = {
 };
 
 /** Kinds of mail that go to people of a list, and only to those who may be mailed. */
-const checkedKinds = ["campaign", "invitation-again", "friend-confirmed", "reward-earned"];
+const checkedKinds = [
+  ...["campaign", "invitation-again"],
+  ...["waitlist-confirmed", "friend-confirmed", "reward-earned"],
+];
 
 /**
  * Makes the one check of who may be mailed: it finds out, before they are rendered, which mails may not be sent to
