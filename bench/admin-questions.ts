@@ -2,10 +2,13 @@ import type { LeadsQuery } from "#contract/leads.ts";
 import type { Database } from "#server/database/database.ts";
 import { encodeLeadCursor } from "#server/leads/lead-list.ts";
 
-/** What is asked through HTTP, and the one statement that answers it best. */
+/** A query through HTTP, beside the one statement that answers it best. */
 export interface Question {
   name: string;
-  /** What is asked of it: to stay level as the list grows (pages, counts, charts), or only to keep up with SQL. */
+  /**
+   * Whether its time must stay level as the list grows (pages, counts, charts), or only stay close
+   * to SQL's.
+   */
   isLevel: boolean;
   path: string;
   statement: string;
@@ -41,7 +44,7 @@ const summed = (values: Record<string, string>, given: number) => {
       (select id from lead_rollup_keys where dimensions = ${given} and mark = '' and ${key.join(" and ")})`;
 };
 
-/** The place from which page `number` follows, or the last page where there are not so many. */
+/** The cursor of page `number`, or of the last page if there are fewer. */
 async function cursorBefore(database: Database, number: number): Promise<[string, string, string]> {
   const [row] = await database.query<{ at: string; id: string }>(
     `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, id
@@ -90,7 +93,7 @@ export async function questionsOf(database: Database): Promise<Question[]> {
       ),
     },
     {
-      // The dashboard is never asked for counts alone: they come with a page.
+      // The dashboard never requests counts alone: they come with a page.
       ...{ name: "counts of a filter, with a page", isLevel: true, rounds: 100 },
       path: list(narrow),
       statement: page(whereNarrow, summed(narrow, 12)),

@@ -21,7 +21,7 @@ export interface Dashboard {
 
 const email = "bench@example.com";
 const password = "a long enough password";
-/** The site's own address as browsers name it; only signing in asks for it. */
+/** The public address of the site, which only sign-in checks. */
 const publicUrl = "http://localhost:4000";
 const log = pino({ level: "error" }, pino.destination(2));
 

@@ -15,7 +15,7 @@ import { p95 } from "./percentile.ts";
 const { values } = parseArgs({
   options: {
     sizes: { type: "string", default: "10000,100000,1000000" },
-    /** A server to use instead of one of its own; lists it has already are kept and used again. */
+    /** A server to use instead of a new one. Lists that exist there are reused. */
     on: { type: "string" },
   },
 });
@@ -39,10 +39,10 @@ try {
   await server?.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
-// The PostgreSQL of the tests ends the process itself, and would call it well.
+// The package of the tests' PostgreSQL ends the process itself, with code 0.
 setImmediate(() => process.exit(isMet ? 0 : 1));
 
-/** All sizes, and both ways, in turns: whatever else the machine does meets each of them. */
+/** All sizes and both ways in turns, so that other work on the machine affects each alike. */
 async function measureAll(): Promise<Measured[]> {
   const queries = await Promise.all(dashboards.map(({ database }) => questionsOf(database)));
   const measured: Measured[] = [];

@@ -15,13 +15,13 @@ const insertLeads = `
     LATERAL (SELECT 'lead-' || n || '@example.com' AS address,
       now() - interval '100 days' + n * interval '5 seconds' AS at) AS made`;
 
-/** Puts an owner and so many confirmed leads into a database. */
+/** Adds an owner and so many confirmed leads to a database. */
 export async function seedCampaign(database: Database, leads: number): Promise<void> {
   const clock = () => new Date();
   await addAdministrator({ database, clock }, { email, password, reset: false, role: "owner" });
   for (let made = 0; made < leads; made += 50_000) {
     await database.background.transaction(async (transaction) => {
-      // Counts for the dashboard are not kept for them: a campaign asks the list itself.
+      // The dashboard's counters are not updated: a campaign counts the list itself.
       await transaction.query("SET LOCAL session_replication_role = replica");
       await transaction.query(insertLeads, [made + 1, Math.min(leads, made + 50_000)]);
     });
@@ -29,12 +29,15 @@ export async function seedCampaign(database: Database, leads: number): Promise<v
   await database.background.script("ANALYZE waitlist_leads");
 }
 
-/** Somebody who sends campaigns and imports lists through a running server. A text is sent as a CSV file. */
+/**
+ * An owner who sends campaigns and imports lists through a running server. A text is sent as a CSV
+ * file.
+ */
 export interface Owner {
   call<Body>(path: string, body?: object | string): Promise<Body>;
 }
 
-/** Signs the seeded owner in. `origin` is the public address of the site. */
+/** Sends a campaign to all leads. Resolves when the call is answered. */
 export async function signInOwner(url: () => string, origin: string): Promise<Owner> {
   const answer = await fetch(`${url()}/api/auth/sign-in/email`, {
     method: "POST",

@@ -13,12 +13,12 @@ import { startSite } from "./site-process.ts";
 import { type Sink, startSink } from "./start-sink.ts";
 
 const leads = Number(process.argv[2] ?? 20_000);
-/** As the server keeps, where nobody says otherwise. */
+/** The server's default. */
 const smtpConnections = 5;
 const origin = "http://site.example";
 const log = pino({ level: "error" }, pino.destination(2));
 
-/** Waits until so many mails have come, and says how many that were a second. */
+/** Waits for so many mails and returns their rate per second. */
 async function rateOf(sink: Sink, count: number): Promise<number> {
   const end = performance.now() + 30 * 60_000;
   for (;;) {

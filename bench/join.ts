@@ -1,7 +1,7 @@
 // `npm run bench:join`: joins a second through HTTP, beside the same SQL statement run bare on the
-// same database in the same run. The server is a process of its own; it also writes and files the mails
-// meanwhile, which the bare statements do not have to. It says how much memory the server holds, too:
-// `npm run bench:join -- 6000 --rest 60` also what it holds a minute after 6,000 joins.
+// same database in the same run. The server is a process of its own; it also renders and sends the
+// mails meanwhile, which the bare statements do not. Also prints the server's memory, and with `npm
+// run bench:join -- 6000 --rest 60` its memory a minute after 6,000 joins.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -37,7 +37,7 @@ interface Place {
   databaseUrl: string | undefined;
 }
 
-/** What the server says of itself, in megabytes. */
+/** The memory that the server reports, in megabytes. */
 async function residentMemory(url: string): Promise<number> {
   const figures = await (await fetch(`${url}/metrics`)).text();
   const found = /^process_resident_memory_bytes (\S+)$/m.exec(figures)?.[1];

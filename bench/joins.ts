@@ -6,7 +6,7 @@ export interface JoinAnswer {
   body: string;
 }
 
-/** What the dialog would send for the address. */
+/** The body that the dialog sends for the address. */
 export const submission = (email: string) =>
   JSON.stringify({
     email,
@@ -25,10 +25,10 @@ export const submission = (email: string) =>
     filled_in_ms: 9000,
   });
 
-/** What a server says that sheds load rather than queue: nothing was stored, come again later. */
+/** The answer of a server that sheds load: nothing was stored, try again later. */
 export const shed = '{"error":"unavailable","retryAfter":5}';
 
-/** The call by which the address joins, as it goes over the wire. `headers` are whole lines. */
+/** The raw request by which the address joins. `headers` are whole lines. */
 export function joinCall(email: string, headers = ""): string {
   const body = submission(email);
   return (
@@ -45,13 +45,13 @@ export interface Connection {
   close(): void;
 }
 
-/** `localAddress` is who asks: any of 127.0.0.0/8 where the server listens there. */
+/** `localAddress` is the client's address: any of 127.0.0.0/8 if the server listens there. */
 export async function openConnection(url: string, localAddress?: string): Promise<Connection> {
   const { hostname, port } = new URL(url);
   const from = localAddress ? { localAddress } : {};
   const socket = connect({ host: hostname, port: Number(port), noDelay: true, ...from });
   await once(socket, "connect");
-  // Between two calls a break is noticed by the next one.
+  // A connection that breaks between two calls makes the next call fail.
   socket.on("error", () => {});
   return {
     send: (call) => exchange(socket, call),

@@ -34,7 +34,7 @@ const categories = chosen(values.only, "--only", (name): name is Category => nam
 const timed = categories.includes("performance");
 const paths = (positionals.length ? positionals : listedPages()).flatMap(addresses);
 
-/** What a list with commas names; stops with a plain line at what it cannot mean. */
+/** The items of a comma-separated option. Ends with a plain message at an unknown one. */
 function chosen<T extends string>(
   list: string,
   option: string,
@@ -73,7 +73,7 @@ interface Measured {
   complaints: string[];
 }
 
-/** Lighthouse now and then misses the start of a page load; then it says so, and is asked again. */
+/** Lighthouse sometimes misses the start of a page load, and reports it: the run is repeated. */
 const missed = new Set(["NO_NAVSTART", "NO_TRACING_STARTED"]);
 
 async function measure(url: string, path: string, port: number, tries = 3): Promise<Measured> {

@@ -1,7 +1,7 @@
-// `npm run bench:load [-- PATH --runs 5 --against http://localhost:4000]`: what the first load of a page
-// costs, how long the waitlist dialog takes on a slow phone, and what the page does when nobody
-// touches it. `--against` names another version that is running: both are measured in turns and
-// told side by side with their ratio.
+// `npm run bench:load [-- PATH --runs 5 --against http://localhost:4000]`: what the first load of a
+// page costs, how long the waitlist dialog takes on a slow phone, and what an untouched page costs.
+// `--against` names another running version: both are measured in turns and printed side by side
+// with their ratio.
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { type Browser, type CDPSession, chromium, type Page } from "playwright-core";
@@ -99,7 +99,7 @@ async function press(browser: Browser, url: string, pause: number): Promise<numb
             const look = () => {
               const field = document.querySelector("[role=dialog] input[type=email]");
               const isSeen = field?.checkVisibility({ opacityProperty: true });
-              // After the frame in which it is seen comes its paint, and then the next task.
+              // The paint follows the frame that shows it, and the next task follows the paint.
               requestAnimationFrame(
                 isSeen ? () => setTimeout(() => resolve(performance.now() - timeStamp)) : look,
               );
@@ -121,7 +121,7 @@ async function press(browser: Browser, url: string, pause: number): Promise<numb
   return time;
 }
 
-/** In turns, so that what else the machine does meets all alike. */
+/** In turns, so that other work on the machine affects all alike. */
 async function measure(browser: Browser, sites: readonly string[]): Promise<Measured[]> {
   const times = sites.map(() => ({ atRest: [] as number[], atOnce: [] as number[] }));
   for (let run = 0; run < runs; run += 1) {

@@ -1,6 +1,6 @@
-// `npm run bench:market [-- --seconds 120 --rate 500]`: two nodes on one PostgreSQL answer browsers for
-// two minutes while a stand-in for the sources counts who asks it; then `/api/market` beside a static
-// page of the same server, in turns, in one run.
+// `npm run bench:market [-- --seconds 120 --rate 500]`: two nodes on one PostgreSQL answer browsers
+// for two minutes while fake sources count their requests; then `/api/market` beside a static page
+// of the same server, in turns, in one run.
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { connect } from "node:net";
@@ -24,7 +24,7 @@ const staticPage = "/legal/privacy";
 const connections = 32;
 const minute = 60_000;
 
-/** One kept connection that asks, waits for the whole answer, and asks again. */
+/** One keep-alive connection that sends a request after each whole answer. */
 async function openBrowser(url: string) {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
@@ -80,11 +80,11 @@ async function withBrowsers<T>(
 interface Steady {
   /** How many answers were good. */
   good: number;
-  /** What the rate really was: a server or a machine that cannot keep up makes it less. */
+  /** The rate that was reached: less than wanted if the server or the machine cannot keep up. */
   perSecond: number;
 }
 
-/** Asks at an even rate, from all browsers in turn. */
+/** Sends requests at an even rate, from all browsers in turn. */
 async function steady(sites: SiteProcess[], rate: number, seconds: number): Promise<Steady> {
   return withBrowsers(sites, 100, async (browsers) => {
     let good = 0;
@@ -129,7 +129,10 @@ function processorTime(pid: number): number {
 
 interface Round {
   perSecond: number;
-  /** For each second of the server's processor time: what counts where the load is the limit. */
+  /**
+   * For each second of the server's processor time: this counts where the load generator is the
+   * limit.
+   */
   perProcessorSecond: number;
 }
 
@@ -189,9 +192,9 @@ try {
   const gaps = requests.slice(1).map((at, i) => at - (requests[i] ?? 0));
   const shortest = gaps.length > 0 ? Math.min(...gaps) : Number.POSITIVE_INFINITY;
   const most = Math.floor(watched / minute) + 1;
-  // Every minute has its fetch, and no more: fewer would show old figures to everybody.
+  // One fetch a minute, no more: with fewer, all visitors would see old figures.
   const least = Math.floor((seconds * 1000) / minute);
-  // The stand-in sees a question when it arrives: a little sooner or later than it was sent.
+  // A fake source counts a request when it arrives, which is a little after it was sent.
   const kept =
     requests.length >= Math.max(1, least) && requests.length <= most && shortest > minute - 250;
   console.log(

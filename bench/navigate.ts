@@ -51,7 +51,7 @@ function watchHeadline(): void {
       document.readyState !== "loading" &&
       headline?.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     if (!isThere) return void requestAnimationFrame(look);
-    // After the frame in which it is seen comes its paint, and then the next task.
+    // The paint follows the frame that shows it, and the next task follows the paint.
     requestAnimationFrame(() => setTimeout(() => report(now() - Number(pressed))));
   };
   requestAnimationFrame(look);

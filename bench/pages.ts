@@ -125,7 +125,7 @@ http {
   };
 }
 
-/** Asks until the port answers; nginx has no other way to say that it is ready. */
+/** Polls until the port answers: nginx does not report that it is ready. */
 async function answering(url: string, child: { exitCode: number | null }): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`nginx ended with code ${child.exitCode}.`);
@@ -207,8 +207,8 @@ const show = ({ perSecond, busy }: Round) =>
   `${thousands(perSecond)}/s (core ${Math.round(busy * 100)} % busy)`;
 
 /**
- * Where the load could not keep a server's core busy, its pages a second say nothing of the server.
- * Pages for each second of processor time still do, so both ratios are told.
+ * If the load generator could not keep a server's core busy, pages a second say nothing about the
+ * server. Pages for each second of processor time still do, so both ratios are printed.
  */
 function summarize(rounds: { ours: Round; nginx: Round }[]): void {
   const printRow = (what: string, value: (round: Round) => number) => {

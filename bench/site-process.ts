@@ -7,12 +7,12 @@ import { serverEnvironment, serverFlags } from "../tasks/project.mjs";
 export interface SiteProcess {
   url: string;
   child: ChildProcess;
-  /** Lines it has written for whoever started it. */
+  /** Lines that the process has printed. */
   said: string[];
   stop(): Promise<void>;
 }
 
-/** What a server says its address is where that is not looked at: for each, all pages are compressed anew. */
+/** PUBLIC_URL where its value does not matter. A new value would compress all pages again. */
 export const someAddress = "http://localhost:4000";
 
 const main = fileURLToPath(new URL("../server/main.ts", import.meta.url));
@@ -20,7 +20,7 @@ const main = fileURLToPath(new URL("../server/main.ts", import.meta.url));
 /** Starts the real server as `npm start` does, in a process of its own, and waits for its ready line. */
 export async function startSite(
   env: Record<string, string>,
-  /** What the server writes for machines, line by line. */
+  /** Called with each line of the log. */
   logged: (line: string) => void = () => {},
 ): Promise<SiteProcess> {
   const child = spawn(process.execPath, [...serverFlags, main], {

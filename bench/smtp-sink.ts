@@ -1,5 +1,5 @@
-// The other side of a mail server that takes everything and keeps nothing: a process of its own, so that
-// what is measured does not wait for it. Started by startSink.
+// A mail server that accepts everything and keeps nothing: a process of its own, so that it takes
+// no time from what is measured. Started by startSink.
 import { createServer, type Socket } from "node:net";
 import type { SinkFigures } from "./start-sink.ts";
 
@@ -10,10 +10,10 @@ let figures: SinkFigures = { mails: 0, bytes: 0, repeats: 0, firstAt: null, last
 /** The first mail, as it came. */
 let sample = "";
 
-/** Headers end long before this, in bytes: of the rest of a mail nothing is read. */
+/** Longer than any headers, in bytes: the rest of a mail is not parsed. */
 const longestHead = 4096;
 
-/** A copy: a piece of a string keeps all of it, and so every mail that ever came. */
+/** A copy: a substring keeps the whole string in memory, and so every mail received. */
 const copied = (piece = "") => Buffer.from(piece).toString();
 
 function take(mail: Buffer): void {
@@ -36,7 +36,7 @@ function take(mail: Buffer): void {
 
 const endOfMail = Buffer.from("\r\n.\r\n");
 
-/** Who sends waits for each answer, so that nothing ever comes behind a line or a mail. */
+/** Clients wait for each answer, so a chunk never holds more than one line or mail. */
 function serve(socket: Socket): void {
   socket.setNoDelay(true);
   socket.on("error", () => {});

@@ -15,8 +15,9 @@ export interface SinkFigures {
 
 export interface Sink {
   url: string;
-  /** What has come since the last reset, and when the mails of visitors came since the last
-   * question. `sample` is the first mail of all, as it came.
+  /**
+   * What has arrived since the last reset, and when visitors' mails arrived since the last call.
+   * `sample` is the first mail of all, as received.
    */
   figures(options?: {
     reset?: true;
@@ -24,7 +25,7 @@ export interface Sink {
   stop(): void;
 }
 
-/** A mail server on loopback, in a process of its own, that takes everything and only counts. */
+/** A mail server on loopback, in a process of its own, that accepts everything and only counts. */
 export async function startSink(): Promise<Sink> {
   const child = fork(fileURLToPath(new URL("./smtp-sink.ts", import.meta.url)));
   const [{ port }] = await once(child, "message");

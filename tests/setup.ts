@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, type MockInstance, vi } from "vitest";
 
-// A test that prints an error fails, unless it says that it expects one by spying on console.error
-// itself: what nobody looks at is where faults hide.
+// A test that prints an error fails, unless it spies on console.error itself: faults hide in output
+// that is not read.
 let printed: MockInstance<typeof console.error>;
 
 beforeEach(() => {

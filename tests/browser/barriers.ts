@@ -3,17 +3,17 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
 interface Part {
-  /** A selector: nothing outside of it is looked at. */
+  /** A selector: only elements inside of it are checked. */
   within?: string;
-  /** A selector: nothing inside of it is looked at. */
+  /** A selector: elements inside of it are not checked. */
   without?: string;
   /** Names of groups of rules; all of them by default. */
   tags?: string[];
 }
 
 /**
- * What a machine finds that keeps somebody out of the page as it stands, a line for each element. The
- * checker is loaded once into a document, and its answer put together in it: the package for Playwright
+ * What an automatic check finds that keeps a person out of the page, a line for each element. The
+ * checker is loaded once into a document, and its answer composed there: the package for Playwright
  * opens a second page for that each time.
  */
 export async function barriers(page: Page, part: Part = {}): Promise<string[]> {
@@ -30,7 +30,7 @@ export async function barriers(page: Page, part: Part = {}): Promise<string[]> {
     const checker = (window as unknown as { axe: typeof axe }).axe;
     const { violations } = await checker.run(
       { include: within ? [within] : [], exclude: without ? [without] : [] },
-      // Of all else it looks at it would work out names that nobody reads.
+      // For other results it would compute names that are not used.
       { resultTypes: ["violations"], ...(tags && { runOnly: tags }) },
     );
     return violations.flatMap(({ id, nodes }) =>
@@ -39,7 +39,7 @@ export async function barriers(page: Page, part: Part = {}): Promise<string[]> {
   }, part);
 }
 
-/** Fails on a barrier. Names can meet in one language alone, so each language is looked at. */
+/** Fails on a barrier. Names can collide in one language only, so each language is checked. */
 export async function withoutBarriers(page: Page, part?: Part): Promise<void> {
   expect(await barriers(page, part)).toEqual([]);
 }

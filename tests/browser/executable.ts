@@ -43,7 +43,7 @@ const args = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
 
-/** Processes of the browser share memory by files: on a disk each costs it work. */
+/** Processes of the browser share memory through files, which are slow on a disk. */
 const ignoreDefaultArgs = hasMemoryFolder() ? ["--disable-dev-shm-usage"] : [];
 
 /** With no language at all a browser can save no file by an Arabic name. */
@@ -99,7 +99,7 @@ function fromNpm(): BrowserProgram {
   };
 }
 
-/** The package's own settings look in other folders; with no font at all the browser falls over. */
+/** The package's own settings point to other folders. Without any font the browser crashes. */
 function fontSettings(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -57,7 +57,7 @@ export const journeyWith = (
     },
   });
 
-/** What a visitor sees at the end of a test that failed: on another machine nobody can look. */
+/** What the page shows at the end of a failed test, for runs on machines without a screen. */
 async function whatShows({ page, problems }: Visitor): Promise<string> {
   const tree = await page.locator("body").ariaSnapshot({ timeout: 2_000 }).catch(String);
   const notices = await shownNotices(page).catch(() => []);

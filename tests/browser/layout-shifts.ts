@@ -7,8 +7,8 @@ interface Shift extends PerformanceEntry {
 }
 
 /**
- * Watches what moves by itself on the pages that are opened from now on. The answer names each shift
- * that a score of three decimals would show, with the words of what moved.
+ * Records layout shifts of the pages that are opened from now on. The result names each shift that
+ * a score of three decimals would show, with the text of what moved.
  */
 export async function watchLayoutShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {

@@ -17,7 +17,7 @@ export function openMailbox(folder: string): Mailbox {
   const changes = new EventEmitter();
   const watcher = watch(folder, () => changes.emit("change"));
 
-  /** What was read of each file: the product puts one in its place whole, and changes none. */
+  /** Parsed files: the product writes each whole, and changes none. */
   const known = new Map<string, Promise<Email>>();
   const read = (name: string): Promise<Email>[] => {
     const found = known.get(name);
@@ -41,7 +41,7 @@ export function openMailbox(folder: string): Mailbox {
     all,
     to: async (address, count = 1) => {
       for (;;) {
-        // Listened for before looking, so that a mail in between is not missed.
+        // The watcher starts before the read, so that a mail in between is not missed.
         const { promise: changed, resolve } = Promise.withResolvers<void>();
         changes.once("change", resolve);
         const found = (await all()).filter((mail) =>
@@ -59,7 +59,7 @@ export function openMailbox(folder: string): Mailbox {
   };
 }
 
-/** What is in a file, or nothing if it was swept away since its name was read. */
+/** The content of a file, or nothing if it was deleted since it was listed. */
 function readable(path: string): Buffer[] {
   try {
     return [readFileSync(path)];

@@ -13,7 +13,7 @@ import { steadyPort } from "./product.ts";
 
 export interface MarketSite {
   url: string;
-  /** Lets the server's time pass, and lets it do what is due by then. */
+  /** Moves the server's time, and runs what is due by then. */
   pass(milliseconds: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -26,7 +26,7 @@ const rendered: RenderedMails = {
 
 /**
  * The whole server with the built pages, in this process, so that a test can move its time: the
- * market's minutes pass when the test says so.
+ * market fetches when the test advances it.
  */
 export async function openMarketSite(sources: MarketSources | undefined): Promise<MarketSite> {
   const port = await steadyPort();

@@ -21,16 +21,17 @@ export interface Product {
   /** All it has printed so far. */
   printed: () => string;
   /**
-   * Has it carry out what `npm run admin` would send it; tests/integration/admin-command-line.test.ts
-   * starts the program itself, which takes a second. Resolves to what would be printed.
+   * Runs the words through the socket of the server as `npm run admin` does;
+   * tests/integration/admin-command-line.test.ts starts the program itself, which takes a second.
+   * Resolves to the output.
    */
   admin: (words: string[], env?: { ADMIN_PASSWORD?: string }) => Promise<string>;
   stop: () => Promise<void>;
 }
 
 /**
- * Starts the product on a free port with data of its own, in a new folder or in this one, and waits
- * until it says that it serves. The folder is gone when it has stopped.
+ * Starts the product on a free port, with data in a new folder or in this one, and waits for its
+ * ready line. The folder is deleted when it has stopped.
  */
 export async function startProduct(
   env: Record<string, string> = {},
@@ -111,8 +112,8 @@ const workers = 3;
 const portsOfWorker = 5;
 
 /**
- * A port nobody listens on, time after time the same: the pages name the site's address, so for a new
- * one the server compresses them all again. Each folder of the project and each worker has its own.
+ * A free port, the same in each run: pages contain the site's address, so for a new one the server
+ * compresses them all again. Each folder of the project and each worker has its own.
  */
 export async function steadyPort(): Promise<number> {
   const folder = createHash("sha256").update(root).digest().readUInt16BE() % 800;

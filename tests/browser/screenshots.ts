@@ -1,7 +1,7 @@
 // `npm run screenshots [-- PAGE… --lang ar --width 360 --theme dark --url http://localhost:3000]`:
-// pictures of the public pages, to be looked at. Without --url the product is started for it. What is
-// too tall for one true picture comes in pieces, screen by screen; a page that cannot be pictured is
-// told at the end, and the command then ends with 1.
+// pictures of the public pages. Without --url it starts the product. A page too tall for one true
+// picture is taken screen by screen; a page that cannot be pictured is reported at the end, and the
+// command then ends with 1.
 import { globSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -47,14 +47,14 @@ interface Shot {
 }
 
 /**
- * The tallest page, in pixels, that is pictured whole. Chromium draws it as one surface; taller than
- * what the machine can hold, the surface repeats its beginning.
+ * The tallest page, in pixels, that is taken whole. Chromium draws it as one surface; above what
+ * the machine can allocate, the surface repeats its beginning.
  */
 const tallest = 8000;
 
 const nameOf = ({ name, language, width, theme }: Shot) => `${name}.${language}.${width}.${theme}`;
 
-/** A picture of an earlier run is not to be taken for one of this. */
+/** Pictures of an earlier run would pass for this one's. */
 function clearOld(shot: Shot): void {
   for (const file of globSync(`${nameOf(shot)}{,.*}.png`, { cwd: folder })) {
     rmSync(join(folder, file));
@@ -64,7 +64,7 @@ function clearOld(shot: Shot): void {
 /** How long a picture may take, in milliseconds. */
 const patience = 60_000;
 
-/** Fails after so many milliseconds, unless it is told before that nobody waits any more. */
+/** Rejects after so many milliseconds, unless it is aborted before. */
 async function lateAfter(ms: number, signal: AbortSignal): Promise<void> {
   await setTimeout(ms, undefined, { signal });
   throw new Error(`not pictured within ${ms / 1000} s`);
@@ -85,7 +85,7 @@ async function picture(browser: Browser, url: string, shot: Shot): Promise<void>
     const { page } = visitor;
     await visitor.open(name);
     await drawn(page);
-    // What waits to be scrolled into view gets its turn, then the page is pictured from its top.
+    // Parts that appear when scrolled to are shown first, then the page is taken from its top.
     await page.evaluate(async () => {
       for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
         scrollTo(0, y);
@@ -107,9 +107,9 @@ async function picture(browser: Browser, url: string, shot: Shot): Promise<void>
 }
 
 /**
- * One picture, or for a tall page one of each screen as a reader scrolls to it. The window is made as
- * tall as the page: for a full-page picture of a smaller one Chromium forgets its size for a moment,
- * and what is measured by the window (wide screens, headings) is pictured before it is right again.
+ * One picture, or for a tall page one of each screen. The window is made as tall as the page: for a
+ * full-page picture of a smaller one Chromium forgets its size for a moment, and parts that depend
+ * on the window (wide screens, headings) are drawn wrong.
  */
 async function pictureWhole(page: Page, width: number, name: string): Promise<string[]> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -139,7 +139,7 @@ function scrollOn(): boolean {
   return scrollY > before;
 }
 
-/** Two frames after a scroll or a change of size, what is shown because of it is shown. */
+/** Two frames after a scroll or a change of size, its effects are drawn. */
 async function twoFrames(): Promise<void> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
 }

@@ -9,7 +9,7 @@ export async function bundleScene(entry: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: "error",
-    // The product's own React, whatever this process is for.
+    // The production build of React, whatever NODE_ENV of this process is.
     define: { "process.env.NODE_ENV": '"production"' },
     oxc: { jsx: { runtime: "automatic", development: false } },
     build: {

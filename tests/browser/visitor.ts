@@ -4,7 +4,7 @@ import { directionOf, type Locale } from "#contract/locale.ts";
 import { addressesOf } from "#site/i18n/addresses.ts";
 import { localizedPath, type PageName, pathOf } from "#site/i18n/paths.ts";
 
-/** What the browser of a reader of each language says of itself. */
+/** The locale of a browser for each language. */
 const browserLocale: Record<Locale, string> = { en: "en-GB", ar: "ar-AE", fr: "fr-FR" };
 
 export interface VisitorOptions {
@@ -21,16 +21,19 @@ export interface VisitorOptions {
   context?: BrowserContextOptions;
 }
 
-/** A person with a browser of their own: fresh storage, one page, and an eye on all that goes wrong. */
+/**
+ * A person with a browser of their own: fresh storage, one page, and a record of all that goes
+ * wrong.
+ */
 export interface Visitor {
   page: Page;
   context: BrowserContext;
   language: Locale;
   /** Goes to a page of the site in the visitor's language; of a family to its first member. */
   open: (page: PageName, suffix?: string, member?: string) => Promise<void>;
-  /** Everything a visitor's console would show, and every request that left the site. */
+  /** Everything that the console shows, and every request to another site. */
   problems: string[];
-  /** Console messages that were expected and came. */
+  /** Expected console messages that have come. */
   expected: string[];
   leave: () => Promise<void>;
 }
@@ -59,7 +62,7 @@ export async function newVisitor(
     !ownScript.test(text) &&
     (expects.some((pattern) => pattern.test(text)) ? expected : problems).push(text);
 
-  // A violation is printed by the browser too, but without the element it is about.
+  // The browser prints a violation too, but without its element.
   await context.addInitScript(() => {
     addEventListener("securitypolicyviolation", (event) => {
       console.error(`CSP ${event.violatedDirective}: ${event.blockedURI} ${event.sample}`);
@@ -95,7 +98,7 @@ export async function newVisitor(
 
 type Recording = { shownNotices?: string[] };
 
-/** Keeps in the page the texts of all notices it showed. */
+/** Records in the page the texts of all notices that it showed. */
 function recordNotices(): void {
   const shown: string[] = [];
   (window as Recording).shownNotices = shown;
@@ -122,12 +125,12 @@ export async function shownNotice(page: Page, text: string): Promise<void> {
     .toEqual(expect.arrayContaining([expect.stringContaining(text)]));
 }
 
-/** Resolves when the page's script has taken over what the server sent. */
+/** Resolves when the page is hydrated. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => (window as { siteReady?: boolean }).siteReady === true);
 }
 
-/** Resolves when what waited below the fold is drawn too. */
+/** Resolves when the parts below the fold are drawn too. */
 export async function drawn(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.documentElement.hasAttribute("data-arriving"));
 }

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** A program of the cluster, which can be struck and started again. */
+/** A program of the cluster, which can be killed and started again. */
 export interface Program {
   child: ChildProcess;
   start(): void;
@@ -42,7 +42,7 @@ export function missingPrograms(): string[] {
 
 interface ProgramOptions {
   user?: { uid: number; gid: number } | undefined;
-  /** Begins with the id of a process that the program has started and left to itself. */
+  /** Begins with the id of a process that the program has started as a daemon. */
   pidFile?: string;
 }
 
@@ -119,7 +119,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Repeats a question until its answer is not undefined; throws after so many milliseconds. */
+/** Repeats `probe` until it returns something; throws after so many milliseconds. */
 export async function until<T>(
   limit: number,
   what: string,

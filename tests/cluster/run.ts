@@ -1,6 +1,7 @@
-// `npm run test:cluster [-- --quick] [--write]`: strikes at a cluster of Patroni, HAProxy and PgBouncer while
-// visitors join and a campaign is sent, prints a line of figures for each strike, and ends with code 1 when
-// something does not hold. On a machine without these programs it prints which are missing and ends.
+// `npm run test:cluster [-- --quick] [--write]`: breaks parts of a cluster of Patroni, HAProxy and
+// PgBouncer while visitors join and a campaign is sent, prints a line of figures for each, and ends
+// with code 1 when a check fails. On a machine without these programs it prints which are missing
+// and ends.
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
@@ -106,7 +107,7 @@ const strikes: Strike[] = [
   },
 ];
 
-/** Counts time between mails: the longest since it was last asked. */
+/** Measures the time between mails: the longest since the last call. */
 function watchMails(stage: Stage) {
   let [seen, at, longest] = [0, performance.now(), 0];
   const timer = setInterval(() => {
@@ -160,7 +161,9 @@ async function row(what: string, work: (findings: Findings) => Promise<void>): P
   print(`${verdict.padEnd(7)}${what}: ${findings.figures.join(", ")} (${spent})`);
 }
 
-/** Two nodes behind HAProxy, a campaign of an hour, and visitors, while one strike follows another. */
+/**
+ * Two nodes behind HAProxy, a campaign of an hour, and visitors, while one strike follows another.
+ */
 async function strikeAll(cluster: Cluster): Promise<void> {
   const stage = new Stage("postgres", options.quick);
   stage.postgres = { url: cluster.url } as NonNullable<Stage["postgres"]>;
@@ -216,7 +219,7 @@ async function seed(url: string, leads: number): Promise<void> {
   }
 }
 
-/** Everything a site does, on a database of its own behind this address. */
+/** Everything that a site does, on a new database behind this address. */
 async function useThrough(
   findings: Findings,
   { url, direct, env }: { url: string; direct: string; env: Record<string, string> },

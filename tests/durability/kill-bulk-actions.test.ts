@@ -29,13 +29,13 @@ let server: KillableServer;
 let importId: string;
 
 beforeAll(async () => {
-  // A process that is killed takes nothing along that it has written, wherever the file lies.
+  // A killed process loses nothing that it has written, so the folder may be in memory.
   dataDir = quickFolder("durability-acts-");
   await between(dataDir, async (database) => {
     await addOwner(database);
     const log = pino({ level: "silent" });
     await seedLeads(database, { leads: seeded, add: false, now: new Date(), log, onProgress() {} });
-    // After a third of the import, when the leads of a batch are on the list and it is not over.
+    // After a third of the import, when the leads of a batch are inserted and the import is not over.
     await haltAt(database, "UPDATE ON lead_imports", "NEW.done > 1000");
   });
   server = await startServer(dataDir);
@@ -46,7 +46,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** What the log tells of an action or an import. */
+/** The log's entries of an action or an import. */
 const logOf = (database: Database, id: string) =>
   database.query<{ kind: string; count: number; skipped: number | null }>(
     `SELECT kind, (details->>'count')::int AS count, (details->>'skipped')::int AS skipped
@@ -71,7 +71,7 @@ async function request(filter: object, action: object): Promise<BulkAction> {
   return requested.body;
 }
 
-/** Has people of a domain imported as confirmed, and answers under which id. */
+/** Imports people of a domain as confirmed and returns the import's id. */
 async function importPeople(domain: string): Promise<string> {
   const lines = Array.from({ length: imported }, (_, n) => `person${n}@${domain},AE`);
   const { body: file } = await server.call<ImportFile>(
@@ -93,7 +93,7 @@ async function importPeople(domain: string): Promise<string> {
   return file.id;
 }
 
-/** Asks until the action has come so far: the server answers between two portions of it. */
+/** Polls until the action has come so far: the server answers between two batches. */
 async function until(
   { id }: BulkAction,
   isSo: (action: BulkAction) => boolean,
@@ -115,7 +115,7 @@ describe("a server with 5,000 leads that is killed", () => {
         "SELECT state, done FROM lead_imports WHERE id = $1",
         [importId],
       );
-      // As many are on the list as it says: nobody of the batch that was cut off.
+      // The list has as many as the row counts: none of the batch that was cut off.
       expect(row?.state).toBe("running");
       expect(row?.done).toBeGreaterThan(0);
       expect((await countedList(database)).filter(isImported)).toHaveLength(row?.done ?? 0);
@@ -132,7 +132,7 @@ describe("a server with 5,000 leads that is killed", () => {
   });
 
   it("in the middle of a bulk action keeps what it answered, goes on where it stopped, and can undo what had not begun", async () => {
-    // An import that was stopped just before stays so: whom it brought is counted below, and nobody more.
+    // An import that was stopped just before stays stopped: its leads are counted below.
     const stopped = await importPeople("stopped.example");
     for (;;) {
       const { body } = await server.call<ImportJob>(`/api/admin/imports/${stopped}`);
@@ -159,7 +159,7 @@ describe("a server with 5,000 leads that is killed", () => {
       expect(await logOf(database, importId)).toEqual(noted);
       const left = "SELECT 1 FROM lead_import_rows WHERE import_id = $1 LIMIT 1";
       expect(await database.query(left, [importId])).toEqual([]);
-      // Due once the next server has started: it cannot while its database stands still.
+      // Due once the next server has started: it cannot be while the database is blocked.
       for (const [id, due] of [
         [remove.id, "15 seconds"],
         [mark.id, "16 seconds"],
@@ -188,7 +188,7 @@ describe("a server with 5,000 leads that is killed", () => {
         "SELECT state, done FROM bulk_actions WHERE id = $1",
         [remove.id],
       );
-      // As many are gone as it says: no lead of the second portion, which was cut off.
+      // As many are deleted as the row counts: none of the second batch, which was cut off.
       expect(row).toEqual({ state: "running", done: portion });
       expect(await countedList(database)).toHaveLength(mark.count - portion);
       expect((await logOf(database, remove.id)).map(({ kind }) => kind)).toEqual(["act_asked"]);
@@ -198,7 +198,7 @@ describe("a server with 5,000 leads that is killed", () => {
     const undone = await server.call<BulkAction>(`/api/admin/bulk-actions/${spared.id}/undo`, {});
     expect([undone.status, undone.body.state]).toEqual([200, "undone"]);
     const marked = await until(mark, ({ state }) => state === "done");
-    // Who was deleted meanwhile is no longer there to be marked.
+    // Leads deleted meanwhile cannot be marked.
     expect(marked.done).toBe(spared.count);
     await server.stop();
     await between(dataDir, async (database) => {

@@ -24,7 +24,7 @@ export interface KillableServer {
   stop(): Promise<void>;
 }
 
-/** What the dead server left, looked at while none runs. */
+/** Reads the database of the dead server, while none runs. */
 export async function between<T>(dataDir: string, look: (database: Database) => Promise<T>) {
   const database = await openDatabase({ dataDir, databaseUrl: undefined }, silent);
   try {
@@ -41,7 +41,7 @@ export async function addOwner(database: Database): Promise<void> {
 
 let cookie: string | undefined;
 
-/** Starts the server. The session outlives it: whoever is signed in stays so. */
+/** Starts the server. The session outlives it. */
 export async function startServer(dataDir: string): Promise<KillableServer> {
   const site: SiteProcess = await startSite({
     ...{ DATA_DIR: dataDir, PUBLIC_URL: origin, CAPTCHA: "off", RATE_LIMITS: "off" },
@@ -57,7 +57,8 @@ export async function startServer(dataDir: string): Promise<KillableServer> {
         },
         body: typeof body === "object" ? JSON.stringify(body) : body,
       });
-      // The embedded database keeps the server busy: it may say that it did nothing, ask again.
+      // The embedded database keeps the server busy: it may have done nothing, then the call is
+      // repeated.
       if (answer.status !== 503) return answer;
       await answer.text();
     }
@@ -83,8 +84,8 @@ export async function startServer(dataDir: string): Promise<KillableServer> {
 }
 
 /**
- * Has the database stand still in the middle of what `on` names, and say so by a file: there the server
- * is killed, however quick it or whoever kills it may be.
+ * Blocks the database in the middle of what `on` names, and writes a file: so the server is killed at
+ * that point, however fast it is.
  */
 export async function haltAt(database: Database, on: string, when: string): Promise<void> {
   await database.script(
@@ -104,7 +105,7 @@ export async function removeHalt(database: Database): Promise<void> {
 
 const sign = "halted";
 
-/** Resolves when the server's database stands still. */
+/** Resolves when the server's database is blocked. */
 export async function halted(dataDir: string): Promise<void> {
   const folder = path.join(dataDir, "database");
   await new Promise<void>((resolve) => {

@@ -10,7 +10,7 @@ function fromBase32(key: string): Buffer {
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** What an authenticator shows for a key (RFC 6238), `steps` of 30 seconds from now. */
+/** The code that an authenticator shows for a key (RFC 6238), `steps` of 30 seconds from now. */
 export function codeOf(key: string, steps = 0, at = Date.now()): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000) + steps));

@@ -5,7 +5,7 @@ export const earlier = new Date("2026-11-22T11:59:00Z");
 export const rid = "01a201d6-ba7d-73da-95da-fc6af5c75b76";
 export const address = "layla@example.com";
 
-/** What a reader makes of a call: the events, or how it is refused. */
+/** The events that a reader finds in a call, or how it refuses the call. */
 export async function readBy(
   reader: ReportReader,
   body: string | object,

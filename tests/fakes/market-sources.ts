@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import type { FigureSource } from "#contract/choices.ts";
 import type { SourceSettings } from "#server/market/answers.ts";
 
-/** What a market server asks: two questions of the explorer, one of each other source. */
+/** The calls of a market server: two of the explorer, one of each other source. */
 const calls = {
   price: "explorer",
   info: "explorer",
@@ -43,29 +43,29 @@ interface SourceFigures {
   cap: number;
   holders: number;
   supply: string;
-  /** Told by the DeFi service alone, if at all. */
+  /** From the DeFi service alone, if at all. */
   circulating?: number;
 }
 
 export interface MarketSources {
   /** To be set as EXPLORER_API_URL and the like. */
   urls: Record<FigureSource, string>;
-  /** The one that the DeFi service and Solscan Pro ask for. */
+  /** The key that the DeFi service and Solscan Pro require. */
   key: string;
-  /** These sources as a server is told of them, in order of trust. */
+  /** The server's settings of these sources, in order of trust. */
   settings(...names: FigureSource[]): SourceSettings[];
   figures: SourceFigures;
-  /** What single sources say differently. */
+  /** Figures of single sources that differ. */
   own: Partial<Record<FigureSource, Partial<SourceFigures>>>;
   /** What goes wrong, by call. Change it at any time. */
   behaviour: Partial<Record<SourceCall, SourceBehaviour>>;
-  /** Every question that came: when, which, and with which headers. */
+  /** Every request received: when, which, and with which headers. */
   requests: { call: SourceCall; at: number; headers: IncomingMessage["headers"]; url: string }[];
   /** Bytes sent as part of endless bodies. */
   sent: () => number;
   /** Requests to the address that the redirect points to. */
   followed: () => number;
-  /** Resolves when a question of this kind arrives. */
+  /** Resolves when a request of this kind arrives. */
   next(call: SourceCall): Promise<void>;
   close(): Promise<void>;
 }
@@ -269,8 +269,8 @@ function callOf(path: string): SourceCall | undefined {
 const decimalText = (value: number): string => value.toFixed(12).replace(/\.?0+$/, "");
 
 /**
- * DexScreener's pairs of a token. Two that must not be taken: one with little liquidity, and one with
- * much, in which the token is what the other is paid with.
+ * DexScreener's pairs of a token. Two must not be used: one with little liquidity, and one with much,
+ * in which the token is the quote.
  */
 function pairs({ price, change, volume, cap }: SourceFigures, address: string): object {
   const ours = { address, name: "Falaj", symbol: "FLJ" };

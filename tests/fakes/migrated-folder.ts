@@ -38,8 +38,8 @@ const inputs = [
 ];
 
 /**
- * Makes the embedded database once for all files and all runs, as the product makes it: that takes
- * seconds, a copy of it does not. (A start on an empty folder has tests of its own.)
+ * Makes the embedded database once for all files and all runs, as the product does: that takes seconds,
+ * a copy of it does not. (A start on an empty folder has tests of its own.)
  */
 export default async function setup(project: TestProject): Promise<void> {
   const kept = join(cache, hashOf(inputs));
@@ -62,8 +62,8 @@ async function make(kept: string): Promise<void> {
 }
 
 /**
- * Leaves in a database what its first start does: every migration, the queue with what is done by the
- * clock, and the index for searches. A start that finds them has nothing to make.
+ * Leaves a database as after its first start: with every migration, the queue with its scheduled jobs,
+ * and the index for searches. The next start has nothing to create.
  */
 export async function leaveFirstStart(settings: DatabaseSettings): Promise<void> {
   const log = pino({ level: "silent" });
@@ -91,14 +91,14 @@ const engineFile = join(root, "node_modules/@electric-sql/pglite/dist/pglite.was
 const engines: Promise<WebAssembly.Module>[] = [];
 
 /**
- * Holds the database's engine for as long as this process lives: what it has compiled of it then serves
- * each database that is opened after another was closed, and halves the work of opening one.
+ * Keeps the database's engine in memory as long as this process lives: its compiled code then serves
+ * each database opened later, and halves the time of opening one.
  */
 function holdEngine(): void {
   if (engines.length === 0) engines.push(WebAssembly.compile(readFileSync(engineFile)));
 }
 
-/** A new data folder with an embedded database in which nobody has joined yet. */
+/** A new data folder with an embedded database without leads. */
 export function migratedFolder(prefix: string): string {
   holdEngine();
   const folder = quickFolder(prefix);

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 const types = { A: 1, PTR: 12, MX: 15, TXT: 16, AAAA: 28 } as const;
 type RecordType = keyof typeof types;
 
-/** What a name has: `TXT example.com`, `MX example.com`. An answer of `fail` is a server that cannot say. */
+/** The records of a name: `TXT example.com`, `MX example.com`. `fail` is a server that fails. */
 export type Zone = Record<string, string[] | "fail">;
 
 const nameBytes = (name: string) =>
@@ -17,7 +17,7 @@ const nameBytes = (name: string) =>
     Buffer.from([0]),
   ]);
 
-/** The data of one record, as the wire has it (RFC 1035, 3.3). */
+/** The data of one record in wire format (RFC 1035, 3.3). */
 function dataOf(type: RecordType, value: string): Buffer {
   if (type === "A") return Buffer.from(value.split(".").map(Number));
   if (type === "PTR") return nameBytes(value);

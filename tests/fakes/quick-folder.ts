@@ -5,7 +5,10 @@ import path from "node:path";
 const memory = "/dev/shm";
 const enough = 1024 ** 3;
 
-/** A new folder, in memory where the machine has room there: a test of words need not wait for a disk. */
+/**
+ * A new folder, in memory where the machine has room there: tests that need no durability skip the
+ * disk.
+ */
 export function quickFolder(prefix: string): string {
   return mkdtempSync(path.join(hasMemoryFolder() ? memory : tmpdir(), prefix));
 }

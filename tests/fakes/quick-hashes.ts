@@ -10,13 +10,13 @@ type Scrypt = (
 ) => void;
 
 const fullCost = Symbol.for("hashes at their full cost");
-/** Node's own, which every copy of this module finds as the first has left it. */
+/** Node's own module, which every copy of this file shares. */
 const shared = crypto as typeof crypto & { [fullCost]?: boolean };
 
 /**
- * A hash of a password takes a twelfth of a second, on purpose, and the tests of accounts make and check
- * hundreds. Here they are made with the least cost there is: what was hashed so in this process is
- * checked so, and nothing else differs.
+ * A password hash takes a twelfth of a second, on purpose, and the tests of accounts make and check
+ * hundreds. Here they are made at the lowest cost; a hash made in this process is checked at that cost,
+ * and nothing else differs.
  */
 function hashQuickly(): void {
   if (fullCost in shared) return;
@@ -27,7 +27,7 @@ function hashQuickly(): void {
   syncBuiltinESMExports();
 }
 
-/** Hashes as the product does, where a test is about the cost or about what another process has hashed. */
+/** Hashes at the product's cost, for tests of that cost or of hashes that another process has made. */
 export async function atFullCost<Result>(work: () => Promise<Result>): Promise<Result> {
   shared[fullCost] = true;
   try {

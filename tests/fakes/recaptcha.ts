@@ -4,12 +4,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** How the stand-in answers. Change it at any time; what is not set follows the service's contract. */
+/**
+ * The behaviour of the fake. It can change at any time; what is not set follows the service's contract.
+ */
 export interface RecaptchaBehaviour {
   score?: number;
-  /** Said instead of the action the token was made for. */
+  /** Returned instead of the action the token was made for. */
   action?: string;
-  /** Said instead of the host of the page that asked for the token. */
+  /** Returned instead of the host of the page that requested the token. */
   hostname?: string;
   /** Age of the challenge, in milliseconds. */
   age?: number;

@@ -11,10 +11,10 @@ declare module "vitest" {
   }
 }
 
-/** What each database of a test is copied from. */
+/** The template of each test's database. */
 const started = "started_once";
 
-/** One PostgreSQL server for all files of a run: to make one takes seconds. */
+/** One PostgreSQL server for all files of a run: starting one takes seconds. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   await run(server.url, `CREATE DATABASE ${started}`);
@@ -23,10 +23,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => server.stop();
 }
 
-/** A database of its own on the run's PostgreSQL server, in which nobody has joined yet. */
+/** A new database without leads on the run's PostgreSQL server. */
 export const openPostgres = () => create(`TEMPLATE ${started}`);
 
-/** One that no server has been started on. */
+/** A database that no server has been started on. */
 export const openEmptyPostgres = () => create("");
 
 async function create(from: string): Promise<PostgresServer> {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A proxy in front of a PostgreSQL server whose connections can go silent without an end. */
+/** A proxy in front of a PostgreSQL server whose connections can go silent without closing. */
 export interface SilenceableProxy {
   url: string;
   /** From now on nothing passes through the connections that are open; new ones work. */

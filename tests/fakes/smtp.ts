@@ -9,34 +9,37 @@ interface ReceivedMail {
 }
 
 export interface MailServerOptions {
-  /** Keeps the head of each mail alone: thousands of them fit in memory. */
+  /** Keeps only the head of each mail: thousands of them fit in memory. */
   headsOnly?: boolean;
-  /** Where it was before, to be there again. */
+  /** The port of an earlier one, to take its place. */
   port?: number;
 }
 
 export interface MailServer {
   url: string;
   received: ReceivedMail[];
-  /** Answers a recipient with a code and a text instead of taking them; `undefined` takes them. */
+  /** The reply to a recipient, if it is not accepted. */
   answer: (address: string) => { code: number; text: string } | undefined;
-  /** Milliseconds until it says that it has a mail. */
+  /** Milliseconds before it acknowledges a mail. */
   delay: number;
-  /** Whether it keeps a mail and breaks the connection instead of saying so. */
+  /** Whether it keeps a mail and breaks the connection instead of acknowledging it. */
   dropsAfterData: (address: string) => boolean;
   /** Resolves when this many mails have come in all. */
   arrived(count: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A real SMTP server on loopback, which keeps what it is handed and refuses whom it is told to. */
+/**
+ * A real SMTP server on loopback, which keeps the mails it receives and refuses recipients as
+ * configured.
+ */
 export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
   const { headsOnly = false, port: wanted = 0 } = options;
   const waiting: { count: number; resolve: () => void }[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
-    // Those of a client that was killed are not waited for.
+    // Connections of a killed client are not waited for.
     closeTimeout: 500,
     onRcptTo({ address }, _session, done) {
       const refusal = mail.answer(address);
@@ -59,7 +62,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
   });
   const socketOf = (id: string): Socket | undefined =>
     [...server.connections].find((connection) => connection.id === id)?._socket;
-  // A client that is killed in the middle of a mail is no fault of the server's.
+  // A client killed in the middle of a mail is no fault of the server's.
   server.on("error", () => {});
   await new Promise<void>((resolve) => void server.listen(wanted, "127.0.0.1", resolve));
   const { port } = server.server.address() as { port: number };

@@ -2,7 +2,7 @@ import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { CaptchaAction } from "#contract/visitor.ts";
 
-/** A captcha of the server at this address, worked out as a browser does it. */
+/** Solves a captcha of the server at this address as a browser does. */
 export async function solvedCaptcha(url: string, action: CaptchaAction): Promise<string> {
   const response = await fetch(`${url}/api/captcha/challenge?action=${action}`);
   const challenge = (await response.json()) as Challenge;

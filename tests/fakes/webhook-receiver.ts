@@ -12,12 +12,12 @@ interface Received {
   event: { type: string; timestamp: string; data: Record<string, unknown> };
 }
 
-/** A program on loopback that takes webhooks, and checks them by the published contract alone. */
+/** A program on loopback that receives webhooks, and checks them by the published contract alone. */
 export async function startReceiver() {
   const received: Received[] = [];
   const receiver = {
     received,
-    /** What it answers next, again and again. */
+    /** The answer to every delivery from now on. */
     answer: { status: 200, headers: {} as Record<string, string>, body: "thanks" },
     /** Answers as this service does, if it is set. */
     service: undefined as ChatService | undefined,

@@ -5,7 +5,7 @@ export interface Account {
   stored: number;
   /** Acknowledged, and not there. */
   lost: number;
-  /** Message-IDs beyond the first that one sign-up was sent. */
+  /** Message-IDs beyond the first for one sign-up. */
   secondIds: number;
   /** The same mail with the same Message-ID once more: mail programs show it once. */
   repeats: number;
@@ -16,13 +16,13 @@ export interface Account {
 interface Wish {
   /** Longest wait for the mails, in milliseconds. */
   patience?: number;
-  /** Sign-ups to which no mail is owed yet, because mail has its pace. */
+  /** Sign-ups to which no mail is owed yet, because of the pace of mails. */
   paced?: true;
 }
 
 /**
- * Waits for the mails, stops the nodes, and compares what visitors were told with the rows of the
- * database and the mails that have arrived: to the last one.
+ * Waits for the mails, stops the nodes, and compares visitors' answers with the rows of the database
+ * and with the mails that have arrived, to the last one.
  */
 export async function account(
   stage: Stage,
@@ -58,7 +58,7 @@ export async function account(
   return found;
 }
 
-/** Nodes that ended though nobody ended them. */
+/** Nodes that ended without being stopped. */
 export function deaths(stage: Stage): void {
   const count = stage.nodes.reduce((sum, node) => sum + node.deaths, 0);
   stage.must(...none(count, "nodes dead by themselves"));
@@ -67,7 +67,7 @@ export function deaths(stage: Stage): void {
 async function everythingSent(stage: Stage, acknowledged: readonly string[]): Promise<boolean> {
   const reached = new Set(deliveredMails(stage).map(({ to }) => to));
   if (acknowledged.some((email) => !reached.has(email))) return false;
-  // Those that were stored though nobody was told are owed a mail too.
+  // Sign-ups that were stored without an answer are owed a mail too.
   if (stage.postgres) {
     const queued = "SELECT 1 FROM mails WHERE state = 'queued' LIMIT 1";
     return stage.onPostgres(async (client) => (await client.query(queued)).rowCount === 0);

@@ -51,11 +51,11 @@ async function copyPostgres(
     const [row] = (await client.query<{ labelfile: string }>(stop)).rows;
     const label = path.join(copy, "backup_label");
     writeFileSync(label, row?.labelfile ?? "");
-    // The server runs as a user of its own, where this process is the system's.
+    // The server runs as another user if this process is root.
     const { uid, gid } = statSync(folder);
     chownSync(label, uid, gid);
   });
-  // The log up to the end of the backup belongs to it.
+  // The log up to the end of the backup is part of it.
   execFileSync("cp", ["-a", `${folder}/pg_wal/.`, path.join(copy, "pg_wal")]);
   rmSync(path.join(copy, "postmaster.pid"));
 }

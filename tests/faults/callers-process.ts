@@ -1,4 +1,4 @@
-// The process of `startCallers`: whoever asks must not be held up by what else the campaign does.
+// The process of `startCallers`: the rest of the run must not delay its calls.
 import { once } from "node:events";
 import { setPriority } from "node:os";
 import { type Connection, joinCall, openConnection } from "../../bench/joins.ts";
@@ -64,7 +64,7 @@ const clock = setInterval(() => {
   const due = Math.floor(((performance.now() - begin) / 1000) * perSecond);
   while (sent + behind < due) {
     if (idle.length > 0 || open < connections) openNext();
-    // Nobody is free to ask: these are never asked.
+    // No connection is free: these calls are counted and never sent.
     else behind = due - sent;
   }
 }, 2);

@@ -5,11 +5,11 @@ import { percentile } from "../../bench/percentile.ts";
 interface Callers {
   urls: string[];
   perSecond: number;
-  /** Most connections at a time; whom none is left for is not asked for, only counted. */
+  /** Most connections at a time; calls without a free one are counted, not sent. */
   connections: number;
   /** Milliseconds after which an answer that has not come counts as never. */
   patience?: number;
-  /** Steps back behind the server for processor time: a flood comes from other machines. */
+  /** At a lower priority for processor time than the server: a flood comes from other machines. */
   isLast?: true;
   /** The loopback address that the connections come from. */
   from?: string;
@@ -19,11 +19,11 @@ export type CallersWish = Callers &
   (
     | { what: "pages"; paths: readonly string[] }
     | { what: "joins"; run: string }
-    /** One call again and again, as it goes over the wire. */
+    /** One raw request again and again. */
     | { what: "calls"; call: string }
   );
 
-/** What became of one call. */
+/** The outcome of one call. */
 export interface Called {
   /** When it was sent, in milliseconds since 1970. */
   at: number;
@@ -41,7 +41,7 @@ export interface CallsMade {
 /** Pages in three languages, the largest and the smallest among them. */
 export const somePages = ["/", "/ar/token", "/fr/about", "/wallet", "/legal/privacy"] as const;
 
-/** Asks at an even rate from a process of its own, whatever the answers, until it is told to stop. */
+/** Sends calls at an even rate from a process of its own, whatever the answers, until it is stopped. */
 export function startCallers(wish: CallersWish): { stop(): Promise<CallsMade> } {
   const options = { serialization: "advanced" } as const;
   const child = fork(new URL("./callers-process.ts", import.meta.url), options);

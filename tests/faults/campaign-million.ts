@@ -39,10 +39,10 @@ async function visit(sink: Sink, url: string, run: string, count: number): Promi
   return { joins, mails };
 }
 
-/** What is too little to be judged by its ratio, in milliseconds. */
+/** A difference below this is not judged by its ratio, in milliseconds. */
 const unnoticed = 40;
 
-/** Of a figure before and meanwhile: no worse than twice, where it is not too little to be noticed. */
+/** At most twice the time before, or a difference too small to notice. */
 function asQuick(
   stage: Stage,
   what: string,
@@ -90,7 +90,7 @@ async function million(stage: Stage): Promise<void> {
   const perSecond = (figures.mails * 1000) / spent;
   clearInterval(looks);
   stage.must(perSecond >= 300, `${whole(perSecond)} mails/s over ${seconds(spent)}`);
-  // They are written down a few at a time, so that visitors do not notice.
+  // Recipients are stored in small batches, so that visitors do not notice.
   await within(900_000, async () => (await read()).counts.recipients === leads, 2_000);
   const written = (await read()).counts.recipients ?? 0;
   stage.must(written === leads, `${whole(written)} recipients written down`);

@@ -9,7 +9,7 @@ import { deliveredMails, type Scenario, type Stage, within } from "./stage.ts";
 /** The public address of the site that `openWithLeads` opens. */
 export const origin = "http://site.example";
 const silent = pino({ level: "silent" });
-/** As fast as mail can leave. */
+/** Without a limit on mails an hour. */
 const env = { PUBLIC_URL: origin, MAIL_PER_HOUR: "10000000" };
 
 /** Nodes with so many confirmed leads, and their owner. */
@@ -48,7 +48,7 @@ async function kill(stage: Stage): Promise<void> {
   const arrived = () => stage.mail?.received.length ?? 0;
   let inMidCampaign = 0;
   for (let time = 0; time < times; time += 1) {
-    // Another moment each time, the last one with some people left.
+    // A random moment in each part of the campaign; in the last one some recipients are left.
     const moment = ((time + Math.random()) * leads * 0.95) / times;
     await within(120_000, () => arrived() >= moment, 5);
     if (arrived() < leads) inMidCampaign += 1;

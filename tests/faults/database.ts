@@ -22,17 +22,17 @@ const quickly = 5_000;
 const pageLimit = 500;
 
 interface Trouble {
-  /** Joins a second meanwhile, at both nodes. */
+  /** Joins a second at both nodes while it lasts. */
   joinsPerSecond: number;
-  /** Makes the trouble, waits as long as it lasts, and ends it. */
+  /** Causes the fault, waits as long as it lasts, and ends it. */
   trouble: () => Promise<void>;
-  /** Whether the nodes can store no join meanwhile. */
+  /** Whether the nodes can store no join while it lasts. */
   storesNothing: boolean;
-  /** Whether the whole database takes no writes meanwhile, as `/readyz/writes` says. */
+  /** Whether the whole database takes no writes while it lasts, as `/readyz/writes` reports. */
   takesNoWrites?: boolean;
 }
 
-/** Pages, joins and health are asked for at an even rate from before the trouble until after it. */
+/** Sends pages, joins and health checks at an even rate from before the fault until after it. */
 async function during(stage: Stage, given: Trouble) {
   const { joinsPerSecond, trouble, storesNothing, takesNoWrites = false } = given;
   await stage.openMail();
@@ -61,7 +61,7 @@ async function during(stage: Stage, given: Trouble) {
   const accepted = withStatus(meanwhile, 200);
   stage.say(`${seconds(over - began)} long: ${whole(meanwhile.length)} joins meanwhile`);
   stage.say(`${whole(accepted.length)} accepted, ${whole(refused.length)} told 503`);
-  // A join that waited for the end of the trouble is stored then.
+  // A join that waited for the end of the fault is stored then.
   const untrue = accepted.filter(({ at, ms }) => at + ms < over - 500).length;
   if (storesNothing) stage.must(...none(untrue, "accepted that could not be stored"));
   stage.must(...none(meanwhile.length - refused.length - accepted.length, "other ends"));
@@ -72,7 +72,7 @@ async function during(stage: Stage, given: Trouble) {
   const notReady = health.calls.filter(({ status }) => status !== 200).length;
   stage.must(notReady === 0, `\`/readyz\` not 200: ${notReady} of ${health.calls.length}`);
   stage.must(...atMost(2_000, worst(timesOf(writes.calls)), "slowest `/readyz/writes`"));
-  // It may take some seconds to find out, and as many to find out that all is well.
+  // A node may take some seconds to detect the fault, and as many to detect its end.
   const settled = writes.calls.filter(({ at }) => at > began + 8_000 && at < over - 500);
   if (takesNoWrites && !stage.quick) {
     const honest = withStatus(settled, 503).length;
@@ -123,7 +123,7 @@ export const databaseFaults: Scenario[] = [
         trouble: async () => {
           const set = (value: string) =>
             stage.onPostgres(async (client) => {
-              // What holds for the role from now on holds for this connection of ours too.
+              // The role's setting applies to this connection too.
               await client.query("SET default_transaction_read_only = off");
               await client.query(`ALTER ROLE site SET default_transaction_read_only = ${value}`);
               await client.query(terminateAll);

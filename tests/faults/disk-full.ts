@@ -11,9 +11,11 @@ import { type Scenario, type Stage, within } from "./stage.ts";
 import { noJoins } from "./visitors.ts";
 
 const megabyte = 1024 * 1024;
-/** A disk of its own for the site's data, in memory. Only the system's administrator may make one. */
+/** A disk of its own for the site's data, in memory, in megabytes. Only root may mount one. */
 const size = 160;
-/** What is left of it: less than the next file of the database's log, enough for the tables until then. */
+/**
+ * What is left of it: less than the next file of the write-ahead log, enough for the tables until then.
+ */
 const left = 14;
 
 async function fullDisk(stage: Stage): Promise<void> {
@@ -32,7 +34,7 @@ async function fullDisk(stage: Stage): Promise<void> {
   const joins = startCallers({ ...few, what: "joins", run: "full", perSecond: 200 });
   const isFull = async () => {
     const writable = fetch(`${node.url}/readyz/writes`, { signal: AbortSignal.timeout(5_000) });
-    // A process that is stuck says nothing any more.
+    // A blocked process answers nothing any more.
     return writable.then(
       ({ status }) => status === 503,
       () => true,
@@ -56,7 +58,7 @@ async function fullDisk(stage: Stage): Promise<void> {
     ({ ok }) => ok,
     () => false,
   );
-  // A process that has ended is started again by `npm start`; one that is stuck is not.
+  // `npm start` restarts a process that has ended, not one that is blocked.
   if (!alive && node.site.child.exitCode === null) await node.kill();
   stage.must(alive, alive ? "the process lives" : "the process is stuck or has ended");
   await revive(stage);

@@ -1,6 +1,6 @@
 export type Kind = "postgres" | "embedded";
 
-/** What a run of a scenario has found: figures to print, and what does not hold. */
+/** The results of a scenario: figures to print, and failed checks. */
 export class Findings {
   readonly figures: string[] = [];
   readonly faults: string[] = [];

@@ -9,11 +9,11 @@ import { pagesInTime } from "./database.ts";
 import { atMost, none, whole } from "./findings.ts";
 import type { Scenario, Stage } from "./stage.ts";
 
-/** A call that a client sends as fast as it is answered, over some connections. */
+/** A call that a client repeats as fast as it is answered, over some connections. */
 interface Flood {
   connections: number;
   call: string;
-  /** The loopback address that it comes from. */
+  /** The loopback address of the client. */
   from: string;
 }
 
@@ -31,13 +31,13 @@ interface Join {
 }
 
 interface Joiner {
-  /** The loopback address that it joins from. */
+  /** The loopback address of the person. */
   from: string;
   email: string;
   token: string;
 }
 
-/** People who have each solved a challenge, as a browser does, from an address of their own. */
+/** People who have each solved a challenge, as a browser does, each from another address. */
 async function joiners(url: string, count: number, hasCaptcha: boolean): Promise<Joiner[]> {
   const ready: Joiner[] = [];
   for (let n = 0; n < count; n += 1) {

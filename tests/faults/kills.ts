@@ -6,8 +6,8 @@ import { addresses, type Joins, join, noJoins, refusals } from "./visitors.ts";
 const atOnce = 32;
 
 /**
- * Visitors join, and at some point in the middle of them `kill` strikes; again and again. What it
- * resolves to puts things right and is done when the burst is over.
+ * Visitors join, and at a random moment among them `kill` is called, `times` times. The function that
+ * it resolves to repairs the site, and is called when the burst is over.
  */
 async function strikes(
   stage: Stage,
@@ -17,7 +17,7 @@ async function strikes(
   const urls = () => stage.nodes.map(({ url }) => url);
   let inMidJoin = 0;
   for (let time = 0; time < wish.times; time += 1) {
-    // Another moment each time, of which every one is as likely.
+    // A random moment each time.
     const moment = Math.floor(wish.burst * (0.2 + 0.6 * Math.random()));
     const before = joins.acknowledged.length;
     let struck: Promise<() => Promise<void>> | undefined;
@@ -55,7 +55,7 @@ export const kills: Scenario[] = [
         kill: async (time) => {
           const node = nodes[time % nodes.length];
           await node?.kill();
-          // Where it is the only one, visitors find nobody until it is back.
+          // A single node must be back for the rest of the burst.
           const back = nodes.length === 1 ? node?.start() : undefined;
           return async () => (back ? await back : await node?.start());
         },
@@ -119,7 +119,7 @@ export const kills: Scenario[] = [
   },
 ];
 
-/** Starts again whichever node has ended by itself, as a service manager does. */
+/** Starts each node again that has ended by itself, as a service manager does. */
 export async function revive(stage: Stage): Promise<void> {
   for (const node of stage.nodes) {
     const { exitCode, signalCode } = node.site.child;
@@ -127,7 +127,7 @@ export async function revive(stage: Stage): Promise<void> {
   }
 }
 
-/** Somebody tries until their join is accepted at every node; the longest wait, in milliseconds. */
+/** Repeats a join at every node until it is accepted. Returns the longest wait, in milliseconds. */
 export async function untilAccepted(stage: Stage, joins: Joins, run: string): Promise<number> {
   const started = performance.now();
   for (const [number, { url }] of stage.nodes.entries()) {

@@ -45,7 +45,7 @@ async function launchDay(stage: Stage): Promise<void> {
       undefined,
       (n) => from(round * count + n),
     );
-    // Who is asked to come again does so: nothing was done for them yet.
+    // Visitors who got a 503 try again: nothing was stored for them.
     waiting = joins.shed.splice(0);
     again += waiting.length;
     if (waiting.length > 0) await pause(5_000);
@@ -61,7 +61,7 @@ async function launchDay(stage: Stage): Promise<void> {
   stage.say(`${whole((accepted * 1000) / took)} joins/s`);
   pagesInTime(stage, shown.calls);
   const sent = mail.received.length;
-  // What an hour may send, and what the pace lets through beside it in the minutes this took.
+  // The hour's limit, and what the pace allows beside it in the minutes this took.
   const most = perHour + (perHour * took) / 3_600_000 + 100;
   stage.must(
     sent > 0 && sent <= most,
@@ -76,7 +76,7 @@ async function overload(stage: Stage): Promise<void> {
   const [node] = await stage.open({ count: 1 });
   if (!node) return;
   const urls = [node.url];
-  // What visitors get out of the node who wait for each answer.
+  // The most joins a second that the node accepts from visitors who wait for each answer.
   const warm = await join(() => urls, addresses("warm", stage.count(500, 200)), 32);
   const begun = performance.now();
   const steady = await join(() => urls, addresses("rate", stage.count(4_000, 800)), 32);
@@ -88,13 +88,13 @@ async function overload(stage: Stage): Promise<void> {
     ...{ urls, what: "joins", run: "flood", perSecond: rate * 10, connections: 1_000 },
     isLast: true,
   });
-  // Among them, visitors whose times are measured: the flood's own are late by what it cannot send.
+  // Visitors whose times are measured: those of the flood include its own backlog.
   const visitors = startCallers({ ...few, what: "joins", run: "visitor", perSecond: 50 });
   await pause(stage.count(10_000, 6_000));
   const made = await flood.stop();
   const over = Date.now();
   const seen = await visitors.stop();
-  // Somebody joins now and then: from when on is it as always?
+  // Some joins after the flood: when are their times normal again?
   const later = startCallers({ ...few, what: "joins", run: "later", perSecond: 20 });
   await pause(8_000);
   const after = await later.stop();

@@ -14,7 +14,7 @@ import { addresses, join, noJoins } from "./visitors.ts";
 const runner = fileURLToPath(new URL("../../node_modules/vitest/vitest.mjs", import.meta.url));
 const run = promisify(execFile);
 
-/** Tests of their own halt the database at a chosen row and kill the server there. */
+/** Tests of their own block the database at a chosen row and kill the server there. */
 async function killLongWork(stage: Stage): Promise<void> {
   const report = path.join(stage.folder(), "report.json");
   const args = ["run", "--project", "durability", "--reporter=json", `--outputFile=${report}`];
@@ -43,7 +43,7 @@ async function startImport({ call }: Owner, emails: string[]): Promise<string> {
   return path;
 }
 
-/** An import is killed with its node, and goes on, again and again; visitors go on joining. */
+/** An import is killed with its node again and again, and continues; visitors join meanwhile. */
 async function killImport(stage: Stage): Promise<void> {
   await stage.openMail();
   const owner = await openWithLeads(stage, 0, 2);
@@ -65,7 +65,7 @@ async function killImport(stage: Stage): Promise<void> {
     };
     await within(60_000, hasBegun, 5);
     if (before.state === "running") inMidImport += 1;
-    // Whichever works at it: on PostgreSQL the other one goes on, alone.
+    // Either node may be working on it: on PostgreSQL the other one takes over.
     const [killed, left] = time % 2 === 1 && other ? [other, first] : [first, other];
     await killed?.kill();
     const struck = performance.now();

@@ -7,7 +7,7 @@ import { atMost, milliseconds, none, whole } from "./findings.ts";
 import { type Scenario, type Stage, within } from "./stage.ts";
 import { addresses, join, refusals } from "./visitors.ts";
 
-/** So long may a visitor wait for the mail server's word, in milliseconds. */
+/** How long a visitor may wait for the mail server, in milliseconds. */
 const answerLimit = 1_000;
 
 /** Joins as fast as `atOnce` visitors can against a mail server that takes this long for a mail. */
@@ -28,14 +28,14 @@ async function slowMail(stage: Stage, delay: number, perSecond: number): Promise
   stage.must(...atMost(answerLimit, joins.slowest, "slowest answer"));
   const { shed, other } = refusals(joins);
   stage.must(...none(shed + other + refusals(warm).shed, "refused"));
-  // From now on it is quick: what has piled up must not take until tomorrow.
+  // From now on it is fast: the backlog must not take until tomorrow.
   mail.delay = 0;
   await account(stage, [...warm.acknowledged, ...joins.acknowledged], { patience: 180_000 });
 }
 
 /**
- * A steady trickle of joins while the mail server does what it must not, then is itself again. Mails
- * that could not be handed over are tried again after a minute.
+ * A steady trickle of joins while the mail server misbehaves, then is well again. Mails that were not
+ * accepted are retried after a minute.
  */
 async function badMail(
   stage: Stage,
@@ -70,10 +70,10 @@ async function badMail(
   await account(stage, joinedIn(made), { patience: 150_000 });
 }
 
-/** Whether every mail has come as often as it must, and none waits to be tried again. */
+/** Whether every mail has arrived as often as it must, and none waits for a retry. */
 async function settled(stage: Stage, mails: number, times: number): Promise<boolean> {
   if ((stage.mail?.received.length ?? 0) < mails * times) return false;
-  // The embedded database cannot be asked while the site runs.
+  // The embedded database cannot be read while the site runs.
   if (!stage.postgres) return true;
   const queued = "SELECT 1 FROM mails WHERE state = 'queued' LIMIT 1";
   return stage.onPostgres(async (client) => (await client.query(queued)).rowCount === 0);

@@ -29,7 +29,7 @@ async function market(stage: Stage): Promise<void> {
   for (const behaviour of ["hangs", "drips", "html", "endless body"] as const) {
     const calls = ["price", "info", "overview", "pairs", "token", "meta"] as const;
     for (const call of calls) sources.behaviour[call] = behaviour;
-    // A start asks the sources at once, whatever they answered before.
+    // A start fetches from the sources at once, whatever the last answers were.
     await node.stop();
     const started = performance.now();
     await node.start();

@@ -5,7 +5,7 @@ import { none, whole } from "./findings.ts";
 import type { Node, Scenario, Stage } from "./stage.ts";
 import { addresses, join, noJoins, refusals } from "./visitors.ts";
 
-/** Memory of the node that lies in the machine's, in megabytes. */
+/** Resident memory of the node, in megabytes. */
 export function resident({ site }: Node): number {
   const status = readFileSync(`/proc/${site.child.pid}/status`, "utf8");
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;
@@ -17,7 +17,7 @@ async function memory(stage: Stage): Promise<void> {
   if (!node) return;
   const count = stage.count(6_000, 1_500);
   const joins = noJoins();
-  // Whoever is asked to come again later is not counted: somebody else joins.
+  // A visitor who got a 503 is not counted: another one joins.
   for (let round = 0; joins.acknowledged.length < count && round < 10; round += 1) {
     const left = count - joins.acknowledged.length;
     await join(() => [node.url], addresses(`memory-${round}`, left), 32, joins);

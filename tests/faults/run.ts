@@ -1,5 +1,6 @@
-// `npm run test:faults [-- NAME…] [--on postgres|embedded] [--quick] [--write] [--list]`: goes through what can go
-// wrong, prints a line of figures for each and ends with code 1 when something does not hold.
+// `npm run test:faults [-- NAME…] [--on postgres|embedded] [--quick] [--write] [--list]`: runs the
+// scenarios of what can go wrong, prints a line of figures for each and ends with code 1 when a check
+// fails.
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -53,9 +54,9 @@ const chosen: Run[] = scenarios
   .flatMap((scenario) => scenario.on.map((kind) => ({ scenario, kind })))
   .filter(({ kind }) => options.on === undefined || kind === options.on);
 
-/** How many run at a time of those that mostly wait. */
+/** How many scenarios that mostly wait run at a time. */
 const lanes = 3;
-/** Longest time any of them may take: what hangs must not hang the campaign. */
+/** Longest time of a scenario: one that hangs must not block the run. */
 const patience = 20 * 60_000;
 
 async function perform({ scenario, kind }: Run): Promise<Result> {
@@ -83,7 +84,7 @@ async function perform({ scenario, kind }: Run): Promise<Result> {
   return { scenario, kind, hasPassed, figures };
 }
 
-/** What the nodes wrote most often. */
+/** The lines that the nodes logged most often. */
 function summary(log: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const line of log) {
@@ -110,7 +111,7 @@ async function all(): Promise<Result[]> {
     for (let run = waiting.shift(); run; run = waiting.shift()) results.push(await perform(run));
   };
   await Promise.all(Array.from({ length: lanes }, lane));
-  // What measures times of answers has the machine for itself.
+  // A scenario that measures response times has the machine for itself.
   for (const run of chosen.filter(({ scenario }) => !scenario.sideBySide)) {
     results.push(await perform(run));
   }
@@ -160,5 +161,5 @@ if (options.list) {
   print(`${results.length - failed} held, ${failed} failed, ${minutes} minutes`);
   process.exitCode = failed > 0 ? 1 : 0;
 }
-// A stuck server or socket of a scenario that fell over must not keep the campaign from ending.
+// A server or socket left by a failed scenario must not keep the run from ending.
 process.exit();

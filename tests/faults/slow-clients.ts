@@ -9,7 +9,10 @@ import { pagesInTime } from "./database.ts";
 import { atMost, none, whole } from "./findings.ts";
 import type { Scenario, Stage } from "./stage.ts";
 
-/** A client that announces a body and sends a byte of it every few seconds, again when it is cut off. */
+/**
+ * A client that announces a body and sends a byte of it every few seconds, and reconnects when it is
+ * cut off.
+ */
 function drip(url: string, head: string, from: string): () => void {
   const { hostname, port } = new URL(url);
   let socket: Socket;
@@ -59,7 +62,7 @@ async function drippingBodies(stage: Stage): Promise<void> {
   if (stage.kind === "postgres") await stage.openMail();
   const [node] = await stage.open({ count: 1 });
   if (!node) return;
-  // Two clients, as the limits tell one from another: everybody else is a third.
+  // Two clients, by the limits' count: all other visitors are a third.
   const drips = Array.from({ length: 520 }, (_, n) =>
     drip(node.url, joinHead, `127.0.0.${2 + (n % 2)}`),
   );

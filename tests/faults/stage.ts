@@ -19,11 +19,11 @@ export interface Node {
   dataDir: string;
   /** The process that runs now. */
   site: SiteProcess;
-  /** How often it ended without our doing. */
+  /** How often it ended without being stopped. */
   deaths: number;
-  /** Ends it at once, in the middle of whatever it does. */
+  /** Kills it, in the middle of its work. */
   kill(): Promise<void>;
-  /** Tells it to stop. Resolves to its exit code and how long that took. */
+  /** Sends the signal to stop. Resolves to its exit code and how long that took. */
   stop(): Promise<{ code: number | null; ms: number }>;
   start(): Promise<void>;
 }
@@ -33,7 +33,7 @@ interface NodesWish {
   env?: Record<string, string>;
 }
 
-/** What a scenario plays on: its database, nodes, mail server, all removed at the end. */
+/** What a scenario runs on: its database, nodes, mail server, all removed at the end. */
 export class Stage extends Findings {
   readonly kind: Kind;
   /** Small counts, for trying a scenario out. */
@@ -41,7 +41,7 @@ export class Stage extends Findings {
   readonly nodes: Node[] = [];
   postgres: OwnPostgresServer | undefined;
   mail: MailServer | undefined;
-  /** Lines that the nodes have written for machines. */
+  /** The nodes' log, line by line. */
   readonly log: string[] = [];
   private readonly ends: (() => unknown)[] = [];
 
@@ -55,7 +55,7 @@ export class Stage extends Findings {
     return this.quick ? small : full;
   }
 
-  /** Done when the scenario is over, the last one first. */
+  /** Called when the scenario is over, the last one first. */
   atEnd(end: () => unknown): void {
     this.ends.push(end);
   }
@@ -73,7 +73,7 @@ export class Stage extends Findings {
     return mail;
   }
 
-  /** PostgreSQL with as many nodes as asked for, or the one node that the embedded database has. */
+  /** PostgreSQL with `count` nodes, or the one node of the embedded database. */
   async open({ count = 2, env = {} }: NodesWish = {}): Promise<Node[]> {
     const isEmbedded = this.kind === "embedded";
     if (!isEmbedded && !this.postgres) {
@@ -84,7 +84,10 @@ export class Stage extends Findings {
     return Promise.all(opened);
   }
 
-  /** Goes on with a server on these files, at the address of the one before, which is stopped. */
+  /**
+   * Continues with a PostgreSQL server on these files, at the address of the one before, which is
+   * stopped.
+   */
   async restore(files: string): Promise<void> {
     const port = Number(new URL(this.postgres?.url ?? "").port);
     this.postgres = await startPostgres({ fsync: true, files, port });
@@ -129,7 +132,7 @@ export class Stage extends Findings {
     return node;
   }
 
-  /** Runs this on the site's PostgreSQL server, over a connection that the site does not know. */
+  /** Runs this on the site's PostgreSQL server, over a connection of its own. */
   async onPostgres<T>(work: (client: Client) => Promise<T>): Promise<T> {
     const client = new Client({ connectionString: this.postgres?.url });
     await client.connect();
@@ -140,7 +143,7 @@ export class Stage extends Findings {
     }
   }
 
-  /** The addresses of all leads. The embedded database tells only while no node has it open. */
+  /** The addresses of all leads. The embedded database can be read only while no node has it open. */
   async storedEmails(dataDir = this.nodes[0]?.dataDir ?? ""): Promise<string[]> {
     const text = "SELECT email FROM waitlist_leads";
     if (this.postgres) {
@@ -161,10 +164,10 @@ export class Stage extends Findings {
 
 const silent = pino({ level: "silent" });
 
-/** One thing that goes wrong, and what must hold while it does and afterwards. */
+/** One fault, and the checks that must pass during and after it. */
 export interface Scenario {
   name: string;
-  /** What goes wrong, for the table. */
+  /** The fault, for the table. */
   about: string;
   on: readonly Kind[];
   /** Mostly waits and measures no times of answers: may run beside others of its kind. */
@@ -181,7 +184,7 @@ async function ended({ child }: SiteProcess, signal: NodeJS.Signals): Promise<vo
   await gone;
 }
 
-/** Asks again until it is so; says whether that was within so many milliseconds. */
+/** Repeats `check` until it is true; returns whether that took at most so many milliseconds. */
 export async function within(
   limit: number,
   isSo: () => boolean | Promise<boolean>,
@@ -207,7 +210,7 @@ const readHead = (source: string): Delivered => ({
   to: heads.to.exec(source)?.[1] ?? "",
 });
 
-/** Reads each file of a mail folder once, whoever asks how often. */
+/** Each file of a mail folder is read once, however often this is called. */
 const read = new Map<string, Delivered>();
 
 /** Every mail that has arrived, in the folders of the nodes and at the mail server. */

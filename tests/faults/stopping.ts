@@ -4,7 +4,7 @@ import { atMost, none, seconds } from "./findings.ts";
 import { deliveredMails, type Scenario, type Stage, within } from "./stage.ts";
 import { addresses, join, noJoins, refusals } from "./visitors.ts";
 
-/** Longest time a node that is told to stop may take, in milliseconds. */
+/** Longest time a node may take to stop, in milliseconds. */
 const stopLimit = 3_000;
 
 async function stops(stage: Stage): Promise<void> {
@@ -28,7 +28,7 @@ async function stops(stage: Stage): Promise<void> {
       joins,
       () => {
         if (stopped || joins.acknowledged.length - taken < 60) return;
-        // Their calls are being worked on when the signal comes. They hold on to the connection afterwards.
+        // Their calls are in progress when the signal comes. They keep the connection open afterwards.
         for (const [n, connection] of kept.entries()) {
           const email = `kept-${time}-${n}@example.com`;
           connection.send(joinCall(email)).then(
@@ -56,7 +56,7 @@ async function stops(stage: Stage): Promise<void> {
   const stored = new Set(await stage.storedEmails());
   const cut = joins.broken.filter((email) => stored.has(email));
   stage.must(...none(cut.length, "stored and not answered"));
-  // A connection may be closed just as its next call is on the way: that call was never begun.
+  // A connection may be closed just as its next call is sent: that call was never begun.
   stage.say(`${joins.broken.length - cut.length} calls found their connection closed`);
 }
 
@@ -82,13 +82,13 @@ export const stopping: Scenario[] = [
     sideBySide: true,
     async run(stage) {
       const mail = await stage.openMail();
-      // Mails are in a node's hands for seconds, so that it certainly dies with some.
+      // Each mail takes seconds, so that the node is certainly killed while it sends some.
       mail.delay = 2_000;
       const [dying, other] = await stage.open();
       if (!dying || !other) return;
       await other.stop();
       const joining = join(() => [dying.url], addresses("held", stage.count(100, 40)), 100);
-      // The mail server has begun with some of them, and answers none within the next seconds.
+      // The mail server has received some of them, and acknowledges none within the next seconds.
       await within(20_000, () => mail.received.length > 2);
       await dying.kill();
       const joins = await joining;

@@ -9,9 +9,9 @@ export interface Joins {
   acknowledged: string[];
   /** How many were answered with each other status. */
   refused: Map<number, number>;
-  /** Those who were told that nothing was done and to come again later. */
+  /** Visitors who got a 503: nothing was stored, try again later. */
   shed: string[];
-  /** Those who never heard: the connection broke while they waited. */
+  /** Visitors without an answer: the connection broke while they waited. */
   broken: string[];
   hung: number;
   slowest: number;
@@ -21,7 +21,7 @@ export const noJoins = (): Joins => ({
   ...{ acknowledged: [], refused: new Map(), shed: [], broken: [], hung: 0, slowest: 0 },
 });
 
-/** How many were told to come again later, and how many anything else. */
+/** How many got a 503, and how many another refusal. */
 export function refusals({ refused }: Joins): { shed: number; other: number } {
   const all = [...refused.values()].reduce((sum, count) => sum + count, 0);
   const shed = refused.get(503) ?? 0;
@@ -29,8 +29,8 @@ export function refusals({ refused }: Joins): { shed: number; other: number } {
 }
 
 /**
- * Addresses join, `atOnce` together, each once whatever becomes of it: a second try of theirs would be
- * owed a second mail. A balancer stands in between: who finds a node gone is led to the next.
+ * Addresses join, `atOnce` together, each once whatever the outcome: a second try would be owed a
+ * second mail. As behind a load balancer, a visitor whose node is down is sent to the next.
  */
 export async function join(
   urls: () => string[],
@@ -38,7 +38,7 @@ export async function join(
   atOnce: number,
   joins: Joins = noJoins(),
   answered: (joins: Joins) => void = () => {},
-  /** Lines to stand at the head of the n-th call. */
+  /** Header lines of the n-th call. */
   headers: (n: number) => string = () => "",
 ): Promise<Joins> {
   const waiting = emails[Symbol.iterator]();
@@ -87,6 +87,6 @@ export async function join(
   return joins;
 }
 
-/** `count` addresses that nobody else has. */
+/** `count` addresses that no other run uses. */
 export const addresses = (run: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${run}-${index}@example.com`);

@@ -10,7 +10,7 @@ import { importRoutes } from "#server/leads/import/import-routes.ts";
 import { leadRoutes } from "#server/leads/lead-routes.ts";
 import { erasureRoutes } from "#server/privacy/erasure.ts";
 
-/** JSON Schema, as far as the contract's schemas come out in it. */
+/** The part of JSON Schema that the contract's schemas are converted to. */
 export interface JsonSchema {
   type?: string;
   properties?: Record<string, JsonSchema>;
@@ -45,7 +45,7 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: JsonSchema }> };
 }
 
-/** The public calls, as the server describes them itself. */
+/** The public calls, from the server's own description. */
 export async function publicCalls(url: string): Promise<KnownCall[]> {
   const answer = await fetch(`${url}/api/openapi.json`);
   const { paths } = (await answer.json()) as OpenApi;
@@ -65,7 +65,7 @@ export async function publicCalls(url: string): Promise<KnownCall[]> {
   );
 }
 
-/** Whatever is asked of it, it is there: declaring routes takes no service, only their names. */
+/** A stand-in for every service: routes are declared, and never called. */
 const anything = new Proxy(() => anything, {
   get: (_target, key) => (key === "then" || typeof key === "symbol" ? undefined : anything),
   apply: () => anything,

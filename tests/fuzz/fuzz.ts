@@ -14,21 +14,21 @@ interface Wish {
 export interface Counterexample {
   why: string;
   request: FuzzRequest;
-  /** Repeats it: what `--seed` and `--path` take. */
+  /** Reproduces it: the values of `--seed` and `--path`. */
   seed: number;
   path: string;
 }
 
 export interface Fuzzed {
   runs: number;
-  /** How many answers there were of each status; 0 where there was none to be had. */
+  /** How many answers there were of each status; 0 for none. */
   statuses: ReadonlyMap<number, number>;
   counterexample: Counterexample | undefined;
 }
 
 /**
  * Sends so many generated requests, `atOnce` together. Each has a seed of its own, counted up from the
- * first, so that any of them is found again alone. Ends at the first that fails, made as small as it goes.
+ * first, so that it can be reproduced alone. Ends at the first that fails, shrunk as far as possible.
  */
 export async function fuzz(wish: Wish): Promise<Fuzzed> {
   const { requests, sender, runs, seed: first, atOnce, onProgress } = wish;
@@ -50,7 +50,7 @@ export async function fuzz(wish: Wish): Promise<Fuzzed> {
   };
   await Promise.all(Array.from({ length: atOnce }, one));
   if (!failed) return { runs: done, statuses, counterexample: undefined };
-  // Beside others it failed; if it does not fail alone, it is told as it was sent.
+  // It failed beside others; if it does not fail alone, it is reported as it was sent.
   const counterexample = (await repeat({ ...failed, requests, sender })) ?? {
     ...failed,
     why: `${failed.why} (beside others, and not when it was sent again alone)`,
@@ -63,7 +63,7 @@ interface Repeat extends Pick<Wish, "requests" | "sender" | "seed"> {
   onAnswer?: (request: FuzzRequest, status: number) => void;
 }
 
-/** Sends one request again and makes it smaller for as long as it fails. Nothing when it does not fail. */
+/** Sends one request again and shrinks it as long as it fails. Nothing when it does not fail. */
 export async function repeat(wish: Repeat): Promise<Counterexample | undefined> {
   const { requests, sender, seed, path, onAnswer } = wish;
   let why = "";

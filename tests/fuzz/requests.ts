@@ -48,7 +48,7 @@ const strangeTypes = fc.constantFrom<string | undefined>(
   ],
 );
 
-/** Text that is nearly JSON, or is JSON of a kind that programs stumble over. */
+/** Text that is nearly JSON, or valid JSON that trips programs. */
 const strangeJson = fc.oneof(
   fc.constantFrom(
     ...[
@@ -97,7 +97,7 @@ function jsonBody(schema: JsonSchema): fc.Arbitrary<Body> {
 
 const edge = "an-edge-that-no-field-holds";
 
-/** A form as no browser writes it: values and the file's name stand in it byte for byte. */
+/** A form as no browser writes it: values and the file's name are in it byte for byte. */
 function formBody(schema: JsonSchema): fc.Arbitrary<Body> {
   const cv = pdf();
   const name = fc.oneof(
@@ -138,7 +138,7 @@ function formBody(schema: JsonSchema): fc.Arbitrary<Body> {
   return fc.oneof({ weight: 6, arbitrary: whole }, { weight: 3, arbitrary: broken }, elsewhere);
 }
 
-/** A file of people as a list of another program might hold it. */
+/** A file of people as another program might export it. */
 const csvBody = fc
   .tuple(
     fc.constantFrom(
@@ -158,7 +158,7 @@ const csvBody = fc
   }));
 
 const encoded = (text: string) => {
-  // A lone half of a character has no encoding of its own.
+  // A lone surrogate has no encoding.
   const safe = text.replaceAll(/[\ud800-\udfff]/g, "%ED%A0%80");
   return safe === text ? encodeURIComponent(text) : safe.replaceAll(/[^\w%]/g, "_");
 };
@@ -254,7 +254,7 @@ const otherMethods = [
   "POST",
 ];
 
-/** Bytes that are a request only from afar. */
+/** Bytes that only resemble a request. */
 const rawRequest = fc
   .oneof(
     fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes).toString("latin1")),
@@ -315,7 +315,7 @@ const rawRequest = fc
   )
   .map((raw): FuzzRequest => ({ asker: "nobody", method: "", path: "", headers: {}, raw }));
 
-/** Calls that spend a tenth of a second on a password, or end the session they come with. */
+/** Calls that hash a password for a tenth of a second, or end the session they come with. */
 const isCostly = /password|sign-in|sign-out|end-other|second-factor|recovery-codes|\/people$/;
 
 const pages = [
@@ -394,7 +394,7 @@ const pageRequest = fc
   })
   .map((request): FuzzRequest => request);
 
-/** Requests to all of the product: to its calls as their contracts have them and as they do not. */
+/** Requests to the whole product: valid by the contracts of its calls, and invalid. */
 export function requestsTo(calls: readonly KnownCall[]): fc.Arbitrary<FuzzRequest> {
   const each = calls.map((call) => ({
     weight: isCostly.test(call.path) ? 1 : 8,

@@ -59,7 +59,7 @@ async function addPeople(database: Database): Promise<void> {
   }
 }
 
-/** Leads to be found, and the ids that requests name. */
+/** Leads to be found, and ids for the requests. */
 const known = await withDatabase(async (database) => {
   await addPeople(database);
   await seedLeads(database, {
@@ -91,7 +91,7 @@ const calls = [...(await publicCalls(site.url)), ...(await administrationCalls()
 const requests = requestsTo(calls);
 const sender = createSender({
   ...{ url: site.url, origin, known, atOnce },
-  // As an operator does it, while the server runs.
+  // By the command line, as an operator does while the server runs.
   repair: async (asker) => {
     const add = ["add", emailOf(asker), "--role", asker];
     const env = { ...process.env, ...environment, ADMIN_PASSWORD: password };
@@ -100,7 +100,7 @@ const sender = createSender({
   },
 });
 
-/** Lines of the log that hold what they must not, and those that tell of a fault. */
+/** Lines of the log that contain what they must not, and those that report a fault. */
 function badLines(): string[] {
   const secrets = [...sender.secrets];
   return spoken.filter(

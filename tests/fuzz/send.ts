@@ -3,38 +3,38 @@ import { connect } from "node:net";
 import type { Asker, FuzzRequest } from "./requests.ts";
 import { password } from "./values.ts";
 
-/** What somebody who signs in is called. */
+/** The address of each who signs in. */
 export const emailOf = (asker: Asker) => `${asker}@fuzz.example`;
 /** How long an answer may take, in milliseconds. */
 const patience = 30_000;
 
-/** What a server says that sheds load: it did nothing, come again later. */
+/** The answer of a server that sheds load: nothing was done, try again later. */
 const shed = /^\{"error":"unavailable","retryAfter":5\}$/;
-/** Nothing of our insides stands in an answer. */
+/** No answer contains internals. */
 const leak = /\bat \S+:\d+:\d+|node_modules|\b\w*Error: |pgboss|syntax error|SELECT .* FROM/;
 
 type Verdict = { ok: true; status: number } | { ok: false; why: string };
 
 export interface Sender {
-  /** Sends it and judges what comes back. */
+  /** Sends it and judges the answer. */
   send(request: FuzzRequest): Promise<Verdict>;
-  /** Secrets that the server has given away: no line of its log may hold one. */
+  /** Secrets that the server has issued: no line of its log may contain one. */
   secrets: Set<string>;
   close(): void;
 }
 
 interface Wish {
   url: string;
-  /** Where a browser would say that the page is from. */
+  /** The `Origin` header that a browser would send. */
   origin: string;
-  /** Ids that stand in the database. */
+  /** Ids that are in the database. */
   known: readonly string[];
-  /** Gives the administrator the password again, whatever has become of the account. */
+  /** Resets the administrator's password, whatever state the account is in. */
   repair(asker: Asker): Promise<void>;
   atOnce: number;
 }
 
-/** Sends requests to a running site, signed in as who the request says. */
+/** Sends requests to a running site, signed in as the request says. */
 export function createSender({ url, origin, known, repair, atOnce }: Wish): Sender {
   const { hostname, port } = new URL(url);
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
@@ -88,7 +88,7 @@ export function createSender({ url, origin, known, repair, atOnce }: Wish): Send
       });
       sent.on("timeout", () => sent.destroy(new Error(`no answer within ${patience} ms`)));
       sent.on("error", (error: NodeJS.ErrnoException) => {
-        // A kept connection that was just closed: every client asks again over a new one.
+        // A keep-alive connection that was just closed: every client retries over a new one.
         const isStale = sent.reusedSocket && error.code === "ECONNRESET" && !again;
         if (isStale) resolve(exchange(wish, cookie, true));
         else reject(error);
@@ -97,7 +97,10 @@ export function createSender({ url, origin, known, repair, atOnce }: Wish): Send
     });
   }
 
-  /** The answer to these bytes as far as it came at once; none when the server hangs up or waits for more. */
+  /**
+   * The answer to these bytes as far as it came at once; empty when the server hangs up or waits for
+   * more.
+   */
   function exchangeRaw(raw: string): Promise<string> {
     return new Promise((resolve) => {
       const socket = connect({ host: hostname, port: Number(port) });
@@ -125,7 +128,7 @@ export function createSender({ url, origin, known, repair, atOnce }: Wish): Send
         const answer = await exchangeRaw(wish.raw);
         const line = answer.split("\r\n", 1)[0] ?? "";
         const status = Number(/^HTTP\/1\.[01] (\d+)/.exec(line)?.[1] ?? 0);
-        // What is no HTTP of ours may be told so in the words of the platform.
+        // Bytes that are no HTTP may get one of Node's own answers.
         const isShed = status === 503 && shed.test(answer.split("\r\n\r\n")[1] ?? "");
         const isFault = status >= 500 && !isShed && status !== 501 && status !== 505;
         return isFault ? { ok: false, why: line } : { ok: true, status };
@@ -134,7 +137,7 @@ export function createSender({ url, origin, known, repair, atOnce }: Wish): Send
       const cookie = isSignedIn ? await cookieOf(wish.asker) : undefined;
       try {
         const { status, text } = await exchange(wish, cookie);
-        // A session ends by some of these calls, and by those of others with the same account.
+        // Some of these calls end the session, as do those of others with the same account.
         const isOver = status === 401 && !wish.path.startsWith("/api/auth/");
         if (isSignedIn && isOver) cookies.delete(wish.asker);
         const isShed = shed.test(text) || (wish.method === "HEAD" && text === "");
@@ -142,7 +145,7 @@ export function createSender({ url, origin, known, repair, atOnce }: Wish): Send
         if (status >= 500) return { ok: false, why: `${status} ${text.slice(0, 300)}` };
         const isOurs = !wish.path.startsWith("/api/") || /html/.test(text.slice(0, 40));
         const found = isOurs ? undefined : leak.exec(text);
-        // What was sent may come back to whom it belongs; what was not is ours.
+        // An answer may return what was sent; anything else comes from inside the server.
         if (found && status >= 400) return { ok: false, why: `${status} tells "${found[0]}"` };
         return { ok: true, status };
       } catch (error) {
@@ -151,7 +154,7 @@ export function createSender({ url, origin, known, repair, atOnce }: Wish): Send
         if (/^ERR_(INVALID_CHAR|UNESCAPED|HTTP_INVALID|INVALID_HTTP)/.test(code ?? "")) {
           return { ok: true, status: 0 };
         }
-        // A server that has answered may close the connection on what is still on its way.
+        // A server that has answered may close the connection before it has read the whole body.
         if (code === "EPIPE" || code === "ECONNRESET") {
           const mayRefuseEarly = (wish.body?.length ?? 0) > 10_000 || "expect" in wish.headers;
           if (mayRefuseEarly) return { ok: true, status: 0 };

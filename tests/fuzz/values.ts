@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { JsonSchema } from "./calls.ts";
 
-/** Stands in each address and each secret that is sent: no line of a log may hold it. */
+/** Part of each address and secret that is sent: no line of a log may contain it. */
 export const canary = "canary5f1c";
 /** What each of the administrators signs in with. */
 export const password = `a long enough ${canary}`;
@@ -10,7 +10,7 @@ export const asText = (value: unknown) =>
   typeof value === "object" ? JSON.stringify(value) : String(value);
 export const bytesOf = (text: string) => Buffer.from(text, "utf8").toString("latin1");
 
-/** What people who mean harm type into a field of one line or many. */
+/** Hostile input for fields of one line or many. */
 export const nastyText = fc.oneof(
   { weight: 4, arbitrary: fc.string({ unit: "binary", maxLength: 60 }) },
   {
@@ -73,7 +73,7 @@ export const nastyText = fc.oneof(
   { weight: 1, arbitrary: fc.nat(70_000).map((length) => "x".repeat(length)) },
 );
 
-/** Addresses: many that are none, and some that are, though no form would expect them. */
+/** Addresses: many invalid, and some valid though unusual. */
 export const nastyAddress = fc.oneof(
   nastyText,
   fc.constantFrom(
@@ -85,7 +85,7 @@ export const nastyAddress = fc.oneof(
   fc.nat(1_000_000).map((n) => `person${n}.${canary}@leak.example`),
 );
 
-/** JSON of any kind, and what JSON can say that no form would. */
+/** JSON of any kind, and JSON that no form would send. */
 const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: nastyText },
   { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
@@ -105,7 +105,7 @@ function deep(levels: number): unknown {
   return value;
 }
 
-/** Cursors of pages as ours look, of keys that no row has. */
+/** Cursors in our format, with keys that no row has. */
 const cursor = fc
   .oneof(
     fc.tuple(
@@ -123,7 +123,7 @@ const cursor = fc
   )
   .map((parts) => Buffer.from(JSON.stringify(parts)).toString("base64url"));
 
-/** A value of the schema: as the contract has it, to be spoiled afterwards. */
+/** A valid value of the schema, to be spoiled afterwards. */
 export function fitting(schema: JsonSchema, name = ""): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -140,7 +140,7 @@ export function fitting(schema: JsonSchema, name = ""): fc.Arbitrary<unknown> {
     case "integer":
       return fc.oneof(
         fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 500, 1e6) }),
-        // What a schema lets through, the database must be able to count to.
+        // The database must be able to count to what a schema accepts.
         fc.constantFrom(schema.minimum ?? 0, schema.maximum ?? Number.MAX_SAFE_INTEGER),
       );
     case "number":
@@ -161,7 +161,7 @@ export function fittingObject({
   const fields = Object.entries(properties).map(
     ([name, schema]) => [name, fitting(schema, name)] as const,
   );
-  // Traps for programs, and times that make a visitor one.
+  // The honeypot and the time can mark a visitor as a program: left out.
   const model = Object.fromEntries(
     fields.filter(([name]) => name !== "website" && name !== "filled_in_ms"),
   );
@@ -188,7 +188,7 @@ function fittingText({ format, maxLength = 100 }: JsonSchema, name: string): fc.
   return fc.oneof(fc.string({ maxLength: Math.min(maxLength, 80) }), nastyText);
 }
 
-/** One thing in it is made wrong: a value, a name, or all of it. */
+/** Makes one thing in it wrong: a value, a name, or all of it. */
 function spoiled(value: unknown): fc.Arbitrary<unknown> {
   if (Array.isArray(value)) {
     return fc.oneof(nastyValue, fc.constant([...value, ...value, null]));

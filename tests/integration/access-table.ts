@@ -5,7 +5,7 @@ export type Asker = (typeof askers)[number];
 
 const table = new URL("../../docs/admin-access.md", import.meta.url);
 
-/** docs/admin-access.md: for each call, who is answered. Throws on a line it does not understand. */
+/** docs/admin-access.md: who is answered by each call. Throws on a line it cannot parse. */
 export function accessTable(): Map<string, Record<Asker, boolean>> {
   const lines = readFileSync(table, "utf8").split("\n");
   const [head = [], , ...rows] = lines.filter((line) => line.startsWith("|")).map(cells);

@@ -26,11 +26,11 @@ function orderOf(cursor: string): { order?: string } {
   const text = Buffer.from(cursor, "base64url").toString();
   return text.startsWith('["email"') ? { order: "email" } : {};
 }
-/** All that is said to whoever is refused. */
+/** The whole answer to a refused client. */
 const unauthenticated = '{"error":"unauthenticated"}';
 const forbidden = '{"error":"forbidden"}';
 
-/** Where the administration's calls lie, whichever capability declares them. */
+/** Paths of the administration's calls, whichever capability declares them. */
 const administration = /^[A-Z]+ \/api\/(?:admin|auth|inbox|rpc|waitlist_leads)\b/;
 
 it("knows every call of the administration that the whole server answers", async () => {
@@ -71,7 +71,7 @@ describe.each(databases)("the administrators' calls on the $name", ({ open: open
       method: method as "GET",
       url: url.replace(":kind", "application").replace(":id", application).replaceAll(/:\w+/g, "x"),
       headers: { origin, ...(cookie ? { cookie } : {}) },
-      // A body of no use: whoever may call is answered so, and nothing is changed on the way.
+      // An invalid body: an allowed client gets a 4xx for it, and nothing is changed.
       ...(method === "GET" ? {} : { payload: {} }),
     });
   };
@@ -85,7 +85,7 @@ describe.each(databases)("the administrators' calls on the $name", ({ open: open
     "answers %s as the table states, and stores the answer in no cache",
     async (asker) => {
       for (const [call, answered] of table) {
-        // Whoever signs out here would be nobody for the rest of the walk; see admin-sign-in.test.ts.
+        // Signing out would end the session of the following calls; see admin-sign-in.test.ts.
         if (call === "POST /api/auth/sign-out") continue;
         const answer = await request(call, cookies[asker]);
         const refusal = asker === "nobody" ? [401, unauthenticated] : [403, forbidden];

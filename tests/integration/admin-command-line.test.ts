@@ -44,7 +44,7 @@ async function admin(words: string[], env: Record<string, string> = {}) {
   return { code, said, failed };
 }
 
-/** What the program does beside a running server, without the second that its start takes. */
+/** The program's work beside a running server, without the second that its start takes. */
 async function runCommand(words: string[], { ADMIN_PASSWORD }: { ADMIN_PASSWORD?: string } = {}) {
   const run = async (command: AdminCommand) => {
     const result = await callRunningServer(dataDir, command);
@@ -59,7 +59,7 @@ const open = () => openDatabase({ dataDir, databaseUrl: undefined }, pino({ leve
 
 let database: Database;
 let server: Server;
-/** What `npm run admin` finds of a running server. */
+/** A running server, as `npm run admin` finds it. */
 async function startServer() {
   makeFolder();
   database = await open();
@@ -82,7 +82,7 @@ describe("npm run admin, with no server running", () => {
 
     const database = await open();
     const { app } = await openAdminApp(database);
-    // Another process has hashed it.
+    // Another process has hashed it, at full cost.
     expect((await atFullCost(() => signIn(app, email))).statusCode).toBe(200);
     await app.close();
     await database.close();

@@ -141,7 +141,7 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
     publicUrl,
     authSecret: secret,
     clock: clock.now,
-    // Mail is only enqueued here: see people-site.ts for how it would be rendered.
+    // Mail is only enqueued here: see people-site.ts for how it is rendered.
     outbox: { wake: () => {} },
     countUnread: () => countUnread(database, inbox),
     declareCalls: (administration) => {
@@ -195,7 +195,7 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
   return { app, routes, clock, logged };
 }
 
-/** Somebody who can sign in. Only a direct change of the database can make one without a role. */
+/** An account that can sign in. One without a role can only be made in the database. */
 export async function addPerson(database: Database, email: string, role: AdminRole | "none") {
   const given = role === "none" ? "reader" : role;
   await addAdministrator(

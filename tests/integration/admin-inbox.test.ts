@@ -56,7 +56,7 @@ describe.each(databases)("the inbox on the $name", ({ open }) => {
   const get = (url: string) => admin.app.inject({ url, headers: { cookie } });
   const post = (url: string, payload: object) =>
     admin.app.inject({ method: "POST", url, payload, headers: { cookie, origin } });
-  /** What the log has had to say since the test began, newest first. */
+  /** The audit log since the test began, newest first. */
   const audited = () =>
     opened.database.query<{ kind: string; by: string; details: object }>(
       "select kind, by_email as by, details from audit_log where id > $1 order by id desc",
@@ -67,7 +67,7 @@ describe.each(databases)("the inbox on the $name", ({ open }) => {
   it("lists newest first, a page at a time, each entry once", async () => {
     const moment = new Date();
     for (let i = 0; i < 7; i += 1) {
-      // Three of them in the same instant.
+      // Three of them at the same instant.
       const createdAt = new Date(moment.getTime() + Math.min(i, 4) * 1000);
       await addApplication(opened.database, { email: `p${i}@example.com`, createdAt });
     }
@@ -183,7 +183,7 @@ describe.each(databases)("the inbox on the $name", ({ open }) => {
     expect(await list("?kind=newsletter")).toMatchObject({ total: 1, unread: 2 });
     await post(`/api/inbox/application/${id}/state`, { state: "read" });
     expect(await unread()).toBe(1);
-    // That it was read is in no log; that it was put back for the others is.
+    // Reading an entry is not logged; putting it back for the others is.
     expect(await audited()).toEqual([]);
     await post(`/api/inbox/application/${id}/state`, { state: "new" });
     expect(await unread()).toBe(2);
@@ -268,7 +268,7 @@ describe.each(databases)("the inbox on the $name", ({ open }) => {
       request({ port, path: "/api/inbox.csv", headers: { cookie: leaver } }, resolve).end();
     });
     expect(answer.statusCode).toBe(200);
-    // Nothing more is read before: a few megabytes are on their way.
+    // At first only a few megabytes are sent, and no more are read.
     await opened.database.query(end, [email]);
     let rows = 0;
     const reading = async () => {
@@ -280,7 +280,7 @@ describe.each(databases)("the inbox on the $name", ({ open }) => {
     expect(admin.logged.join("")).not.toContain(email);
   });
 
-  /** What the queue does with a deletion. */
+  /** Performs a deletion as the queue does. */
   const perform = (id: string) =>
     performBulkAction(
       {
@@ -298,7 +298,7 @@ describe.each(databases)("the inbox on the $name", ({ open }) => {
     const requested = (await remove("application", id)).json() as BulkAction;
     expect(requested).toMatchObject({ kind: "delete_entry", state: "waiting", count: 1, by: null });
     expect(requested.undoFor).toBeGreaterThan(9_000);
-    // Pressed twice, one undo is enough, however the address of the entry is written.
+    // Pressed twice, one undo is enough, whichever way the entry's address is written.
     expect((await remove("application", id)).json()).toMatchObject({ id: requested.id });
     const capitals = await remove("application", id.toUpperCase());
     expect(capitals.json()).toMatchObject({ id: requested.id });
@@ -404,7 +404,7 @@ describe.each(databases)("the inbox on the $name", ({ open }) => {
     for (const table of ["waitlist_leads", "contact_messages", "applications"]) {
       expect([table, await opened.database.query(`select 1 from ${table}`)]).toEqual([table, []]);
     }
-    // Of others nothing is gone; the last mail is on its way; an import will know the address.
+    // Other people's data stays, the last mail is queued, and an import will refuse the address.
     expect((await list()).entries.map((entry) => entry.email)).toEqual(["nada@example.com"]);
     expect(await opened.database.query("select kind, to_address from mails")).toEqual([
       { kind: "data-erased", to_address: "omar@example.com" },
@@ -423,7 +423,7 @@ describe.each(databases)("the inbox on the $name", ({ open }) => {
     ]);
     expect(JSON.stringify(log)).not.toContain("omar");
 
-    // Nobody writes to somebody of whom nothing was held.
+    // No mail is sent to an address without data.
     const unknown = { email: "never.here@example.com", notify: true };
     expect((await post("/api/admin/erasures", unknown)).json()).toMatchObject({ held: [] });
     expect(await opened.database.query("select 1 from mails")).toHaveLength(1);

@@ -26,7 +26,7 @@ const campaigns = [null, "launch", "*"];
 const marks = [...leadMarks];
 const days = ["2026-10-30", "2026-10-31", "2026-11-01", "2026-11-02"];
 
-/** Some end exactly where a class ends. */
+/** Some end exactly at the boundary of a class. */
 const waits = [0, 1, 5, 15, 60, 360, 1440].flatMap((end) => [end * minute, end * minute + 1]);
 
 type Step =
@@ -96,7 +96,7 @@ const filters = fc.record({
   ]),
 }) as fc.Arbitrary<LeadFilter>;
 
-/** Of all leads, charts are read from what is rolled up by the hour. */
+/** Charts of all leads are read from the hourly rollup. */
 const whole: [LeadFilter, (typeof statSteps)[number]][] = [
   [{}, "hour"],
   [{ timeZone: "America/New_York" }, "day"],
@@ -225,7 +225,7 @@ describe.each(databases)("the counts of the leads on the $name", ({ open, name }
       ...{ overTime: [], byCountry: [] },
     });
     await deleteEmptyCounts(database);
-    // Nor the campaign's name, which may be the text of somebody who was erased.
+    // Nor the campaign's name, which may be a text of a person who was erased.
     for (const table of ["lead_rollup_counts", "lead_rollup_keys"]) {
       const [left] = await database.query(`select count(*)::int as count from ${table}`);
       expect(left).toEqual({ count: 0 });

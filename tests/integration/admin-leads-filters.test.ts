@@ -27,7 +27,7 @@ const places = [
 ];
 const names = ["Zoe", "amal", "BEN", "char_lie", "=cmd", "50%off", "omar\\o", "Émile"];
 
-/** Forty leads with the same few values, many at one moment, so that only the id tells them apart. */
+/** Forty leads with the same few values, many at one moment, so that only the id orders them. */
 async function fill(database: Database): Promise<void> {
   for (let n = 0; n < 40; n += 1) {
     const place = places[n % places.length] as (typeof places)[number];
@@ -47,7 +47,8 @@ async function fill(database: Database): Promise<void> {
       ],
     );
   }
-  // Every fifth one has friends who count, and everyone named Zoe came by the link of the first who confirmed.
+  // Every fifth one has friends who count, and all named Zoe came by the link of the first who
+  // confirmed.
   await database.query(
     `update waitlist_leads set credits = length(email) % 3 where email ~ '[05]@'`,
   );
@@ -350,7 +351,7 @@ describe.each(databases)("the filtered list on the $name", ({ open }) => {
       return history.events.map(({ kind }) => kind).slice(2);
     };
     expect((await kinds(first)).slice(-2)).toEqual(["invited", "accepted"]);
-    // Invited twice: each mail is told, the last one once.
+    // Invited twice: both mails are listed, the last one once.
     for (const day of ["19", "20"]) {
       await database.query(
         `insert into mails (id, kind, subject_kind, subject_id, locale, to_address, state,

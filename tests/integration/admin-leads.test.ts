@@ -233,7 +233,7 @@ describe.each(databases)("the leads on the $name", ({ open }) => {
       const walk = exportLeads(counted, { filter: {}, writer, started: new Date(), batchSize: 2 });
       await walk.next();
       await walk.next();
-      // One batch is handed out and one lies ready, of three.
+      // Of three batches, one is sent and one is read ahead.
       expect(queries).toBe(2);
       await walk.return(undefined);
       expect(queries).toBe(2);

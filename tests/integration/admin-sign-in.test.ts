@@ -74,7 +74,7 @@ describe.each(databases)("signing in on the $name", ({ open }) => {
     expect(new Set(hashes).size).toBe(hashes.length);
     for (const hash of hashes) {
       const [, salt = "", key = ""] = /^([\da-f]{32}):([\da-f]{128})$/.exec(hash) ?? [];
-      // What the sign-in library says it does, done again: 64 MB and some tens of milliseconds a try.
+      // The cost that the sign-in library documents: 64 MB and some tens of milliseconds a try.
       const cost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 };
       expect(scryptSync(password.normalize("NFKC"), salt, 64, cost).toString("hex")).toBe(key);
     }
@@ -262,7 +262,7 @@ describe.each(databases)("signing in on the $name", ({ open }) => {
       known.push(await time(email, 2 * n));
       unknown.push(await time("nobody@example.com", 2 * n + 1));
     }
-    // Hashing is nearly all of the time: an answer without it would come some twenty times sooner.
+    // Hashing is nearly all of the time: an answer without it would take a twentieth.
     expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3);
     expect(Math.min(...known)).toBeGreaterThan(Math.min(...unknown) / 3);
   });
@@ -370,13 +370,13 @@ describe.each(databases)("signing in on the $name", ({ open }) => {
           headers: { origin, cookie },
           remoteAddress: address,
         });
-      // As many as strangers may, and from the same address too.
+      // As many as other clients may, from the same address.
       await fail(5);
       for (const address of ["192.0.2.1", "198.51.100.7"]) {
         expect((await from(device, password, address)).statusCode).toBe(200);
       }
       expect((await signIn(admin.app, email, password, "198.51.100.7")).statusCode).toBe(429);
-      // It opens nothing, is worth nothing for another account, and may not guess without an end either.
+      // It opens nothing, does not count for another account, and may not guess without a limit.
       const forged = device.replace(
         /(device=[^.]+\.[^.]+\.)(.)/,
         (_all, before, first) => before + (first === "A" ? "B" : "A"),
@@ -416,7 +416,7 @@ describe.each(databases)("signing in on the $name", ({ open }) => {
           statuses.push((await guess(device, `guess ${n}`)).statusCode);
       }
       expect(statuses.filter((status) => status === 401)).toHaveLength(20);
-      // Strangers have another one.
+      // Other clients have another address.
       expect((await signIn(admin.app, email, password, "192.0.2.77")).statusCode).toBe(200);
     });
 

@@ -191,7 +191,7 @@ describe.each(siteDatabases)("the calls of programs on the $name", ({ open }) =>
     const others = new Set(answers.map(({ status, body }) => `${status} ${body.code ?? ""}`));
     others.delete("201 ");
     others.delete("409 in_flight");
-    // On a busy machine a database has no room for so many at once: what was refused was not done.
+    // On a busy machine a database has no connection for so many at once: refused calls did nothing.
     others.delete("503 unavailable");
     expect([...others]).toEqual([]);
     expect(new Set(made.map(({ body }) => body.id)).size).toBe(1);
@@ -250,7 +250,7 @@ describe.each(siteDatabases)("the calls of programs on the $name", ({ open }) =>
         has_more: boolean;
         next_cursor: string;
       };
-    // What is younger than five seconds is not served yet.
+    // Changes younger than five seconds are not served yet.
     await vi.waitFor(async () => expect((await list("")).data).toHaveLength(5), {
       timeout: 15_000,
     });
@@ -266,7 +266,7 @@ describe.each(siteDatabases)("the calls of programs on the $name", ({ open }) =>
     const wrong = `GET /leads?updated_since=2026-01-01T00:00:00Z&cursor=${first.next_cursor}`;
     expect((await call(secret, wrong)).body.code).toBe("invalid_cursor");
     expect((await call(secret, `GET /subscribers?cursor=${first.next_cursor}`)).status).toBe(400);
-    // Who goes on from the end gets what changes later.
+    // Later changes follow after the last cursor.
     await site.database.query("UPDATE waitlist_leads SET mark = 'priority' WHERE id = $1", [
       ids[1],
     ]);

@@ -113,7 +113,7 @@ describe("what is not an application", () => {
 
   it("stops reading long before a body of 50 MB has ended", async () => {
     const form = rawForm("cv.pdf", Buffer.alloc(50 * 1024 * 1024));
-    // The server may close the line before all is sent: then the browser hears nothing.
+    // The server may close the connection before all is sent: then the browser gets no answer.
     const answer = await post(site, new Uint8Array(form.body), { "content-type": form.type }).catch(
       () => undefined,
     );
@@ -276,7 +276,7 @@ describe("limits", () => {
     const site = await openSite({
       ...{ RATE_LIMITS: "on", RATE_LIMIT_APPLICATION_CLIENT: "2/10m" },
     });
-    // What is not even a form of ours uses up nothing of it.
+    // Invalid forms do not count for the limit.
     for (const email of ["no", "one@example.com", "two@example.com"]) {
       expect((await apply(site, cv, { email })).status).toBe(email === "no" ? 400 : 200);
     }

@@ -73,7 +73,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
     expect(log.map(({ kind }) => kind)).toEqual(["act_asked", "act_done"]);
     expect(log.every(({ by_email }) => by_email === dashboard.email)).toBe(true);
     expect(JSON.stringify(log)).not.toContain("joined@example.com");
-    // Whoever was deleted, unlike whoever left, may join again.
+    // People who were deleted may join again, unlike people who left.
     expect((await dashboard.site.join({ email: "joined@example.com" })).body).toEqual({ ok: true });
   });
 
@@ -118,7 +118,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
 
     const late = await request({ ids }, { kind: "delete" });
     dashboard.site.forward(soon);
-    // Due is due, even if nobody has begun yet.
+    // An action is due by its time, even if no worker has begun.
     const refused = await dashboard.call(`/api/admin/bulk-actions/${late.id}/undo`, {});
     expect([refused.status, refused.body]).toEqual([409, { error: "too_late" }]);
     const unknown = await dashboard.call(`/api/admin/bulk-actions/${randomUUID()}/undo`, {});
@@ -182,7 +182,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
     const ids = await dashboard.addLeads(2);
     const action = await request({ ids }, { kind: "delete" });
     dashboard.site.forward(soon);
-    // The queue goes by the database's own clock: there the job is made due.
+    // The queue uses the database's clock: there the job is made due.
     await dashboard.query("UPDATE pgboss.job SET start_after = now() WHERE data->>'actId' = $1", [
       action.id,
     ]);
@@ -253,7 +253,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
     expect(preview.body).toMatchObject({ count: 2, confirmed: 1 });
     for (const skipped of [0, 0, 0, 1]) {
       const action = await request({ ids }, { kind: "resend" });
-      // From the first word to the last the page counts only those who can get a mail.
+      // The page counts only those who can get a mail, from the preview to the result.
       expect(action.count).toBe(1);
       dashboard.site.forward(soon);
       await dashboard.perform(action.id);
@@ -352,7 +352,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
     expect(left.map(({ status }) => status)).toEqual(["confirmed", "pending"]);
     expect(await leadsLeft([late ?? "", ...others])).toBe(2);
     const [first] = await auditOf(requested.id);
-    // What was searched for can be somebody's address: it stays out of the log.
+    // A search text can be an address: it is not logged.
     expect(first?.details.filter).toBe("q=… status=pending country=FR");
     await counts();
   });
@@ -376,14 +376,14 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
         "UPDATE waitlist_leads SET status = 'confirmed', consent_ts = $2 WHERE id = $1",
         [id, at],
       );
-    // One leaves the filter and another comes to fit it: as many are meant, but not the same.
+    // One leaves the filter and another enters it: as many match, but not the same.
     await dashboard.query("DELETE FROM waitlist_leads WHERE id = $1", [targets[0]]);
     await change(confirming[0] ?? "", new Date(Date.parse(at) + 1).toISOString());
     const accepted = await dashboard.call("/api/admin/bulk-actions", {
       ...{ target: { filter }, at, count, kind: "delete" },
     });
     expect(accepted.body).toMatchObject({ count: 1 });
-    // While it can be undone, one confirms and another's mark is taken off.
+    // During the undo window, one confirms and another's mark is removed.
     await change(confirming[1] ?? "", dashboard.site.now().toISOString());
     const unmarked = await request({ ids: [marked] }, { kind: "mark", mark: "none" });
     dashboard.site.forward(soon);
@@ -454,7 +454,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
     const requested = await editor("/api/admin/bulk-actions", call);
     expect(requested.status).toBe(201);
     expect((await editor("/api/admin/bulk-actions")).body.acts).toHaveLength(1);
-    // The dashboard's own account is an owner's: it sees who requested what, and can undo it.
+    // The dashboard's own account is an owner's: it sees who requested an action, and can undo it.
     const all: BulkAction[] = (await dashboard.call("/api/admin/bulk-actions")).body.acts;
     const theirs = all.find(({ id }) => id === requested.body.id);
     expect(theirs?.by).toMatch(/@/);
@@ -502,7 +502,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
     expect(undone.length).toBeGreaterThan(0);
     const theirs = (await reader("/api/admin/audit?by=nobody@example.com")).body.entries;
     expect(theirs).toEqual([]);
-    // Of a day, by the clock of a zone.
+    // A day in a time zone.
     const [latest] = (await reader("/api/admin/audit?limit=1")).body.entries;
     const zone = "Pacific/Kiritimati";
     const dayOf = (moment: number) => new Date(moment + 14 * 3_600_000).toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** "GET /api/x" for every call a server answers, read from the tree it prints of itself; without HEAD. */
+/** "GET /api/x" for every call of a server, from its own route tree, without HEAD. */
 export function callsOf(app: FastifyInstance): string[] {
   const path: string[] = [];
   return app

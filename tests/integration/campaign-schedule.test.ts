@@ -8,7 +8,7 @@ describe.each(dashboards)("campaigns on schedule, on the $name", ({ open }) => {
   const { dashboard, addLeads, call, draft, send, read, change, until, received, auditOf } =
     campaignSite(open);
 
-  /** A moment so far ahead, by the clock of the zone. */
+  /** A time so far ahead, in the zone. */
   const inZone = (ahead: number) =>
     new Date(dashboard().site.now().getTime() + ahead + 4 * 3600_000).toISOString().slice(0, 16);
 
@@ -83,7 +83,7 @@ describe.each(dashboards)("campaigns on schedule, on the $name", ({ open }) => {
     ]);
     const campaign = await draft(ofRun(run));
     await send(campaign, others.length, { at: inZone(120_000), timeZone });
-    // It matches the filter from now on, and had confirmed long before.
+    // It matches the filter from now on, and confirmed long before.
     await dashboard().query("UPDATE waitlist_leads SET utm_campaign = $2 WHERE id = $1", [
       ...[hidden, run],
     ]);
@@ -106,7 +106,7 @@ describe.each(dashboards)("campaigns on schedule, on the $name", ({ open }) => {
         "UPDATE campaigns SET content = jsonb_set(content, '{texts,en,body}', $2::jsonb) WHERE id = $1",
         [campaign.id, JSON.stringify(body)],
       );
-    // As if a picture of the text had left the press files since.
+    // As if a picture of the text had been removed from the press files.
     await write("![Logo](/press/gone.png) [Come in]({{invitation|https://example.com}})");
     await dashboard().query("UPDATE campaigns SET scheduled_at = $2 WHERE id = $1", [
       campaign.id,
@@ -191,7 +191,8 @@ describe.each(dashboards)("campaigns on schedule, on the $name", ({ open }) => {
     await send(campaign, 3);
     await expect.poll(() => received(run).length).toBe(1);
     await expect.poll(async () => (await read(campaign.id)).counts.queued).toBe(0);
-    // As if the last turn had been long ago; between two turns, so again where it was in the middle of one.
+    // As if the last turn had been long ago. Set between two turns: a turn in progress would overwrite
+    // it.
     const leaveBehind = () =>
       dashboard().query(
         `UPDATE mail_batches SET heartbeat_at = heartbeat_at - interval '3 hours'
@@ -216,7 +217,7 @@ describe.each(dashboards)("campaigns on schedule, on the $name", ({ open }) => {
     const { run } = await addLeads(5);
     const source = await draft(ofRun(run), { perHour: 50_000 });
     const now = dashboard().site.now();
-    // Any day, a minute from now by Dubai's clock.
+    // Every day, a minute from now in Dubai.
     const time = new Date(now.getTime() + 4 * 3600_000 + 90_000).toISOString().slice(11, 16);
     const begun = await dashboard().call<{ waves: { id: string; campaignId: string }[] }>(
       "/api/admin/waves",
@@ -250,7 +251,7 @@ describe.each(dashboards)("campaigns on schedule, on the $name", ({ open }) => {
     dashboard().site.forward(24 * 3600_000);
     await expect.poll(lastOf).toEqual(["nobody", 0]);
     expect(new Set(received(run)).size).toBe(5);
-    // Two days later nobody would be signed in any more.
+    // Two days later the session would have expired.
     dashboard().site.forward(-48 * 3600_000);
     const stop = () => call(`/api/admin/waves/${wave?.id}/stop`, {});
     expect((await stop()).status).toBe(200);
@@ -289,7 +290,7 @@ describe.each(dashboards)("campaigns on schedule, on the $name", ({ open }) => {
       const theirs = { content: content("Send me money") };
       expect(await save(theirs, editor)).toEqual([409, "wrong_state"]);
       expect((await read(source.id)).content).toEqual(source.content);
-      // An owner may, as long as each wave can look up whom it goes to.
+      // An owner may, if each wave can look up its audience.
       expect(await save({ content: content("Your turn, again") })).toEqual([200, undefined]);
       for (const audience of [
         { of: "addresses", addresses: [address(0)] },
@@ -340,7 +341,7 @@ describe.each(dashboards)("campaigns on schedule, on the $name", ({ open }) => {
       await database.transaction(async (on) => {
         await on.query("SELECT 1 FROM campaigns WHERE id = $1 FOR UPDATE", [source.id]);
         deleted = change(source.id, "delete");
-        // The embedded database does nothing else before this has ended.
+        // The embedded database does nothing else until this has ended.
         if (database.kind === "postgres") await expect.poll(waits).toBeGreaterThan(0);
         await on.query(
           `INSERT INTO waves (id, name, campaign_id, size, days, time, time_zone, created_at, created_by)
@@ -372,7 +373,7 @@ describe.each(dashboards)("campaigns on schedule, on the $name", ({ open }) => {
       await expect.poll(made).toBeDefined();
       await dashboard().query("DELETE FROM waves WHERE id = $1", [wave]);
       expect((await made())?.name).toMatch(/^w{109} \d{4}-\d\d-\d\d$/);
-      // Of an earlier release.
+      // A row of an earlier release.
       const id = (await made())?.id ?? "";
       await dashboard().query("UPDATE campaigns SET name = $2 WHERE id = $1", [id, `${name} 2026`]);
       const { version, content, audience, perHour, ...copy } = (await change(id, "copy")).body;

@@ -19,7 +19,7 @@ describe.each(dashboards)("a campaign that is being sent, on the $name", ({ open
       ...[200, "paused", "asked"],
     ]);
     expect((await change(campaign.id, "pause")).body.error).toBe("wrong_state");
-    // What a connection has in its hands still leaves.
+    // Mails that a connection is sending still leave.
     await expect
       .poll(async () => (await read(campaign.id)).counts.queued, { interval: 50 })
       .toBe(0);
@@ -65,7 +65,7 @@ describe.each(dashboards)("a campaign that is being sent, on the $name", ({ open
       { perHour: 10 },
     );
     await send(campaign, 12);
-    // Its own pace lets one leave at once.
+    // The campaign's own pace lets one leave at once.
     await expect.poll(() => received(run).length).toBe(1);
     await expect.poll(async () => (await read(campaign.id)).counts.recipients).toBe(12);
     expect((await read(campaign.id)).audience).toEqual({ of: "addresses", addresses: [] });
@@ -106,7 +106,7 @@ describe.each(dashboards)("a campaign that is being sent, on the $name", ({ open
       [address(0), campaign.id],
     );
     expect(known).toEqual([{ reason: "refused" }]);
-    // Somebody looked, and takes it as it is: only what happens from now on counts.
+    // An administrator accepted it: only refusals from now on count.
     smtp().answer = () => undefined;
     smtp().delay = 0;
     await change(campaign.id, "resume");
@@ -139,7 +139,7 @@ describe.each(dashboards)("a campaign that is being sent, on the $name", ({ open
     expect(checks).toBeLessThan(50);
     expect((await read(campaign.id)).state).toBe("running");
 
-    // What has waited for days is tried all the same, and its link works from then on.
+    // A mail that has waited for days is still tried, and its link is valid from then on.
     smtp().answer = () => undefined;
     const [old] = await dashboard().query<{ id: string; to: string }>(
       `UPDATE mails SET created_at = created_at - interval '4 days', next_attempt_at = now()

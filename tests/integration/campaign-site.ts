@@ -14,7 +14,7 @@ export const ofRun = (run: string): Audience => ({ of: "leads", filter: { campai
 
 export const timeZone = "Asia/Dubai";
 
-/** A server that sends its mail to a mail server of the tests, from the first test of a block to its last. */
+/** A server that sends to the tests' mail server, from the first test of a block to its last. */
 export function campaignSite(open: (typeof dashboards)[number]["open"]) {
   let dashboard: Dashboard;
   let smtp: MailServer;
@@ -27,7 +27,7 @@ export function campaignSite(open: (typeof dashboards)[number]["open"]) {
     await smtp?.stop();
   });
 
-  /** Adds leads with a campaign tag of their own, oldest first, so that tests do not meet. */
+  /** Adds leads with a campaign tag of their own, oldest first, so that tests do not share any. */
   async function addLeads(count: number) {
     const run = `run-${randomUUID().slice(0, 8)}`;
     const address = (index: number) => `${run}.${index}@example.com`;

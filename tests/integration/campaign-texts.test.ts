@@ -160,7 +160,7 @@ describe.each(siteDatabases)("what a campaign says, on the $name", ({ open }) =>
     expect(seventh?.subject).toBe("حان دورك");
     expect(seventh?.text).toContain("رقمك 7.");
     expect(seventh?.html).toMatch(/<html[^>]* dir="rtl"/);
-    // French has no text of its own: the English one, with everything around it in English.
+    // French has no text of its own: the English text is sent, with all around it in English.
     const last = mails.get("p12@example.com");
     expect(last?.subject).toBe("Number 12: your turn");
     expect(last?.text).toContain("To leave the waitlist:");
@@ -261,7 +261,7 @@ describe.each(siteDatabases)("what a campaign says, on the $name", ({ open }) =>
       "SELECT kind FROM audit_log WHERE kind = 'campaign_tested'",
     );
     expect(log).toHaveLength(1);
-    // It holds the address of whoever asked, which nothing else would delete.
+    // A test mail contains the administrator's address, which nothing else would delete.
     const tests = () => site.database.query("SELECT 1 FROM mails WHERE kind = 'campaign-test'");
     await expect.poll(async () => (await tests()).length).toBe(1);
     await purgeTestMails(site.database, site.now());

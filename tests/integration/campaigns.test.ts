@@ -47,14 +47,14 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
       );
     await suppress(2, "complained", "now() - interval '1 year'");
     await suppress(3, "bounced", "now()");
-    // Who confirmed after the bounce has shown that the mailbox takes mail.
+    // A confirmation after the bounce proves that the mailbox takes mail.
     await suppress(4, "bounced", "now() - interval '1 year'");
     await dashboard().query(
       "UPDATE waitlist_leads SET consent_ts = created_at + interval '1 second' WHERE id = $1",
       [confirmedAgain],
     );
     expect([complained, bounced, confirmedAgain].every(Boolean)).toBe(true);
-    // One leaves by the link of a mail, one is erased: no list that is pasted brings them back.
+    // One leaves by the link of a mail, one is erased: a pasted list brings neither back.
     const token = unsubscribeToken(secret, waitlist, ids[10] ?? "");
     const left = await fetch(`${dashboard().site.url}/api/unsubscribe?token=${token}`, {
       method: "POST",
@@ -72,7 +72,7 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
     expect(await count(again)).toMatchObject({ count: 7, leftOut: { invited: 0 } });
     const oldest = { ...ofRun(run), oldest: 4 } as Audience;
     expect(await count(oldest)).toMatchObject({ count: 4, byLocale: [{ count: 4 }] });
-    // Pasted with another spelling, twice, with nonsense, and with strangers.
+    // Pasted in another spelling, twice, with invalid ones, and with unknown ones.
     const addresses = [
       ...[address(5), address(6).toUpperCase(), ` ${address(6)} `, "not an address"],
       ...["stranger@example.com", address(0), address(2), address(10), address(11)],
@@ -81,7 +81,7 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
       count: 2,
       leftOut: { unconfirmed: 1, suppressed: 1, invited: 0, unknown: 3, unusable: 2 },
     });
-    // Subscribers gave their consent to another list.
+    // Subscribers consented to another list.
     const wrong = { of: "subscribers", filter: {} };
     const refused = await call("/api/admin/campaigns/count", {
       ...{ kind: "invitation", content: content(), audience: wrong },
@@ -97,7 +97,7 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
          VALUES ($1, $2, $2, 'bounced', now() - interval '1 year')`,
         [randomUUID(), address(index)],
       );
-      // An import adds who is confirmed at one moment; whoever presses a link was added before.
+      // An import sets both times alike; a person who confirmed by a link was added before.
       await dashboard().query(
         "UPDATE waitlist_leads SET consent_ts = created_at + $2 * interval '1 second' WHERE id = $1",
         [id, index],
@@ -152,7 +152,7 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
     expect(saved.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(saved.find(({ status }) => status === 409)?.body.error).toBe("changed");
     expect((await send(campaign, 3)).body.error).toBe("changed");
-    // No database counts so far.
+    // Beyond the database's integers.
     const beyond = { ...campaign, version: 2 ** 31 };
     expect([(await send(beyond, 3)).status, (await save(name, beyond.version)).status]).toEqual([
       ...[400, 400],
@@ -178,7 +178,7 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
       { error: "count_changed", count: 5 },
     ]);
     expect((await read(campaign.id)).state).toBe("draft");
-    // Who confirms after the count is no reason to ask again.
+    // A confirmation after the count requires no second approval.
     const counted = await count(ofRun(run));
     await sleep(5);
     await dashboard().query("UPDATE waitlist_leads SET consent_ts = now() WHERE id = $1", [ids[0]]);
@@ -236,7 +236,7 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
     const campaign = await draft(ofRun(run));
     const counted = await count(ofRun(run));
     await sleep(5);
-    // As an import adds them: confirmed from the start.
+    // As an import adds them: confirmed at once.
     const added = await dashboard().addLeads(60, {
       ...{ status: "confirmed", email: (index: number) => `${run}.added${index}@example.com` },
     });
@@ -334,7 +334,7 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
     for (const isShown of [false, false, true]) {
       expect((await show(issue.id, isShown)).body.issue).toEqual({ path, isShown });
     }
-    // What changed nothing is not written down.
+    // Calls that changed nothing are not logged.
     expect(await auditOf(issue.id)).toEqual(["issue_taken_down", "issue_put_back"]);
   });
 

@@ -33,11 +33,11 @@ describe.each(siteDatabases)("the contact form on the $name", ({ open }) => {
   });
   afterAll(() => site?.close());
 
-  // A statement takes longer on its way to a server.
+  // A statement takes longer on a database server.
   const runs = open === openSite ? 1000 : 200;
   const write = (change: object = {}) => site.post("/api/contact", { ...letter, ...change });
   const rows = () => site.database.query<Record<string, unknown>>("SELECT * FROM contact_messages");
-  /** The mails of the folder that belong to the messages there are, by kind, once all have left. */
+  /** The mails in the folder for the stored messages, by kind, once all are sent. */
   async function mails(): Promise<{ kind: string; mail: Email }[]> {
     const owed = await site.database.query<{ id: string; kind: string }>(
       "SELECT id, kind FROM mails ORDER BY kind, id",
@@ -242,7 +242,7 @@ describe("the limits of the contact form", () => {
     expect((await write("layla@gmail.com")).status).toBe(429);
     site.forward(601_000);
     expect((await write("layla@gmail.com")).status).toBe(200);
-    // All are stored; the copy is left out where one would be the second mail of a minute.
+    // All are stored; a copy is left out if it would be the second mail in a minute.
     const [stored] = await site.database.query(
       `SELECT count(*)::int AS messages, count(*) FILTER (WHERE mails.kind = 'contact-received')::int AS copies
        FROM contact_messages JOIN mails ON subject_id = contact_messages.id AND to_address = email`,

@@ -34,7 +34,7 @@ export interface Dashboard {
   close(): Promise<void>;
 }
 
-/** What the calls tested here answer, one or the other. */
+/** The answers of the calls tested here, in one type. */
 type DashboardAnswer = BulkAction & BulkActionPreview & AuditPage & { acts: BulkAction[] };
 
 interface NewLead {

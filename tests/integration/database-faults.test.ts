@@ -7,7 +7,7 @@ import { openSite, type Site, submission } from "./waitlist-site.ts";
 
 let server: PostgresServer;
 let site: Site;
-/** Whoever runs the database server. */
+/** The administrator of the database server. */
 let operator: Client;
 beforeAll(async () => {
   server = await openPostgres();
@@ -27,7 +27,7 @@ const terminate = () =>
      WHERE datname = current_database() AND pid <> pg_backend_pid()`,
   );
 const readiness = async () => {
-  // What was found out a moment ago is not asked again.
+  // A result of a moment ago is cached.
   site.forward(3_000);
   const [all, writes] = [
     await fetch(`${site.url}/readyz`),
@@ -41,10 +41,10 @@ const join = (email: string) =>
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ ...submission, email }),
   });
-/** Joins as a visitor does: who is told to come again, comes again. */
+/** Joins as a visitor does, who tries again after a 503. */
 const joinInTheEnd = (email: string) =>
   expect.poll(async () => (await join(email)).status).toBe(200);
-/** Not asked by the operator, who sees the same connections to the end of a transaction. */
+/** Not through the operator's connection: in a transaction it sees the same list until the end. */
 const connections = (where: string) =>
   site.database.background.query(`SELECT pid FROM pg_stat_activity WHERE ${where}`);
 const stored = async (emails: string[]) => {
@@ -90,7 +90,7 @@ describe("a node whose PostgreSQL", () => {
     expect(await readiness()).toEqual({
       ...{ status: 200, body: { pages: "ok", writes: "ok" }, writes: 200 },
     });
-    // A lock that was not given is no fault of the connection that waited for it.
+    // A lock timeout is no fault of the connection that waited.
     expect(await connections("application_name = 'site'")).toEqual(
       expect.arrayContaining(connected),
     );
@@ -168,7 +168,7 @@ describe("a node behind a pooler that gives each transaction another connection"
            SELECT name FROM pg_settings WHERE source = 'session'`,
         ),
       ).toEqual([]);
-      // A transaction has its limits all the same.
+      // A transaction keeps its limits.
       const [limit] = await side.transaction((on) => on.query("SHOW lock_timeout"));
       expect(limit).not.toEqual({ lock_timeout: "0" });
     }

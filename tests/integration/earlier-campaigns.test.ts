@@ -56,7 +56,7 @@ describe.each([{ name: "PostgreSQL database", restore: restoredPostgres }])(
         return { before, now, all: new Set([...before, ...now].map(({ to }) => to)) };
       };
 
-      // What had been queued leaves at once; the others wait for the campaign's pace.
+      // Queued mails leave at once; the others wait for the campaign's pace.
       await expect.poll(() => sentTo("lead-").all.size, { timeout: 40_000 }).toBeGreaterThan(20);
       expect(await read(left.running)).toMatchObject({ state: "running", perHour: 200 });
       expect(await read(left.paused)).toMatchObject({
@@ -70,7 +70,7 @@ describe.each([{ name: "PostgreSQL database", restore: restoredPostgres }])(
       const { before, now } = sentTo("reader-");
       expect(before.map(({ to }) => to)).not.toContain(now[0]?.to);
 
-      // What was claimed when the release was killed is sent again, under the same Message-ID.
+      // Mails that were claimed when the release was killed are sent again, under the same Message-ID.
       const recorded = left.tables.mails?.filter(
         (row) => (row as { state: string }).state === "sent",
       );

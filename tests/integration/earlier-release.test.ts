@@ -68,7 +68,7 @@ describe.each([
       return { status: answer.status, body: (await answer.json()) as Body };
     };
 
-    // The session of before still opens the list; the waiting deletion has been carried out.
+    // The earlier session still opens the list; the waiting deletion has been performed.
     await vi.waitFor(
       async () => {
         const { status, body } = await call<{ leads: Lead[] }>("/api/waitlist_leads");
@@ -93,7 +93,7 @@ describe.each([
     const stats = await call<{ counts: object }>("/api/waitlist_leads/stats");
     expect(stats.body.counts).toEqual({ total: 5, confirmed: 2, pending: 3 });
 
-    // The note that waited was written, and what was done before is still told.
+    // The waiting note was written, and the earlier history is still there.
     await vi.waitFor(
       async () => {
         const { body: history } = await call<{ events: { kind: string; detail: string }[] }>(
@@ -106,7 +106,7 @@ describe.each([
       { timeout: 60_000, interval: 250 },
     );
 
-    // Each mail that waited has left once: nobody who confirmed gets one.
+    // Each waiting mail was sent once: people who had confirmed got none.
     const to = (address: string) => mail.received.filter((one) => one.to.includes(address));
     await vi.waitFor(() => {
       for (const name of ["gilles", "hana", "idris"]) {
@@ -130,7 +130,7 @@ describe.each([
       placeToken: expect.any(String),
     });
 
-    // The audit log tells what was done before and since.
+    // The audit log has the entries of before and since.
     const { body: log } = await call<{ entries: { by: string | null }[] }>("/api/admin/audit");
     expect(log.entries.filter(({ by }) => by === "owner@site.example").length).toBeGreaterThan(5);
   });

@@ -5,7 +5,7 @@ import {
   type StatStep,
 } from "#contract/leads.ts";
 
-/** A row of the list, as far as it is counted. */
+/** The columns of a lead that are counted. */
 export type CountedLead = {
   email: string;
   status: "pending" | "confirmed";
@@ -23,7 +23,7 @@ export type CountedLead = {
   consent_ts: Date | null;
 };
 
-/** What a clock on the wall of the zone shows, as 2026-11-21T10:00:00Z. */
+/** The local time of the zone, written as 2026-11-21T10:00:00Z. */
 function wallClock(at: Date, timeZone = "UTC"): string {
   const format = new Intl.DateTimeFormat("sv-SE", {
     ...{ timeZone, dateStyle: "short", timeStyle: "medium" },
@@ -31,7 +31,7 @@ function wallClock(at: Date, timeZone = "UTC"): string {
   return `${format.format(at).replace(" ", "T")}Z`;
 }
 
-/** Whether a lead is one of the filter's: the meaning of the filter, written a second time. */
+/** Whether a lead matches the filter: a second implementation, in plain code. */
 function isOf(filter: LeadFilter, lead: CountedLead): boolean {
   const { q, status, country, channel, locale, campaign, mark, from, to, timeZone } = filter;
   if (filter.invitation && filter.invitation !== invitationOf(lead)) return false;
@@ -85,7 +85,7 @@ function sharesOf(leads: CountedLead[], ofLead: (lead: CountedLead) => string) {
     .sort((one, other) => other.joined - one.joined || (one.value < other.value ? -1 : 1));
 }
 
-/** The picture as anybody would draw it who has every row before them. */
+/** The statistics, computed from all rows. */
 export function expectedStats(all: CountedLead[], filter: LeadFilter, step: StatStep): LeadStats {
   const leads = all.filter((lead) => isOf(filter, lead));
   const confirmed = leads.filter(({ status }) => status === "confirmed");

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Keeps a program running whose body is given the number of its start, from 1. */
+/** Runs a program under `keepRunning`. `body` gets the number of its start, from 1. */
 function keep(body: string) {
   const count = path.join(folder, "count");
   writeFileSync(count, "");

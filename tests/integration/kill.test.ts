@@ -61,7 +61,7 @@ describe("a server killed in the middle of joins", () => {
     const joins = addresses("lead", 40 * enough);
     const note = (email: string, { body }: JoinAnswer) => {
       answers += 1;
-      // On a crowded machine the server may turn some away; it promised those nothing.
+      // A server on a busy machine may shed some: they were promised nothing.
       expect(['{"ok":true}', shed]).toContain(body);
       if (body !== shed) acknowledged.push(email);
     };
@@ -73,7 +73,7 @@ describe("a server killed in the middle of joins", () => {
     expect(answers).toBeLessThan(joins.length);
     expect(acknowledged.length).toBeGreaterThanOrEqual(enough);
 
-    // The lock of the dead process does not keep the next one out.
+    // The lock file of the dead process does not block the next one.
     site = await start();
     await sendJoins(site.url, addresses("later", 20), atOnce, note);
     await mailed(acknowledged);

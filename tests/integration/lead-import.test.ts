@@ -43,7 +43,7 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     });
   const stop = (id: string, call = dashboard.call) =>
     call<ImportJob & Error>(`/api/admin/imports/${id}/stop`, {});
-  /** What is to be downloaded of the rows that brought nobody. */
+  /** The download of the rows that added no lead. */
   async function skippedOf(
     id: string,
     { cookie }: { cookie: string } = dashboard,
@@ -63,12 +63,12 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     addJob: async () => {},
     wakeMail: () => dashboard.site.outbox.wake(),
   });
-  /** Performs an import that was agreed to, as its job would, and answers how it ended. */
+  /** Performs a committed import as its job would, and returns its outcome. */
   async function perform(id: string) {
     await performImport(work(), id);
     return jobOf(id);
   }
-  /** Uploads, checks and agrees to a file of addresses. */
+  /** Uploads, checks and commits a file of addresses. */
   async function agree(addresses: string[], call = dashboard.call) {
     const { body: file } = await upload(`email\n${addresses.join("\n")}\n`);
     const { body: dry } = await check(file, { country: "AE" });
@@ -169,15 +169,15 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
       consent_source: "import: Stand at the fair",
       ...{ consent_version: consentVersions.import, locale: "fr", is_dated: true },
     });
-    // The file is forgotten, and is taken once: who agrees again is told how it ended.
+    // The file is deleted, and imported once: a second commit returns the outcome.
     expect(await staged(read.body.id)).toEqual([]);
     expect((await commit(read.body.id, dry.body)).body).toEqual(done);
     expect((await commit(read.body.id, dry.body, { checkId: randomUUID() })).status).toBe(404);
     expect((await check(read.body)).status).toBe(404);
-    // Each is asked by mail, with a link that works.
+    // Each gets a mail that requests a confirmation, with a link that works.
     const mails = await dashboard.site.mails(3);
     const french = mails.find((mail) => mail.includes(`new@${run}`)) ?? "";
-    // They asked for nothing on this site, and the mail does not say so.
+    // They requested nothing on this site, and the mail does not claim so.
     expect(textOf(french)).toContain("waitlist-imported");
     expect(textOf(french)).toContain("source=Stand at the fair");
     const token = /token=([\w-]{43})/.exec(french.replaceAll("=\r\n", "").replaceAll("=3D", "="));
@@ -207,7 +207,7 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
       { ...common, kind: "imported", details: { ...common.details, skipped: 4 } },
       { kind: "act_asked" },
     ]);
-    // From here on nothing is imported by itself: each test does so when it is its turn.
+    // From here on no import runs by itself: each test performs its own.
     dashboard.site.imports.stop();
   });
 
@@ -299,7 +299,7 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
       ["late", "2026-10-02", "2026-10-02"],
     ]);
     expect(new Set(queue.map(({ code }) => code)).size).toBe(6);
-    // The proof of consent of each: when, where, in which file, and who brought it.
+    // Each one's proof of consent: when, where, in which file, and by whom it was imported.
     const proof = await dashboard.query(
       `SELECT kind, by_email, detail FROM lead_events
        JOIN waitlist_leads ON waitlist_leads.id = lead_id WHERE email = $1`,
@@ -400,7 +400,7 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
       { to_address: `welcome@${run}`, state: "sent" },
     ]);
     expect(await onList(run)).toHaveLength(4);
-    // Who joins by themselves asks for the mail.
+    // A person who joins requests the mail.
     await dashboard.site.join({ email: `asked@${run}` });
     await expect.poll(states).toContainEqual({ to_address: `asked@${run}`, state: "sent" });
   });
@@ -410,7 +410,7 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     const { body: file } = await upload(`email\na@${run}\nb@${run}\nc@${run}\n`);
     const { body: dry } = await check(file, { country: "AE" });
     expect(dry.totals.new).toBe(3);
-    // One of them joins just before it is agreed to: the others must not be half in.
+    // One of them joins just before the commit: none of the others may be added.
     await dashboard.site.join({ email: `b@${run}` });
     const refused = await commit(file.id, dry);
     expect([refused.status, refused.body]).toEqual([409, { error: "changed" }]);
@@ -421,7 +421,7 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
 
     const { body: again } = await check(file, { country: "AE" });
     expect(again.totals).toMatchObject({ new: 2, already_there: 1 });
-    // A dry run that is no longer the last one cannot be agreed to.
+    // A dry run that is no longer the last one cannot be committed.
     expect((await commit(file.id, dry)).body).toEqual({ error: "changed" });
     expect((await commit(file.id, again, { count: 3 })).body).toEqual({ error: "changed" });
     expect((await commit(file.id, again)).status).toBe(202);
@@ -553,11 +553,11 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     expect(stopped).toMatchObject({
       ...{ status: 200, body: { ...ended, by: editor.email, stoppedBy: null } },
     });
-    // To whom it belongs it is told who stopped it, also when they press the same button.
+    // The importer sees who stopped it, also when pressing the same button.
     const theirs = { ...ended, by: null, stoppedBy: dashboard.email };
     expect((await editor.call(`/api/admin/imports/${id}`)).body).toMatchObject(theirs);
     expect(await stop(id, editor.call)).toMatchObject({ status: 200, body: theirs });
-    // The node that worked at it may be gone by now; whichever looks at it next goes no further.
+    // The node that worked on it may be dead by now; any other that finds it ends it.
     expect(await performImport(work(), id)).toBe("settled");
     expect(await staged(id)).toEqual([]);
     expect((await onList(run)).map(({ email }) => email)).toEqual([`a@${run}`, `b@${run}`]);
@@ -591,7 +591,7 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     expect(await perform(id)).toMatchObject({ state: "done", imported: 1, lines: {} });
     const late = await stop(id);
     expect([late.status, late.body]).toEqual([409, { error: "wrong_state" }]);
-    // A file that nobody has agreed to is no import yet.
+    // An uncommitted file is no import yet.
     const { body: file } = await upload(`email\nb@${run}\n`);
     expect((await stop(file.id)).status).toBe(404);
     expect((await auditOf(id)).map(({ kind }) => kind)).toEqual(["import_asked", "imported"]);
@@ -777,7 +777,7 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     expect(judged.totals).toMatchObject({ new: 3, invalid_email: 2 });
     expect((await commit(second.id, judged, { status: "confirmed" })).status).toBe(202);
     await perform(second.id);
-    // It is text like any other here; the export makes sure that it stays text elsewhere.
+    // Here it is plain text; the export escapes it for spreadsheets.
     expect((await onList(run)).map(({ email, city }) => [email, city])).toEqual(
       expect.arrayContaining([
         [`=cmd@${run}`, '=HYPERLINK("https://evil.example")'],
@@ -835,7 +835,7 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
       [{ consent: { ...consent, stated: false } }, "bad_request"],
       [{ consent: { ...consent, source: "" } }, "bad_request"],
       [{ consent: { ...consent, source: "\u200b\u200b\u200b" } }, "bad_request"],
-      // The mail to each of them would carry a link of the editor's.
+      // The mail to each of them would contain a link of the editor's.
       [{ consent: { ...consent, source: "Unlock it at https://evil.example/x" } }, "bad_request"],
       [{ consent: { ...consent, source: "Unlock it at evil.example" } }, "bad_request"],
       [{ consent: { ...consent, date: "2999-01-01" } }, "future_date"],
@@ -843,7 +843,7 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     ] as const) {
       expect((await commit(fit.id, dry, change)).body).toEqual({ error });
     }
-    // Somewhere it is tomorrow already; two days on, it is nowhere.
+    // Tomorrow has begun in some zone; the day after has begun in none.
     const dayIn = (hours: number) =>
       new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 10);
     const late = { consent: { ...consent, date: dayIn(48) } };

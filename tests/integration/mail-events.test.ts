@@ -173,7 +173,7 @@ describe.each(siteDatabases)("feedback to a campaign, on the $name", ({ open }) 
       expect(added.json()).toMatchObject({
         ...{ email: "Omar@example.com", reason: "asked", by: "editor@example.com" },
       });
-      // A second time changes nothing, and says who was first.
+      // A second time changes nothing, and returns who was first.
       expect((await add("omar@EXAMPLE.com")).json()).toEqual(added.json());
       for (const email of ["", "omar", "a b@example.com", "x".repeat(400)]) {
         expect((await add(email)).statusCode).toBeGreaterThanOrEqual(400);
@@ -235,7 +235,7 @@ describe.each(siteDatabases)("feedback to a campaign, on the $name", ({ open }) 
       }>("SELECT id, invited_at, invitation_expires_at, accepted_at FROM waitlist_leads");
       return row;
     };
-    /** Somebody confirmed, and the link they would be sent now. */
+    /** A confirmed lead, and the invitation's link that they would get now. */
     async function invited(locale: "en" | "ar" | "fr" = "en") {
       await site.join({ locale });
       await site.database.query(
@@ -275,7 +275,7 @@ describe.each(siteDatabases)("feedback to a campaign, on the $name", ({ open }) 
       expect((await accept(token)).body).toEqual(body);
       expect((await lead())?.accepted_at).toEqual(first);
       expect(await check(token)).toMatchObject({ body: { state: "accepted" } });
-      // Whoever accepted in time is led on for as long as the place exists.
+      // After an acceptance in time the link works as long as the lead exists.
       site.forward(20 * day);
       expect((await accept(token)).body).toEqual(body);
       await site.database.query("DELETE FROM waitlist_leads");
@@ -310,7 +310,7 @@ describe.each(siteDatabases)("feedback to a campaign, on the $name", ({ open }) 
       const token = link.searchParams.get("token") ?? "";
       expect((await accept(token)).status).toBe(200);
       expect(await acceptedIn()).toEqual([0, 1, 0]);
-      // Pressed again, by whatever link, it is no other acceptance.
+      // Pressed again, by any link, it is no second acceptance.
       expect((await accept(unnamed)).status).toBe(200);
       expect(await acceptedIn()).toEqual([0, 1, 0]);
 
@@ -362,7 +362,7 @@ describe.each(siteDatabases)("feedback to a campaign, on the $name", ({ open }) 
       const row = await lead();
       expect(Number(row?.invitation_expires_at) - Number(row?.invited_at)).toBe(14 * day);
       expect((await accept(fresh)).status).toBe(200);
-      // Who has accepted needs no other.
+      // After an acceptance no new link is needed.
       expect(await again(token)).toEqual({ status: 200, body: { alreadyConfirmed: true } });
       expect(await site.database.query("SELECT 1 FROM mails")).toHaveLength(1);
     });
@@ -427,7 +427,7 @@ describe.each(siteDatabases)("feedback to a campaign, on the $name", ({ open }) 
       expect(at).not.toBeNull();
       expect(await site.database.query("SELECT 1 FROM waitlist_leads")).toEqual([]);
       site.forward(minute);
-      // Some mail programs send the same as another kind of form.
+      // Some mail programs send the same as a multipart form.
       const body = new FormData();
       body.set("List-Unsubscribe", "One-Click");
       const url = `${site.url}/api/unsubscribe?token=${token}`;
@@ -486,7 +486,7 @@ describe.each(siteDatabases)("feedback to a campaign, on the $name", ({ open }) 
     it("that a mailbox is gone is noted on the recipient and keeps the address out, once", async () => {
       await site.join();
       const rid = await recipientOf(await idOf(submission.email));
-      // Where it was forwarded to is not who we wrote to.
+      // The address that it was forwarded to is not the one we wrote to.
       const sent = { Email: "elsewhere@example.com", Metadata: { rid } };
       const answer = await postmark(sent);
       expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
@@ -498,7 +498,7 @@ describe.each(siteDatabases)("feedback to a campaign, on the $name", ({ open }) 
           campaign_id: row?.campaign_id,
         },
       ]);
-      // Senders repeat themselves: what was lifted meanwhile stays so.
+      // Services repeat reports: a suppression that was removed meanwhile stays removed.
       await site.database.query("DELETE FROM suppressions");
       expect((await postmark(sent)).status).toBe(200);
       expect(await suppressions()).toEqual([]);
@@ -667,7 +667,7 @@ describe.each(siteDatabases)("feedback to a campaign, on the $name", ({ open }) 
 
   it("sends who confirms their place in the queue, and who joined how many that are", async () => {
     const soFar = async () => {
-      // As old as a count may be.
+      // The age at which a cached count expires.
       site.forward(11_000);
       const answer = await fetch(`${site.url}/api/waitlist/confirmed`);
       return [answer.headers.get("cache-control"), await answer.json()];

@@ -15,7 +15,7 @@ const silent = pino({ level: "silent" });
 export const minute = 60_000;
 
 export interface OpenedDatabases {
-  /** Two nodes' ways to one database; the embedded one has only one process, so they share it. */
+  /** Two nodes' connections to one database; the embedded one has only one process, so they share it. */
   nodes: [Database, Database];
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export const databases = [
   },
 ];
 
-/** A clock that stands still until it is moved, shared by all nodes of a test. */
+/** A clock that moves only when the test moves it, shared by all nodes. */
 export function stillClock(start = "2026-11-21T10:00:00Z") {
   let now = Date.parse(start);
   return {

@@ -179,7 +179,7 @@ describe.each(databases)("the market on $name", ({ open }) => {
         return nodes.flatMap(({ logged }) => logged.splice(0));
       };
       expect(await turns([0.00153, 0.00154])).toEqual([]);
-      // Around the limit it goes to and fro: said when it begins, and over only well below.
+      // It swings around the limit: logged once when it begins, and over only well below.
       expect(await turns([0.00155, 0.00153, 0.00155, 0.0016])).toMatchObject([
         {
           ...{ level: "warn", figure: "price" },
@@ -190,7 +190,7 @@ describe.each(databases)("the market on $name", ({ open }) => {
       for (const { market } of nodes) {
         expect(market.disagreements()).toMatchObject([{ figure: "price" }]);
       }
-      // Whoever is not heard for a while has not changed its mind.
+      // A source without an answer still counts as disagreeing.
       sources.behaviour = { pairs: "closes" };
       const silent = { level: "warn", call: "pairs" };
       expect(await turns([0.0016, 0.0016, 0.0016])).toMatchObject([silent, silent]);
@@ -244,7 +244,7 @@ describe.each(databases)("the market on $name", ({ open }) => {
     const dying = await startNode(opened.nodes[0], clock.now, sources, {
       fetch: () => new Promise(() => {}),
     });
-    // Never ends: the process that asked is gone.
+    // Never ends, as if its process had been killed.
     void dying.market.turn();
     const other = await node(1);
     await expect.poll(() => opened.nodes[1].query("SELECT 1 FROM market_state")).toHaveLength(1);
@@ -346,7 +346,7 @@ describe.each(databases)("the market on $name", ({ open }) => {
         clock.forward(16 * minute);
       }
       expect(questions("price").length).toBe(8);
-      // Of 16 such bodies only what the system's buffers held was ever sent.
+      // Of 16 such bodies, only what fitted into the system's buffers was ever sent.
       expect(sources.sent()).toBeLessThan(200 * 1024 * 1024);
       expect(process.memoryUsage().rss - before).toBeLessThan(80 * 1024 * 1024);
     });
@@ -534,7 +534,7 @@ describe.each(databases)("the market on $name", ({ open }) => {
       const { market } = await node();
       const count = async () => (await Promise.all(grains.map(kept))).map(({ length }) => length);
       const grains = ["minute", "hour", "day"];
-      // Two in each hour, from ten o'clock: the second takes the hour's place.
+      // Two in each hour, from ten o'clock: the second replaces the hour's first.
       await run(market, 4, hour / 2);
       expect(await count()).toEqual([4, 2, 1]);
       const hours = (await kept("hour")).map(({ at, price }) => [at.toISOString(), price]);
@@ -542,7 +542,7 @@ describe.each(databases)("the market on $name", ({ open }) => {
         ["2026-11-21T10:00:00.000Z", 0.001001],
         ["2026-11-21T11:00:00.000Z", 0.001003],
       ]);
-      // The first minute is a day old, then more; the same for the first hour and its month.
+      // The first minute becomes older than a day; the same for the first hour and its month.
       clock.forward(day - 2 * hour);
       await market.turn();
       expect(await count()).toEqual([5, 3, 2]);

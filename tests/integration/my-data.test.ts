@@ -102,7 +102,7 @@ describe.each(siteDatabases)("one's own data on the $name", ({ open }) => {
     ]);
     expect(await site.outbox.firstOutcome(mails[0]?.id ?? "", 3_000)).toBe("sent");
     expect((await read(token)).body).toMatchObject({ held: [] });
-    // A second press, from another tab, changes nothing: whoever has the link floods nobody with mail.
+    // A second press, from another tab, changes nothing: the link cannot be used to flood an inbox.
     expect((await site.post("/api/my-data/erase", { token })).status).toBe(200);
     expect(await site.database.query("SELECT id FROM mails")).toEqual([{ id: mails[0]?.id }]);
   });
@@ -199,7 +199,7 @@ describe("the link", () => {
     expect(links[0]).toContain(email);
     const link = linkOf(links[0] ?? "", "dataUrl");
     expect(new URL(link).pathname).toBe("/ar/my-data");
-    // The token is behind the #, which no log on the way sees.
+    // The token is in the fragment, which no log on the way contains.
     expect(new URL(link).search).toBe("");
     expect((await site.post("/api/my-data", { token: dataTokenOf(link) })).status).toBe(200);
     expect(
@@ -265,7 +265,7 @@ it("an address receives notice of one erasure a day beyond its mails, however of
   };
   await eraseAfterJoining();
   expect(await notices()).toEqual([{ priority: priorityOf("notice") }]);
-  // The day's two are used up: the join of the next is refused, and a message brings no answer.
+  // The day's two are used up: the next join is refused, and a message gets no reply.
   await site.post("/api/contact", {
     ...{ name: "Layla", email: "bombed@example.com", subject: "Hello", message: "Hello" },
     ...{ locale: "en", recaptchaToken: "" },

@@ -22,7 +22,7 @@ describe.each(siteDatabases)("the newsletter on the $name", ({ open }) => {
   const rows = () =>
     site.database.query<Record<string, unknown>>("SELECT * FROM newsletter_subscribers");
 
-  /** The mails owed by now, newest last. */
+  /** The queued mails, newest last. */
   async function mails(): Promise<string[]> {
     const owed = await site.database.query<{ id: string }>(
       "SELECT id FROM mails ORDER BY created_at, id",
@@ -90,7 +90,7 @@ describe.each(siteDatabases)("the newsletter on the $name", ({ open }) => {
     expect(await rows()).toEqual([]);
     await subscribe();
     const [toList = "", toNewsletter = ""] = await mails();
-    // A token of one is nothing to the other.
+    // A token of one list is invalid for the other.
     expect((await confirm(tokenOf(toList))).status).toBe(404);
     expect(
       (await site.post("/api/waitlist-confirm", { token: tokenOf(toNewsletter) })).status,
@@ -108,11 +108,11 @@ describe.each(siteDatabases)("the newsletter on the $name", ({ open }) => {
     expect((await left(unsubscribeToken(toList))).status).toBe(200);
     expect(await site.database.query("SELECT 1 FROM waitlist_leads")).toEqual([]);
 
-    // Who comes back to the newsletter has not come back to the waitlist.
+    // Subscribing again does not add them to the waitlist again.
     await subscribe();
     await confirm(tokenOf((await mails()).at(-1) ?? ""));
     expect(await rows()).toHaveLength(1);
-    // The link of the time before does not say that they have left now.
+    // The link of an earlier subscription does not report that they have left now.
     const old = await left(unsubscribeToken(toNewsletter));
     expect([old.status, await old.json()]).toEqual([200, { ok: true, gone: true }]);
     expect(await rows()).toHaveLength(1);
@@ -157,7 +157,7 @@ describe.each(siteDatabases)("the newsletter on the $name", ({ open }) => {
     expect(await rows()).toEqual([]);
   });
 
-  /** What a browser that runs no script sends from a page that names no referrer. */
+  /** The form of a browser without scripts, from a page that sends no referrer. */
   const pressed = async (where: string, body = "") => {
     const response = await fetch(site.url + where, {
       ...{ method: "POST", redirect: "manual", body: new URLSearchParams(body) },
@@ -191,7 +191,7 @@ describe.each(siteDatabases)("the newsletter on the $name", ({ open }) => {
     const [mail = ""] = await mails();
     const { pathname, search } = new URL(linkOf(mail, "unsubscribeUrl"));
     expect(await pressed(pathname)).toEqual([303, `${pathname}#error`]);
-    // Never our code for whoever reads it in a browser.
+    // Never an error code in a browser.
     expect(await pressed(pathname, `a=${"b".repeat(5000)}`)).toEqual([303, `${pathname}#error`]);
     expect(await rows()).toHaveLength(1);
     expect(await pressed(pathname + search)).toEqual([303, `${pathname}#done`]);
@@ -204,7 +204,7 @@ describe.each(siteDatabases)("the newsletter on the $name", ({ open }) => {
     const token = tokenOf(mail);
     await site.database.query("ALTER TABLE newsletter_subscribers RENAME TO away");
     const page = "/ar/newsletter/confirm";
-    // What cannot be a token is not kept, nor cut within a letter.
+    // What cannot be a token is dropped, and never cut within a character.
     const long = encodeURIComponent(`${"a".repeat(199)}😀`);
     expect(await pressed(`${page}?token=${long}`)).toEqual([303, `${page}#error`]);
     expect(await pressed(`${page}?token=${token}`)).toEqual([
@@ -285,7 +285,7 @@ it("the newsletter's limits are its own, and fail closed", async () => {
   const subscribe = (email: string) => site.post("/api/newsletter", { ...wish, email });
   expect((await subscribe("lay.la@gmail.com")).status).toBe(200);
   expect((await subscribe("layla+b@gmail.com")).status).toBe(429);
-  // A person has one budget of mails, whichever form asks for them.
+  // A person has one budget of mails, whichever form causes them.
   expect((await site.join({ email: "layla@gmail.com" })).status).toBe(429);
   await site.database.query("DROP TABLE rate_limits");
   expect((await subscribe("other@example.com")).status).toBe(503);

@@ -55,7 +55,7 @@ beforeAll(async () => {
   if (!existsSync(build)) throw new Error("The site is not built: node tasks/build.mjs");
   site = await openSite(
     { PUBLIC_URL: publicUrl, CAPTCHA: "altcha", RATE_LIMITS: "on" },
-    // No text of a page is looked at.
+    // The texts of the pages do not matter.
     { pages: await readPageFiles(build, someAddress) },
   );
   const fetchFrom = async (where: string, headers: Record<string, string> = {}, method = "GET") => {

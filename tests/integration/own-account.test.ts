@@ -71,7 +71,7 @@ describe.each(databases)("one's own account on the $name", ({ open }) => {
         expect([address, answer.statusCode, answer.body]).toEqual([address, 200, '{"ok":true}']);
         expect(answer.headers["set-cookie"]).toBeUndefined();
       }
-      // Until the mail is written the database itself holds the same for each.
+      // Until the mail is rendered, the database contains the same for each.
       const [row] = await database.query<{ owed: number; links: number }>(
         `SELECT (SELECT count(*)::int FROM mails) AS owed,
            (SELECT count(*)::int FROM admin_verifications) AS links`,
@@ -92,7 +92,7 @@ describe.each(databases)("one's own account on the $name", ({ open }) => {
     });
 
     it("is available to an administrator however many strangers have requested one, in the same words", async () => {
-      // As many from as many networks as nobody's address is good for in an hour.
+      // The hourly limit of unknown addresses is used up, by as many networks.
       const used = limitRules(limitTable.reset.unknown, "all");
       const limits = createLimits(database, { on: true, secret, now: admin.clock.now });
       for (let n = 0; n < 100; n += 1) await limits.consume(used);
@@ -162,7 +162,7 @@ describe.each(databases)("one's own account on the $name", ({ open }) => {
       await forget(email);
       const [first, second] = await linksQueued(database);
       const chosen = await choose(first?.token ?? "");
-      // Whoever chose it goes on without typing it again.
+      // A new password signs in without typing it again.
       expect(chosen.json()).toMatchObject({ user: { email, role: "owner" } });
       const entered = clientOf(admin, cookieFrom(chosen));
       expect((await entered.get("/api/waitlist_leads")).statusCode).toBe(200);
@@ -300,7 +300,7 @@ describe.each(databases)("one's own account on the $name", ({ open }) => {
       ]);
       const typed = [newPassword, operators];
       const opened = await Promise.all(typed.map((each) => signIn(admin.app, email, each)));
-      // Whichever came first, what it left open was ended by the other.
+      // Whichever came first, the other ended what it left open.
       expect(opened.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
       const isIn = await clientOf(admin, cookieFrom(chosen)).get("/api/waitlist_leads");
       expect(isIn.statusCode === 200).toBe(opened[0]?.statusCode === 200);
@@ -328,7 +328,7 @@ describe.each(databases)("one's own account on the $name", ({ open }) => {
     const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
     const reader = { "x-reader": "fr Africa/Tunis", "user-agent": firefox };
     const kinds = async () => (await changesQueued(database)).map(({ kind }) => kind);
-    /** Signs in with a browser that says in which language and zone it is. */
+    /** Signs in with a browser that sends its language and zone. */
     async function frenchReader(typed = password) {
       const entered = await clientOf(admin, "", reader).post("/api/auth/sign-in/email", {
         ...{ email, password: typed },

@@ -52,7 +52,7 @@ describe.each(databases)("passkeys on the $name", ({ open }) => {
 
   type Device = ReturnType<typeof createAuthenticator>;
 
-  /** Adds a key of a device to an account. */
+  /** Adds a device's key to an account. */
   async function add(who: AccountClient, device: Device, isVerified = true, crossOrigin = false) {
     const begun = await who.post(`${account}/passkeys/begin`, { password });
     const { challenge } = begun.json();
@@ -143,7 +143,7 @@ describe.each(databases)("passkeys on the $name", ({ open }) => {
         ...[change, 401, { error: "passkey_refused" }],
       ]);
     }
-    // One that was made before accounts had names of ours says a random word.
+    // A key of an earlier version has a random user handle.
     for (const userHandle of [own, Buffer.from("a random word").toString("base64url"), ""]) {
       const { cookie, ...options } = await begin();
       expect((await enter(cookie, device.get({ ...options, userHandle }))).statusCode).toBe(200);
@@ -172,7 +172,7 @@ describe.each(databases)("passkeys on the $name", ({ open }) => {
     expect((await enter(cookie, device.get(options))).statusCode).toBe(401);
   });
 
-  /** Signs in by a device in another browser. */
+  /** Signs in with a device in another browser. */
   async function insideBy(device: Device): Promise<AccountClient> {
     const { cookie, ...options } = await begin();
     return clientOf(admin, cookieFrom(await enter(cookie, device.get(options))));

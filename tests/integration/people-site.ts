@@ -17,7 +17,7 @@ import {
 
 export const newPassword = "another long enough password";
 
-/** Renders the mails that are queued, as the outbox would, and reads the secret of each one's link. */
+/** Renders the queued mails as the outbox would, and reads the secret of each one's link. */
 export async function linksQueued(database: Database): Promise<{ to: string; token: string }[]> {
   const rendered = {
     images: new Map(),
@@ -39,7 +39,7 @@ export async function linksQueued(database: Database): Promise<{ to: string; tok
     const mailText =
       typeof text === "function" ? text() : text && "to" in text ? text.make() : text;
     const url = mailText?.html && wholeText(mailText.html);
-    // In the fragment, which no server and no proxy on the way gets to see.
+    // In the fragment, which no server and no proxy receives.
     const token =
       typeof url === "string" && new URLSearchParams(new URL(url).hash.slice(1)).get("token");
     if (token) written.push({ to: mail.to_address, token });
@@ -47,7 +47,7 @@ export async function linksQueued(database: Database): Promise<{ to: string; tok
   return written;
 }
 
-/** The mails of changes to accounts that are queued, as the outbox would render them, and their values. */
+/** The queued mails of changes to accounts, rendered, and their values. */
 export async function changesQueued(database: Database) {
   const rendered: Record<string, unknown>[] = [];
   const renderers = accountMailRenderers({
@@ -69,7 +69,7 @@ export async function changesQueued(database: Database) {
   return inOrder.map(({ kind, to_address: to }, i) => ({ kind, to, ...rendered[i] }));
 }
 
-/** Somebody signed in, and what they ask of the server. */
+/** A client with a session. */
 export function clientOf(admin: AdminApp, cookie: string, more: Record<string, string> = {}) {
   const headers = { origin, ...(cookie && { cookie }), ...more };
   return {
@@ -90,15 +90,15 @@ export async function owner(
   return clientOf(admin, await signedIn(admin.app, email));
 }
 
-/** Those first that others refer to. */
+/** In the order of their references. */
 const accountTables = [
   ...["admin_users", "admin_accounts", "admin_sessions"],
   ...["admin_two_factors", "admin_passkeys"],
 ];
 
 /**
- * Remembers the accounts as they are; what it answers puts them back. A hash of a password takes a tenth
- * of a second, so people sign in once for all tests of a file.
+ * Saves the accounts; the function that it resolves to restores them. A password hash takes a tenth of
+ * a second, so people sign in once for all tests of a file.
  */
 export async function keepAccounts(database: Database): Promise<() => Promise<void>> {
   const kept: { table: string; rows: string }[] = [];
@@ -119,7 +119,7 @@ export async function keepAccounts(database: Database): Promise<() => Promise<vo
   };
 }
 
-/** Sets up a second factor. Answers its key, the recovery codes, and the session that came of it. */
+/** Sets up a second factor. Returns its key, the recovery codes, and the new session. */
 export async function withSecondFactor(admin: AdminApp, who: AccountClient) {
   const begun = await who.post("/api/admin/account/second-factor/begin", { password });
   const { key, recoveryCodes } = begun.json() as { key: string; recoveryCodes: string[] };
@@ -129,14 +129,14 @@ export async function withSecondFactor(admin: AdminApp, who: AccountClient) {
   return { key, recoveryCodes, confirmed, who: clientOf(admin, cookieFrom(confirmed)) };
 }
 
-/** A right password, and the cookie that waits for the second factor. */
+/** A client that has passed the password, with the cookie of the second step. */
 export async function halfSignedIn(admin: AdminApp, email: string): Promise<AccountClient> {
   return clientOf(admin, cookieFrom(await signIn(admin.app, email)));
 }
 
 /**
- * Has `change` happen in the very moment before a row is inserted into a table, as if somebody else had
- * committed it then. Resolves to what takes this back.
+ * Makes `change` happen right before a row is inserted into a table, as if another transaction had just
+ * committed it. Resolves to a function that removes this.
  */
 export async function justBefore(
   table: string,
@@ -153,6 +153,6 @@ export async function justBefore(
   return () => database.query("DROP FUNCTION meanwhile CASCADE");
 }
 
-/** What a new password does, whoever sets it. */
+/** The effect of a new password, whoever sets it. */
 export const passwordChanged = `UPDATE admin_accounts SET password = 'another';
   DELETE FROM admin_sessions; DELETE FROM admin_verifications`;

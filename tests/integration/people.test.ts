@@ -35,7 +35,7 @@ describe.each(databases)("the administrators on the $name", ({ open }) => {
     restoreAccounts = await keepAccounts(database);
   });
   beforeEach(async () => {
-    // What is used up is remembered by the process too.
+    // The process remembers a used limit too.
     await admin.app.close();
     admin = await openAdminApp(database);
     olga = clientOf(admin, olga.cookie);
@@ -84,7 +84,7 @@ describe.each(databases)("the administrators on the $name", ({ open }) => {
       const token = mail?.token ?? "";
       const isGood = async (sent: string) =>
         (await clientOf(admin, "").post("/api/auth/password-link", { token: sent })).json();
-      // However often the page is opened.
+      // Opening the page does not use it up.
       for (const _ of [1, 2]) expect(await isGood(token)).toEqual({ ok: true });
       for (const wrong of ["", `${token}x`, "../x?token=1", `${token}?callbackURL=/`]) {
         expect([wrong, await isGood(wrong)]).toEqual([wrong, { error: "invalid_token" }]);
@@ -111,12 +111,12 @@ describe.each(databases)("the administrators on the $name", ({ open }) => {
         expect([password, (await link(password)).json()]).toEqual([password, { strength }]);
         expect([password, (await own(password)).json()]).toEqual([password, { strength }]);
       }
-      // It knows whose password it will be, as the one who refuses it does.
+      // The check uses the person's own name and address, as the final one does.
       expect((await link("edward@example.com!")).json()).toEqual({ strength: "weak" });
       const stranger = await link("four dull grey boats", "another");
       expect([stranger.statusCode, stranger.json()]).toEqual([400, { error: "invalid_token" }]);
       expect((await own("x", clientOf(admin, ""))).statusCode).toBe(401);
-      // Nothing is used up by asking.
+      // The check does not use up the link.
       expect((await choose(mail?.token ?? "")).statusCode).toBe(200);
     });
 
@@ -270,7 +270,7 @@ describe.each(databases)("the administrators on the $name", ({ open }) => {
     });
 
     it.each([
-      // The loser is nobody any more, or an owner no longer.
+      // The loser's session has ended, or is no owner's any more.
       { what: "remove one another", path: "remove", loser: [401, "unauthenticated"] },
       { what: "take each other's role", path: "role", loser: [403, "forbidden"] },
     ])("stays, signed in, when two owners $what at the same moment", async ({ path, loser }) => {

@@ -31,7 +31,7 @@ describe.each(siteDatabases)("places and links for friends, on the $name", ({ na
     const { code } = await joinBy(site.database);
     const home = "302 http://site.example/";
     expect(await follow(`/r/${code}`)).toBe(`${home}?ref=${code}`);
-    // Unknown, but the answer does not say so.
+    // Unknown, but the answer is the same.
     expect(await follow("/r/aaaaaaaaaa")).toBe(`${home}?ref=aaaaaaaaaa`);
     for (const bad of [
       ...["x", "AAAAAAAAAA", "aaaaaaaaa0", "aaaaaaaaaaa", "%0d%0aSet-Cookie:a=b", "a%26next=x"],

@@ -45,13 +45,13 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 
 interface Person {
   id: string;
-  /** How many confirmed before; undefined until then. */
+  /** How many confirmed before them; undefined until they confirm. */
   confirmed?: number;
   credits: number;
   isInvited: boolean;
 }
 
-/** The list in plain code: who waits, by the formula. */
+/** The list in plain code: those who wait, by the formula. */
 const inOrder = (people: readonly Person[]) =>
   people
     .flatMap(({ confirmed, isInvited, ...person }) =>

@@ -9,7 +9,7 @@ import { createSender, emailOf } from "#tests/fuzz/send.ts";
 import { password } from "#tests/fuzz/values.ts";
 import { openSite, type Site } from "./waitlist-site.ts";
 
-/** A few of what `npm run test:fuzz` sends a hundred thousand of. */
+/** A sample of what `npm run test:fuzz` sends a hundred thousand of. */
 const runs = 1_000;
 const atOnce = 6;
 
@@ -47,7 +47,7 @@ describe("strange input to every call", () => {
     const result = await fuzz({ requests: requestsTo(calls), sender, runs, seed, atOnce });
     sender.close();
     expect(result.counterexample).toBeUndefined();
-    // It reached beyond the first check of a call.
+    // Some got past the first validation of a call.
     expect(result.statuses.get(200)).toBeGreaterThan(runs / 20);
   });
 
@@ -61,7 +61,7 @@ describe("strange input to every call", () => {
     }
     const files = "FROM application_files WHERE size = length(content)";
     expect(await count(files)).toBe(await count("FROM applications"));
-    // Nobody becomes confirmed by what a stranger types.
+    // Generated input confirms no subscription.
     expect(await count("FROM newsletter_subscribers WHERE status <> 'pending'")).toBe(0);
   });
 
@@ -74,7 +74,7 @@ describe("strange input to every call", () => {
     expect(sources.size).toBeGreaterThan(0);
     for (const { id, kind, to_address, locale } of owed) {
       const source = sources.get(`${id}.eml`);
-      // Owed to somebody who is known no more, or never was: no mail left.
+      // No mail was sent to a recipient who was deleted or never existed.
       if (!source) continue;
       const mail = await PostalMime.parse(source);
       const isListMail = /^(?:waitlist|newsletter|invitation)-|^campaign$/.test(kind);
@@ -87,7 +87,7 @@ describe("strange input to every call", () => {
       expect(mail.to).toEqual([{ name: "", address: expect.any(String) }]);
       expect(addressIn(mail.to?.[0]?.address ?? "")).toBe(addressIn(to_address));
       expect(mail.from?.address).toMatch(/@site\.example$/);
-      // A notice to ourselves says which form it is from, in our words alone.
+      // A notice to the group says which form it is from, in our words alone.
       const template = kind.startsWith("account-") ? "account-changed" : kind;
       // A campaign's subject is what an administrator typed, as one line.
       if (kind.startsWith("campaign")) expect(mail.subject).not.toMatch(/\p{Cc}/u);
@@ -100,7 +100,7 @@ describe("strange input to every call", () => {
 const always = ["auto-submitted", "content-type", "date", "from", "message-id", "mime-version"];
 const onLists = ["list-id", "list-unsubscribe", "list-unsubscribe-post", "x-campaign-rid"];
 
-/** A domain is written in its own script or in that of the name system: the same mailbox. */
+/** A domain is in its own script or in Punycode: the same mailbox. */
 const addressIn = (address: string) => {
   const at = address.lastIndexOf("@");
   const host = new URL(`http://${address.slice(at + 1)}`).hostname;

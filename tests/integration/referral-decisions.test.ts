@@ -44,7 +44,7 @@ describe.each(databases)("what administrators decide about friends, on the $name
     call("POST", "/api/admin/referrals/decide", { ids, state });
   const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
-  /** Where each lead stands in the order of the list. */
+  /** Each lead's key in the order of the list. */
   const keys = () =>
     database.query("SELECT id, place_key, ordinal, credits FROM waitlist_leads ORDER BY id");
 
@@ -184,7 +184,7 @@ describe.each(databases)("what administrators decide about friends, on the $name
     expect(lines[1]).toMatch(/^person\d+@example\.com,map,"A, map",1,1,delivered,/);
     expect((await call("GET", "/api/admin/rewards.csv?sate=delivered")).error).toBe("bad_request");
 
-    // What was approved stays when its friend is taken back; what was only earned goes.
+    // An approved reward stays when its friend is revoked; one that was only earned goes.
     const friends = await referrals("?state=credited");
     await decideRewards([c ?? ""], "approved");
     await decide(idsOf(friends), "revoked");

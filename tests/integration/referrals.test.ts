@@ -131,12 +131,12 @@ describe.each(databases)("friends who join by a link, on the $name", ({ name, op
         "SELECT reward, friends, lead_id::text AS lead FROM rewards ORDER BY reward, 3",
       );
     expect(await earned()).toEqual([]);
-    // Who confirmed first comes first where there are few.
+    // A limited reward goes to the first who confirmed.
     await creditFriends(database, dayLater, [tier("map", 1, { stock: 1 })]);
     expect(await earned()).toEqual([{ reward: "map", friends: 1, lead: early.id }]);
     await creditFriends(database, dayLater, [tier("map", 9, { stock: 1 })]);
     expect(await earned()).toEqual([{ reward: "map", friends: 1, lead: early.id }]);
-    // One that is withheld goes to the next.
+    // A withheld one goes to the next.
     await database.query("UPDATE rewards SET state = 'withheld'");
     await creditFriends(database, dayLater, [tier("map", 1, { stock: 1 })]);
     expect((await earned()).map(({ lead }) => lead).sort()).toEqual([early.id, late.id].sort());
@@ -169,7 +169,7 @@ describe.each(databases)("friends who join by a link, on the $name", ({ name, op
   it("yield no credit to ten thousand scripted self-referrals", async () => {
     const email = "owner@example.com";
     const referrer = await join({ email, network: "home" });
-    // One person's tags, the same network, throwaway domains, and who had left before, in turns.
+    // Mail tags of one person, the same network, throwaway domains, and people who had left, in turns.
     const add = (from: number) =>
       database.query(
         `WITH made AS (

@@ -25,7 +25,7 @@ import {
 const email = "olga@example.com";
 const minutes = 60_000;
 
-/** Text with its digits in the script whose zero this is. */
+/** Text with its digits in another script, by the code of its zero. */
 const inDigits = (text: string, zero: number) =>
   text.replaceAll(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
 

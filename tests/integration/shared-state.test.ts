@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Sends one thing to both nodes, many times at once. */
+/** Sends one call to both nodes, many times at once. */
 const toAll = <T>(
   times: number,
   send: (node: Database, turn: number) => Promise<T>,

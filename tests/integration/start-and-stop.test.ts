@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** What a start that fails says, and its exit code. */
+/** The messages of a failed start, and its exit code. */
 async function failedStart(env: Record<string, string>) {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [main], {
@@ -83,14 +83,14 @@ it("waits for a database server that is still to come", async () => {
 function openToOthers(): string[] {
   const names = readdirSync(dataDir, { recursive: true, encoding: "utf8" });
   const paths = [dataDir, ...names.map((name) => path.join(dataDir, name))];
-  // A mail is written under another name first, which may be gone by now.
+  // A mail is written under another name first, and renamed meanwhile.
   const modeOf = (each: string) => statSync(each, { throwIfNoEntry: false })?.mode ?? 0;
   return paths.filter((each) => (modeOf(each) & 0o077) !== 0);
 }
 
 it("lets one process at a time use the data, stops on SIGTERM, and starts again", async () => {
   const env = { DATA_DIR: dataDir, CAPTCHA: "off", RATE_LIMITS: "off" };
-  // As careless as a process can be started.
+  // The most permissive umask.
   const mask = process.umask(0);
   const site = await startSite(env);
   process.umask(mask);
@@ -103,7 +103,7 @@ it("lets one process at a time use the data, stops on SIGTERM, and starts again"
   const emails = Array.from({ length: 64 }, (_, index) => `v${index}@example.com`);
   const stored: string[] = [];
   await sendJoins(site.url, emails, 8, (email, { body }) => {
-    // On a crowded machine the server may turn some away.
+    // A server on a busy machine may shed some.
     expect(['{"ok":true}', shed]).toContain(body);
     if (body !== shed) stored.push(email);
   });
@@ -113,7 +113,7 @@ it("lets one process at a time use the data, stops on SIGTERM, and starts again"
   expect(await ready.json()).toEqual({ pages: "ok", writes: "ok" });
   expect(readdirSync(path.join(dataDir, "mail")).length).toBeGreaterThan(0);
   expect(openToOthers()).toEqual([]);
-  // Whoever tries the site out is told where its mails can be read.
+  // The start prints where mails can be read.
   const [, inbox] = /^Read the mails at (\S+)$/m.exec(site.said.join("\n")) ?? [];
   expect((await fetch(String(inbox), { redirect: "manual" })).status).toBe(303);
   await site.stop();
@@ -141,7 +141,7 @@ it("lets one process at a time use the data, stops on SIGTERM, and starts again"
 
 const newcomers = Array.from({ length: 16 }, (_, index) => `n${index}@example.com`);
 
-/** Clients that would hold a server up for ever, each in its own way. */
+/** Clients that would block a stop for ever, each in another way. */
 async function stubbornClients(url: string) {
   const { port } = new URL(url);
   const timers: NodeJS.Timeout[] = [];
@@ -169,7 +169,7 @@ async function stubbornClients(url: string) {
   const all = [kept, silent, inItsHeaders, dripping, slowReader, busy];
   await once(busy, "data");
   return {
-    /** The server takes connections in order: whoever is answered now came after the joins. */
+    /** The server accepts connections in order: this answer comes after the joins arrived. */
     async joinsHaveArrived() {
       const last = await open(...get("/healthz"));
       await once(last, "data");
@@ -191,7 +191,7 @@ function isListening(port: number): Promise<boolean> {
   });
 }
 
-// As a process manager or `kill` ends it: by a signal that reaches it alone.
+// As a process manager or `kill` ends it: by a signal that only it receives.
 it.each(["SIGINT", "SIGTERM", "SIGKILL"] as const)(
   "leaves no server behind when its start is ended by %s",
   async (signal) => {

@@ -12,7 +12,7 @@ describe.each(siteDatabases)("the status of a server on the $name", ({ open }) =
   afterAll(() => site?.close());
 
   async function fetchStatus(): Promise<StatusAnswer> {
-    // What was answered before is forgotten.
+    // The cached answer expires.
     site.forward(statusLifetime);
     const response = await fetch(`${site.url}/api/status`);
     expect(response.status).toBe(200);
@@ -21,7 +21,7 @@ describe.each(siteDatabases)("the status of a server on the $name", ({ open }) =
   }
 
   it("gives the state of each part", async () => {
-    // This server has no built site: it says so rather than nothing.
+    // This server has no built site, and reports that.
     expect(await fetchStatus()).toEqual({
       checkedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       site: { state: "down" },
@@ -50,7 +50,7 @@ describe.each(siteDatabases)("the status of a server on the $name", ({ open }) =
       oldest: undefined,
       isPaced: false,
     });
-    // Nobody sends any more: two mails wait, and one of them is to be tried tomorrow.
+    // The outbox has stopped: two mails wait, and one of them is to be retried tomorrow.
     await site.outbox.stop();
     const before = site.now();
     await site.join({ email: "a@example.com" });

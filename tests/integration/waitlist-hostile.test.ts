@@ -134,7 +134,7 @@ describe("limits and captcha", () => {
     const site = await openSite({
       ...{ CAPTCHA: "altcha", RATE_LIMITS: "on", RATE_LIMIT_WAITLIST_CLIENT: "1/10m" },
     });
-    // Who does no work uses up nothing that the others at the address have.
+    // Invalid answers use up no limit of the other clients at the address.
     for (let tries = 0; tries < 5; tries += 1) {
       const { status, body } = await site.join({ recaptchaToken: "x".repeat(60) });
       expect(status).toBe(403);
@@ -165,7 +165,7 @@ describe("limits and captcha", () => {
       site.join({ email, recaptchaToken: google.issue(captchaActions.waitlist) });
     expect((await good("layla@example.com")).body).toEqual({ ok: true });
     expect((await good("omar@example.com")).status).toBe(429);
-    // The service itself is not asked without an end.
+    // Calls of the service are limited too.
     for (const status of [403, 429, 429]) {
       expect((await site.join(worthless)).status).toBe(status);
     }
@@ -192,11 +192,11 @@ describe("limits and captcha", () => {
     }
     expect(await submit(stranger, "newsletter")).toEqual([429, usedUp]);
     expect(await submit("2001:db8::1", "waitlist")).toEqual([200, { ok: true }]);
-    // One only: no number of networks floods an inbox.
+    // One only: many networks cannot flood an inbox.
     expect(await submit("2001:db8:ffff::1", "waitlist")).toEqual([429, usedUp]);
     const sent = "SELECT 1 FROM mails WHERE to_address = 'victim@example.com'";
     expect(await site.database.query(sent)).toHaveLength(4);
-    // Who holds a link that was sent is the person: it brings another one.
+    // The link of a sent mail proves the person: it requests another mail.
     const link = (await site.mails(4)).find((mail) => mail.includes("newsletter-confirm"));
     const token = tokenOf(link ?? "");
     site.forward(61_000);
@@ -245,7 +245,7 @@ describe("limits and captcha", () => {
       "SELECT 1 FROM mails WHERE to_address LIKE 'stranger%' AND kind <> 'data-link'",
     );
     expect(sent).toHaveLength(3);
-    // Of the links to one's data, which only go where data are held, one is kept in reserve.
+    // Of the links to people's data, which go only to addresses with data, one is kept in reserve.
     const links = await site.database.query("SELECT 1 FROM mails WHERE kind = 'data-link'");
     expect(links).toHaveLength(1);
     await site.close();
@@ -268,7 +268,7 @@ describe("limits and captcha", () => {
       expect((await site.join()).body).toEqual({ ok: true, resent: true });
     }
     site.forward(elevenMinutes);
-    // The fourth mail of a day: the wait is the rest of that day.
+    // The fourth mail of a day: the wait lasts until the day ends.
     const left = await wait();
     expect(left).toBeGreaterThan(23 * 3600);
     expect(left).toBeLessThan(24 * 3600);

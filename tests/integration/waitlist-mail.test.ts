@@ -86,7 +86,7 @@ describe("a mail that cannot leave", () => {
       await expect.poll(async () => (await read())?.attempts).toBe(attempt);
       const wait = Number((await read())?.next_attempt_at) - Date.now();
       waits.push(Math.round(wait / 10_000) * 10);
-      // Not before its time, by the database's clock.
+      // Not before it is due, by the database's clock.
       for (const passed of [wait - 10_000, 20_000]) {
         await site.database.query(
           "UPDATE mails SET next_attempt_at = next_attempt_at - $1 * interval '1 millisecond'",

@@ -10,7 +10,7 @@ import { migratedFolder } from "#tests/fakes/migrated-folder.ts";
 import { quickFolder } from "#tests/fakes/quick-folder.ts";
 import { openPostgres } from "#tests/fakes/shared-postgres.ts";
 
-/** The shortest mails there can be: what they carry, a line each. */
+/** Minimal mails: their values, a line each. */
 const shortMails: RenderedMails = {
   images: new Map(),
   fill(template, locale, values) {
@@ -31,9 +31,9 @@ export interface Site extends Services {
   now(): Date;
   join(change?: object): Promise<{ status: number; body: unknown }>;
   post(path: string, body: unknown): Promise<{ status: number; body: unknown }>;
-  /** Mails of the folder, each once it is whole. Resolves when there are `count` of them. */
+  /** Mails in the folder, each once it is whole. Resolves when there are `count` of them. */
   mails(count: number): Promise<string[]>;
-  /** The mails that have left so far: name of the file, and what is in it. */
+  /** The mails sent so far: the file's name and content. */
   mailFiles(): [name: string, source: Buffer][];
 }
 
@@ -53,7 +53,10 @@ interface Built {
   rendered?: RenderedMails;
 }
 
-/** The server as it runs, in this process, on a port of its own, without captcha and limits unless asked for. */
+/**
+ * The server as in production, in this process, on a port of its own, without captcha and limits by
+ * default.
+ */
 export async function openSite(
   env: Record<string, string> = {},
   { pages, rendered = shortMails }: Built = {},
@@ -69,7 +72,7 @@ export async function openSite(
   const log = pino({ level: "silent" });
   const context: AppContext = { config, rendered, clock, log };
   const services = await openServices(context);
-  // A busy machine is no reason to refuse: shedding load has its own test.
+  // Off, so that a busy machine refuses nothing: shedding load has its own test.
   const overload = { maxEventLoopDelay: 0 };
   const app = await buildApp({ ...context, ...services, pages, overload });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
@@ -87,7 +90,7 @@ export async function openSite(
     ...{ app, url, post, log, mailDir: config.mailDir },
     forward(milliseconds) {
       ahead += milliseconds;
-      // What looks at the clock every two seconds looks now.
+      // Work that polls the clock every two seconds runs now.
       services.campaigns.wake();
     },
     now: clock,
@@ -123,7 +126,7 @@ export const siteDatabases = [
   { name: "PostgreSQL server", open: openSiteOnServer },
 ];
 
-/** The server says when a mail has left: the folder need not be watched. */
+/** The server reports each sent mail: the folder need not be watched. */
 async function mailsOf(dir: string, services: Services, count: number): Promise<string[]> {
   const ids = await services.database.query<{ id: string }>(
     "SELECT id FROM mails WHERE state = 'queued'",

@@ -132,7 +132,7 @@ describe.each(databases)("the waitlist on $name", ({ env }) => {
     expect(everything[0]?.text).not.toContain(tokenOf(mail));
   });
 
-  /** What somebody sends for the same address, and the mail that it causes. */
+  /** Another submission for the same address, and the mail that it causes. */
   async function joinAs(change: object) {
     const before = await site.mails((await countsOf()).mails);
     expect((await site.join({ email, ...change })).status).toBe(200);
@@ -171,7 +171,7 @@ describe.each(databases)("the waitlist on $name", ({ env }) => {
       const proof = { consent_locale: "ar", consent_source: "waitlist-dialog", heard_detail: "Me" };
       expect(lead).toMatchObject({ ...confirmedAs, ...proof, email, status: "confirmed" });
       expect(lead?.consent_at).toEqual(agreed);
-      // The other link says what is so, and changes nothing.
+      // The other links report a confirmed address, and change nothing.
       for (const strangersToken of strangers) {
         expect((await confirm(strangersToken)).body).toMatchObject({
           ...{ message: "already_confirmed", email },
@@ -182,7 +182,7 @@ describe.each(databases)("the waitlist on $name", ({ env }) => {
         "SELECT row_to_json(s)::text AS text FROM waitlist_submissions AS s WHERE entry_id = $1",
         [lead?.id],
       );
-      // What nobody confirmed is kept no longer.
+      // Unconfirmed submissions are deleted.
       expect(JSON.stringify(left)).not.toMatch(/Paris|Riyadh|theirs|example/i);
     },
   );
@@ -268,7 +268,7 @@ describe.each(databases)("the waitlist on $name", ({ env }) => {
     site.forward(73 * hour);
     expect(await confirm(tokenOf(mail))).toEqual({ status: 410, body: { error: "expired_token" } });
     await site.join({ email });
-    // Once confirmed, the second mail would not leave any more.
+    // Once confirmed, the second mail would not be sent any more.
     await mailTo(email);
     expect((await confirm(tokenOf(mail))).body).toEqual({
       message: "confirmed",
@@ -368,7 +368,7 @@ describe.each(databases)("the waitlist on $name", ({ env }) => {
     const { leads_confirmed } = await countsOf();
     expect(leads_confirmed).toBeGreaterThan(0);
     const late = new Date(Date.now() + (unconfirmedDays + 12) * 24 * hour);
-    // Somebody who had a new link sent at the last moment has as long for it as anybody.
+    // A link that was sent at the last moment is valid as long as any.
     await site.join({ email: "renewed@example.com" });
     await site.database.query(
       "UPDATE waitlist_leads SET token_expires_at = $1 WHERE email = 'renewed@example.com'",
@@ -410,7 +410,7 @@ describe("two nodes on one PostgreSQL", () => {
           Promise.race(nodes.map((node) => node.outbox.firstOutcome(id, 3_000))),
         ),
       );
-      // Whichever node sent it, and however long ago, the other hears of it.
+      // Whichever node sent it, and however long ago, the other learns of it.
       const [mail] = await first.database.query<{ id: string }>("SELECT id FROM mails LIMIT 1");
       for (const node of nodes) {
         expect(await node.outbox.firstOutcome(mail?.id ?? "", 10_000)).toBe("sent");
@@ -438,7 +438,7 @@ describe("WAITLIST_PRIVACY=strict", () => {
     await site.post("/api/waitlist-confirm", { token: tokenOf(mail) });
     expect(await site.join({ locale: "ar" })).toEqual(same);
     const mails = await site.mails(4);
-    // In the language of who is on the list, not of who asked.
+    // In the language of the person on the list, not of the submission.
     expect(mails.filter((each) => each.includes("waitlist-already en"))).toHaveLength(1);
     expect(mails.every((each) => each.includes(`To: ${submission.email}`))).toBe(true);
     await site.close();

@@ -134,7 +134,10 @@ describe("the description of the calls", () => {
   });
 });
 
-/** What the server answers under /api, as it says itself, without HEAD, the administration and /api/v1, which has a description of its own. */
+/**
+ * The calls under /api by the server's own route tree, without HEAD, the administration and /api/v1,
+ * which has a description of its own.
+ */
 function publicCalls({ app }: Site): string[] {
   const hidden = / \/api\/(?:admin|auth|inbox|rpc|v1|waitlist_leads)/;
   const calls = callsOf(app).filter((call) => call.includes(" /api/") && !hidden.test(call));

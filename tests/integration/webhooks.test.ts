@@ -134,7 +134,7 @@ describe.each(siteDatabases)("webhooks on the $name", ({ open }) => {
     expect(confirmed?.event.data).toMatchObject({ email: "nada@example.com", locale: "fr" });
     await site.database.query("DELETE FROM campaigns");
     await site.database.query(`DELETE FROM ${newsletter.table}`);
-    // Nobody wants it: nothing is written.
+    // No endpoint subscribes to it: nothing is stored.
     expect(
       await site.database.query("SELECT 1 FROM outgoing_events WHERE NOT is_delivered"),
     ).toEqual([]);
@@ -253,7 +253,7 @@ describe.each(siteDatabases)("webhooks on the $name", ({ open }) => {
     expect(test).toMatchObject({ outcome: "delivered", status: 200, answer: "back" });
     expect(JSON.parse(test.request.body).type).toBe("endpoint.test");
     expect(test.request.headers["webhook-id"]).toBe(receiver.received[1]?.id);
-    // What came meanwhile was kept.
+    // Events of the meantime were kept.
     await received(3);
     expect(receiver.received.slice(1).every((post) => receiver.isSigned(post, key))).toBe(true);
     expect(await state()).toBe("active");

@@ -9,7 +9,7 @@ const journey = journeyWith({ RATE_LIMITS: "off", CAPTCHA: "off" });
 const owner = { email: "owner@example.com", password: "a long enough password" };
 const { login, nav, dashboard } = wordsOf("en", "admin");
 
-/** What each page asks the server for; the session is asked about at the entry alone. */
+/** The calls of each page; the session is loaded only at the entry. */
 const reads = [
   ["inbox", "adminInbox", ["/api/inbox"]],
   [
@@ -43,13 +43,13 @@ journey("a page that cannot be fetched leaves the one before", async ({ visit, p
   await shownNotice(page, title);
   expect(new URL(page.url()).pathname).toBe(pathOf("adminSuppressions"));
   expect(await field.inputValue()).toBe("half typed");
-  // At another try, with a network, it opens as if nothing had been.
+  // A retry with a network opens it as if nothing had failed.
   await context.setOffline(false);
   await link("people").press("Enter");
   await page.waitForURL((url) => url.pathname === pathOf("adminPeople"));
   await page.getByRole("heading", { name: wordsOf("en", "admin-people").list.title }).waitFor();
   await context.setOffline(true);
-  // So is the way back to a page that was shown.
+  // Back to a page that was open before works too.
   await page.goBack();
   await page.getByRole("heading", { name: words.title }).waitFor();
   await context.setOffline(false);
@@ -83,7 +83,7 @@ journey("a change of page costs one request, and the frame stays", async ({ visi
   await product.admin(["add", owner.email], { ADMIN_PASSWORD: owner.password });
   const { page, open } = await visit({ expects: [/401/] });
 
-  // What an earlier attempt came to is gone when the next one succeeds.
+  // A successful attempt clears the message of the failed one.
   await open("adminLogin");
   await page.getByLabel(login.email).fill(owner.email);
   const password = page.getByLabel(login.password, { exact: true });
@@ -116,7 +116,7 @@ journey("a change of page costs one request, and the frame stays", async ({ visi
   }
   await page.locator("nav[data-seen]").waitFor();
 
-  // Coming back to the tab asks who is signed in, and for what the page shows.
+  // Returning to the tab reloads the session and the page's data.
   requests.length = 0;
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await expect

@@ -72,7 +72,7 @@ for (const language of locales) {
         await form.getByText(words.errors[error], { exact: true }).waitFor();
       }
       await fillIn(form, visitor, email);
-      // A fault goes as soon as its field is mended.
+      // An error message goes as soon as its field is corrected.
       expect(await form.getByText(words.errors.name, { exact: true }).count()).toBe(0);
       expect(await form.getByText(words.errors["email-missing"], { exact: true }).count()).toBe(0);
 
@@ -81,7 +81,7 @@ for (const language of locales) {
       await page.clock.fastForward(3000);
       await submit.click();
       await form.getByText(words.errors.file_type, { exact: true }).waitFor();
-      // What was typed is still there, also after a reload; a file has to be chosen again.
+      // The entries are still there, also after a reload; a file has to be chosen again.
       await page.reload();
       await form.waitFor();
       await page.waitForFunction(() => (window as { siteReady?: boolean }).siteReady === true);
@@ -116,7 +116,7 @@ journey("an application can be stopped while it is being sent", async ({ visit, 
   const form = await toForm(visitor);
   await fillIn(form, visitor, "stopped@example.com");
   await form.getByLabel(words.fields.cv, { exact: true }).setInputFiles(cv);
-  // The line holds the request back; nothing reaches the server.
+  // The route delays the request; nothing reaches the server.
   const outgoing = page.waitForRequest("**/api/applications");
   await page.route("**/api/applications", () => {});
   await page.clock.fastForward(3000);

@@ -68,7 +68,7 @@ journey("bulk actions are requested, undone and done", async ({ visit, product }
   const choose = (within: Locator, kind: "resend" | "mark" | "note" | "delete") =>
     within.getByRole("button", { name: actions[kind], exact: true }).click();
 
-  // The question names the number, and wants it typed.
+  // The dialog names the number, which has to be typed.
   await select("layla");
   await select("sami");
   await choose(bar, "delete");
@@ -84,7 +84,7 @@ journey("bulk actions are requested, undone and done", async ({ visit, product }
   await notices.getByRole("button", { name: actions.notices.undo }).click();
   await notices.getByText(actions.notices.undone).waitFor();
 
-  // From the panel of a lead, where nothing outside can be reached; and back by the keys.
+  // From the panel of a lead, where nothing outside can be reached; and back by keyboard.
   await page.getByRole("button", { name: "omar@example.com" }).click();
   const panel = page.getByRole("dialog", { name: "omar@example.com" });
   await choose(panel, "delete");
@@ -95,7 +95,7 @@ journey("bulk actions are requested, undone and done", async ({ visit, product }
   await inPanel.getByText("1 lead will be deleted").waitFor({ state: "detached" });
   await page.keyboard.press("Escape");
 
-  // Four actions at once, each with its own way back.
+  // Four actions at once, each with its own Undo.
   await select("noor");
   await choose(bar, "mark");
   await dialog.getByLabel(actions.marks.follow_up).check();
@@ -108,7 +108,7 @@ journey("bulk actions are requested, undone and done", async ({ visit, product }
   await dialog.getByLabel(actions.dialog.noteLabel).fill("Met at the fair");
   await dialog.getByRole("button", { name: "Add to 1 lead" }).click();
   await notices.getByText("A note will be added to 1 lead").waitFor();
-  // Who has confirmed gets no mail, and is counted nowhere.
+  // Confirmed leads get no mail, and are not counted.
   await select("noor");
   await select("omar");
   await choose(bar, "resend");
@@ -119,7 +119,7 @@ journey("bulk actions are requested, undone and done", async ({ visit, product }
   await select("layla");
   await choose(bar, "delete");
   await dialog.getByRole("button", { name: "Delete 1 lead" }).click();
-  // A reload loses no way back.
+  // A reload keeps every Undo.
   await notices.getByText("1 lead will be deleted").waitFor();
   await page.reload();
   await notices.getByText("1 lead will be deleted").waitFor();
@@ -167,7 +167,7 @@ journey(
             .click(),
         );
 
-    // A note that was typed for one lead is not there for another.
+    // A note typed for one lead does not appear for another.
     await open("amal", "note");
     await dialog.getByLabel(actions.dialog.noteLabel).fill("About Amal alone");
     await page.goBack();
@@ -192,7 +192,7 @@ journey(
     await notices.getByText(actions.notices.undone).waitFor();
     await page.getByRole("button", { name: "amal@example.com" }).waitFor();
 
-    // How far an action is is found out again after a moment without a network.
+    // The progress of an action is loaded again after a moment without a network.
     await page.reload();
     await open("badr", "delete");
     await dialog.getByRole("button", { name: "Delete 1 lead" }).click();
@@ -220,7 +220,7 @@ journey(
       });
     await choose('email\n"never closed');
     await page.getByRole("alert").getByText("2").waitFor();
-    // The way to choose went while the file was sent: the keyboard is back at it.
+    // The file field was gone while the file was sent: the focus is back on it.
     const isChoosing = () =>
       page.getByLabel(words.file.choose).evaluate((input) => input === document.activeElement);
     await expect.poll(isChoosing).toBe(true);
@@ -248,7 +248,7 @@ journey(
     await page.getByLabel(words.commit.source).fill("جناح جيتكس");
     await page.getByLabel(words.commit.date).fill("2026-10-02");
     await page.getByLabel(words.commit.statement).check();
-    // As if it took its time: two people are imported before anybody could look.
+    // Shown as still running: two people are imported before the page could poll.
     let isSlow = true;
     await page.route("**/api/admin/imports", async (route) => {
       const response = await route.fetch();
@@ -263,10 +263,10 @@ journey(
     isSlow = false;
     await page.getByRole("heading", { name: "استُورد مسجَّلان اثنان" }).waitFor();
     expect(await barriers(page)).toEqual([]);
-    // Whoever presses too late is told so: it is over when they press, not before.
+    // A late press gets a notice: the import ends after the dialog has opened.
     await page.route("**/api/admin/imports/*/stop", async (route) => {
       isSlow = false;
-      // The page may know of it before it is told so.
+      // The page may learn of the end before the answer.
       await page.locator("progress").waitFor({ state: "detached" });
       await route.continue();
     });
@@ -289,11 +289,11 @@ journey(
       await bar.waitFor({ state: "detached" });
       await latest.getByText(outcomes.already_there).waitFor();
       await latest.getByText(outcomes.invalid_email).waitFor();
-      // Where in the file they stood who are not on the list.
+      // The file's lines of people who were not imported.
       for (const line of lineNames[language]) await latest.getByText(line).waitFor();
     }
     await page.unroute("**/api/admin/imports/*/stop");
-    // A larger one, of which nobody wanted to know any more once it had begun.
+    // A larger file, whose import is stopped once it has begun.
     const many = Array.from({ length: 10_000 }, (_, n) => `many${n}@example.com;AE`);
     await choose(["E-mail;Pays", ...many].join("\r\n"));
     await page.getByRole("button", { name: words.columns.check }).click();
@@ -312,7 +312,7 @@ journey(
     await page.getByRole("link", { name: words.lines.download }).first().click();
     const csv = await text(await (await saving).createReadStream());
     expect(csv).toMatch(/^line,reason\n\d+,stopped_from_here$/);
-    // Each is asked by mail, in the language that was chosen for the file.
+    // Each gets a mail that requests a confirmation, in the language chosen for the file.
     const mail = await product.mail.to("reem@example.com");
     expect(mail.text).toContain("/ar/waitlist/confirm?token=");
 
@@ -327,7 +327,7 @@ journey(
     await page.getByText("أوقف الاستيراد الذي بدأه").waitFor();
     expect(await tooWide()).toBe(false);
 
-    // Nobody else gets there.
+    // Without a session the page leads to the sign-in.
     const stranger = await newVisitor(browser, product.url, { expects: [/401/] });
     await stranger.page.goto(product.url + localizedPath("en", pathOf("adminImport")));
     await stranger.page.waitForURL(`${product.url}/admin/login`);

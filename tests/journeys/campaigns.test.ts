@@ -33,7 +33,7 @@ const editor = "editor@example.com";
 const enter = (visitor: Visitor, url: string, email: string) =>
   signIn(visitor, url, { email, password });
 
-/** A call as whoever is signed in. */
+/** A call with the visitor's session. */
 async function call<T>({ context }: Visitor, url: string, path: string, body?: object): Promise<T> {
   const answer = body
     ? await context.request.post(url + path, { data: body, headers: { origin: url } })
@@ -60,7 +60,7 @@ const tooWide = (page: Page) =>
 const isFocused = (control: Locator) =>
   control.evaluate((element) => element === document.activeElement);
 
-/** Of one country for each language, so that none is written to twice. */
+/** A country for each language, so that no lead is written to twice. */
 const countryOf: Record<Locale, string> = { en: "SA", ar: "FR", fr: "AE" };
 const confirmedIn = (country: string) =>
   leads.filter((lead) => lead.status === "confirmed" && lead.country === country).length;
@@ -85,7 +85,7 @@ describe.each(locales)("in %s", (language) => {
       const many = confirmedIn(countryOf[language]);
       await who.getByRole("status").getByText(`${many}`).waitFor();
 
-      // The audience gets a name, and is found again under it.
+      // The audience is saved under a name, and found by it.
       await who.getByRole("button", { name: words.segmentBar.save }).click();
       const naming = page.getByRole("dialog");
       const segment = `Of one country ${language}`;
@@ -122,7 +122,7 @@ describe.each(locales)("in %s", (language) => {
       const frame = page.frameLocator("iframe");
       await frame.getByText("Come in").waitFor();
 
-      // HTML is named with its line, and a press leads there.
+      // HTML is reported with its line, and a press leads there.
       const good = await body.inputValue();
       await body.fill(`${good}<b>bold</b>`);
       const fault = what.getByText(words.faults.html_not_allowed);
@@ -153,7 +153,7 @@ describe.each(locales)("in %s", (language) => {
       await shownNotice(page, words.composer.tested.replace("{email}", people.owner));
       await withoutBarriers(page, apart);
 
-      // A reload finds everything that was typed.
+      // A reload restores everything that was typed.
       await page.getByText(words.saving.saved, { exact: true }).waitFor();
       await page.reload();
       expect(await body.inputValue()).toBe(good);
@@ -162,7 +162,7 @@ describe.each(locales)("in %s", (language) => {
       await page.getByText(words.saving.saved, { exact: true }).waitFor();
       await page.getByRole("button", { name: words.composer.send }).click();
       const dialog = page.getByRole("dialog");
-      // Before it is sent, it is said who reads another language and gets this one.
+      // The dialog counts readers of other languages who get this one.
       for (const other of locales.filter((one) => one !== language)) {
         const readers = leads.filter(
           ({ status, country, locale }) =>
@@ -175,7 +175,7 @@ describe.each(locales)("in %s", (language) => {
         await dialog.getByText(said).waitFor();
       }
       await dialog.getByRole("button", { name: new RegExp(`\\b${many}\\b`) }).click();
-      // The page now shows how it goes: who hears it begins with its name.
+      // The page now shows progress: a screen reader starts at its heading.
       const title = page.getByRole("heading", { name });
       await expect.poll(() => isFocused(title)).toBe(true);
       await page.getByRole("button", { name: words.acts.pause }).click();
@@ -186,7 +186,7 @@ describe.each(locales)("in %s", (language) => {
       await page.getByRole("button", { name: words.acts.cancel }).click();
       await page.getByRole("dialog").getByRole("button", { name: words.acts.cancelYes }).click();
       await page.getByText(words.states.cancelled, { exact: true }).waitFor();
-      // Who gets nothing any more is said with the reason.
+      // People who are not written to are listed with the reason.
       const { title: why } = words.outcomes.skippedFor;
       const reasons = page.getByRole("list", { name: why }).getByRole("listitem");
       await expect.poll(() => reasons.count()).toBe(1);
@@ -264,7 +264,7 @@ journey(
     await field.fill("Mine");
     await one.page.getByRole("button", { name: words.conflict.theirs }).click();
     expect(await field.inputValue()).toBe("Theirs");
-    // The button that was pressed is gone: the keyboard goes on at the one that takes it back.
+    // The pressed button is gone: the focus moves to the one that reverts it.
     const back = one.page.getByRole("button", { name: words.conflict.bringBack });
     await expect.poll(() => isFocused(back)).toBe(true);
     await back.press("Enter");
@@ -288,7 +288,7 @@ journey(
   },
 );
 
-/** A draft that goes to the leads of one country who confirmed; nobody else writes to those. */
+/** A draft for the confirmed leads of one country; no other draft uses that country. */
 const toCountry = (name: string, country: string) => {
   const { content, ...rest } = draft("invitation", name);
   const text = { ...content.texts.en, body: "[Come in]({{invitation|https://site.example}})" };
@@ -314,7 +314,7 @@ journey(
     const wrong = (field: string) =>
       page.getByText(words.saving.invalidField.replace("{field}", field)).waitFor();
 
-    // A wrong limit would be none: it goes neither into a test nor out to anybody, and a reload finds it.
+    // A campaign with an invalid limit can be neither tested nor sent, and a reload keeps the limit.
     const pace = page.getByLabel(words.when.perHour);
     await pace.fill("0");
     await wrong(words.when.perHour);
@@ -336,7 +336,7 @@ journey(
     await most.fill("");
     await saved.waitFor();
 
-    // A long text stays as it is, with its length.
+    // A long text is kept, with its length.
     const body = page.getByRole("textbox", { name: words.texts.body, exact: true });
     const good = await body.inputValue();
     await body.fill("a".repeat(50_001));
@@ -402,7 +402,7 @@ journey("nothing is lost or sent unread after a concurrent change", async ({ vis
   await visitor.context.setOffline(false);
   await page.getByText(words.saving.saved, { exact: true }).waitFor();
 
-  // It is sent, and what is typed meanwhile becomes a draft of its own.
+  // It is sent, and what is typed meanwhile becomes another draft.
   const now = await call<Campaign>(visitor, product.url, `${path}/${id}`);
   expect(now.name).toBe("After all");
   const at = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 16);
@@ -455,7 +455,7 @@ journey("an owner schedules for a time in a zone, in Arabic", async ({ visit, pr
   await page.getByRole("button", { name: words.acts.resume }).click();
   await page.getByText(words.states.scheduled, { exact: true }).waitFor();
   await page.getByRole("button", { name: words.acts.cancel }).click();
-  // Somebody else cancels it first.
+  // Another administrator cancels it first.
   await call(visitor, product.url, `${path}/cancel`, {});
   await page.getByRole("dialog").getByRole("button", { name: words.acts.cancelYes }).click();
   await page.getByText(words.acts.changed).waitFor();
@@ -471,7 +471,7 @@ journey("an owner lets invitations go out in waves, in French", async ({ visit, 
   const made = toCountry("By turns", "other");
   const { id } = await call<Campaign>(visitor, product.url, "/api/admin/campaigns", made);
   await visitor.open("adminWaves");
-  // Of the pages' row, which is wider than a phone, the part of this page is seen.
+  // The row of pages is wider than a phone: the current page's entry is in view.
   const sections = page.getByRole("navigation", {
     name: wordsOf(language, "admin-campaigns").sections.label,
   });
@@ -479,7 +479,7 @@ journey("an owner lets invitations go out in waves, in French", async ({ visit, 
     sections.evaluate((row) => {
       const outer = row.getBoundingClientRect();
       const inner = row.querySelector("[aria-current]")?.getBoundingClientRect();
-      // Up to where a face that comes later makes the words wider.
+      // The width by which a font that loads later can widen the words.
       const slack = 8;
       return inner && inner.left > outer.left - slack && inner.right < outer.right + slack;
     });
@@ -503,7 +503,7 @@ journey("an owner lets invitations go out in waves, in French", async ({ visit, 
   expect(await barriers(page, apart)).toEqual([]);
   await expect.poll(() => tooWide(page)).toBe(0);
   await row.getByRole("button", { name: words.stop.ask }).click();
-  // Somebody else stops it first.
+  // Another administrator stops it first.
   const { waves } = await call<{ waves: Wave[] }>(visitor, product.url, "/api/admin/waves");
   await call(visitor, product.url, `/api/admin/waves/${waves[0]?.id}/stop`, {});
   await page.getByRole("dialog").getByRole("button", { name: words.stop.yes }).click();
@@ -532,7 +532,8 @@ journey("deleting what is gone already shows a notice", async ({ visit, product 
   await shownNotice(page, wordsOf("en", "admin").outdated);
   await page.getByText("Twice").waitFor({ state: "detached" });
 
-  // Where a row goes the keyboard is at the same button of the next one, and at the heading after the last.
+  // When a row goes, the focus moves to the same button of the next one, and to the heading after the
+  // last.
   const remove = async (name: string) => {
     const label = names.delete.label.replace("{name}", name);
     await page.getByRole("button", { name: label }).press("Enter");
@@ -554,7 +555,7 @@ journey("deleting what is gone already shows a notice", async ({ visit, product 
   await expect.poll(() => isFocused(heading)).toBe(true);
 });
 
-/** The app that an invitation leads to, on a host of its own: reached by a proxy that knows no other. */
+/** The app that an invitation leads to, on a host of its own: a proxy connects only to that host. */
 async function startApp() {
   const day = 86_400_000;
   const lasting = makeCertificate(new Date(Date.now() - day), new Date(Date.now() + day));
@@ -571,7 +572,7 @@ async function startApp() {
   await once(proxy.listen(0, "127.0.0.1"), "listening");
   const { port } = proxy.address() as AddressInfo;
   return {
-    /** How somebody comes who may be led there, and to no other host. */
+    /** Options of a visitor who may be sent there, and to no other host. */
     visit: {
       expects: [new RegExp(`^request to https://${host}/\\?invitation=`)],
       context: {
@@ -589,7 +590,7 @@ afterAll(app.close);
 const invitationSubject = "It is your turn";
 const invitedAs = ["with script", "without script", "late", "gone"] as const;
 
-/** Somebody who is invited, of a country that no other campaign here goes to. */
+/** An invited lead, of a country that no other campaign here goes to. */
 function guest(as: (typeof invitedAs)[number], language: Locale) {
   const guests = leads.filter(
     ({ status, country, locale }) =>
@@ -603,7 +604,7 @@ function guest(as: (typeof invitedAs)[number], language: Locale) {
 type Visit = (options?: VisitorOptions) => Promise<Visitor>;
 let sent: Promise<void> | undefined;
 
-/** The invitation that a guest got by mail: all are sent at once, for the first who asks. */
+/** The invitation that a guest got by mail: the first call sends all of them. */
 async function invited(visit: Visit, product: Product, email: string): Promise<Email> {
   sent ??= invite(await visit(), product);
   await sent;
@@ -629,13 +630,13 @@ async function invite(owner: Visitor, { url }: Product): Promise<void> {
 
 const tokenOf = (link: string) => new URL(link).searchParams.get("token") ?? "";
 
-/** What the app is told of a token. */
+/** The answer of the check that the app makes for a token. */
 async function stateOf({ url }: Product, token: string): Promise<string> {
   const answer = await fetch(`${url}/api/invitations/${token}`);
   return ((await answer.json()) as { state: string }).state;
 }
 
-/** Opens an invitation and presses its button; resolves in the app, which finds it accepted. */
+/** Opens an invitation and presses its button; resolves in the app, where the token is accepted. */
 async function accept({ page, language }: Visitor, product: Product, link: string): Promise<void> {
   const token = tokenOf(link);
   expect(await stateOf(product, token)).toBe("open");

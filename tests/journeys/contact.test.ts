@@ -23,7 +23,7 @@ const messages: Record<Locale, { name: string; subject: string; message: string 
 
 const form = (page: Page, language: Locale) =>
   page.getByRole("form", { name: wordsOf(language, "contact").letter.label });
-/** By its name: its words change while it works. */
+/** By its name: its text changes while it works. */
 const button = (page: Page) => page.getByRole("main").locator("button[name=submit]");
 
 async function fillIn(contactForm: Locator, language: Locale, email: string) {
@@ -35,12 +35,12 @@ async function fillIn(contactForm: Locator, language: Locale, email: string) {
   await contactForm.getByLabel(fields.message).fill(message);
 }
 
-/** The captcha's challenge, which comes when somebody turns to the form and has its own time limit. */
+/** The captcha's challenge, which is loaded at the first focus in the form and has its own time limit. */
 const challengeOf = (page: Page) => page.waitForResponse(/\/api\/captcha\/challenge/);
 
 /**
- * A person has taken some seconds by now; from here on time stands still until the test moves it. The
- * step is shorter than the time that a request may take, which the page's clock measures too.
+ * A person has taken some seconds by now; from here on the clock stops until the test moves it. Its
+ * steps are shorter than a request's timeout, which the page's clock measures too.
  */
 async function pauseClock(page: Page, challenge: ReturnType<typeof challengeOf>) {
   await (await challenge).finished();
@@ -69,7 +69,7 @@ describe("looking for an answer first", () => {
       expect(count).toBeLessThan(20);
       await page.getByRole("status").getByText(t("search.found", { count })).waitFor();
 
-      // A link of the page itself ends the search that leaves its answer out, and opens it.
+      // A link to an answer that the search hides clears the search and opens the answer.
       await page.getByRole("link", { name: words.person.complaint }).click();
       await page.locator("#complain").locator("xpath=ancestor-or-self::details[@open]").waitFor();
       expect(new URL(page.url()).search).toBe("");
@@ -118,11 +118,11 @@ describe("writing to the group", () => {
         const answered = page.waitForResponse(/\/api\/contact$/);
         await button(page).click();
         expect((await answered).status()).toBe(200);
-        // It arrived; the button still says that it is on its way.
+        // It has arrived; the button still shows that it is being sent.
         expect(await button(page).textContent()).toBe(words.letter.sending);
         await page.clock.runFor(1900);
         expect(await button(page).isDisabled()).toBe(true);
-        // The keyboard keeps its place, and a second press sends nothing.
+        // The focus stays, and a second press sends nothing.
         expect(await button(page).evaluate((one) => one === document.activeElement)).toBe(true);
         await page.keyboard.press("Enter");
         await page.clock.runFor(200);
@@ -132,7 +132,7 @@ describe("writing to the group", () => {
         await page.getByRole("heading", { name: words.sent.title }).waitFor();
         await page.clock.runFor(300);
         await contactForm.waitFor();
-        // Whoever writes by keyboard is where they were, not at the top of the page.
+        // The focus stays at the form, not at the top of the page.
         await page.waitForFunction(() => document.activeElement?.matches("main form"));
         for (const field of ["name", "email", "subject", "message"] as const) {
           expect(
@@ -140,7 +140,7 @@ describe("writing to the group", () => {
           ).toBe("");
         }
 
-        // The notice outlasts the panel; it comes by itself, so time goes on again.
+        // The notice outlasts the panel and closes by itself, so the clock runs again.
         await page.clock.resume();
         await shownNotice(page, words.notices.success);
 
@@ -156,7 +156,7 @@ describe("writing to the group", () => {
         expect(notices).toHaveLength(1);
         for (const line of messages[language].message.split("\n"))
           expect(notices[0]?.text).toContain(`> ${line}`.trimEnd());
-        // The button that led here was that of sales: the message is a request, of that topic.
+        // The link that led here was that of sales: the message is a request, of that topic.
         expect(await inboxRows(product, email)).toMatchObject([
           { kind: "request", topic: "sales", about: messages[language].subject, state: "new" },
         ]);
@@ -252,7 +252,7 @@ describe("writing to the group", () => {
     await message.getByRole("status").getByText(letter.sending).waitFor();
     await page.clock.resume();
     await notice(page, notices.kept).waitFor();
-    // Read out once: by one live region alone.
+    // Announced once: by one live region alone.
     const live = page.locator("[role=alert], [role=status]");
     expect(await live.filter({ hasText: notices.kept }).count()).toBe(1);
     await message.getByText(notices.kept).waitFor();
@@ -346,7 +346,7 @@ describe("the link that led there", () => {
       const section = page.getByRole("region", { name: words.meeting.title });
       await page.getByRole("link", { name: words.ways.meeting.name }).click();
       expect(new URL(page.url()).hash).toBe("#meeting");
-      // To choose a time is to turn to the form.
+      // Choosing a time loads the challenge as the form does.
       const challenge = challengeOf(page);
       await section.getByRole("button").nth(1).click();
       const times = contactForm.getByRole("radio");

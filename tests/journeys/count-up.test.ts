@@ -28,7 +28,7 @@ it("figures count up in two seconds, fast at first, once seen", async () => {
   expect(await text()).toBe(claimText("en", claim));
 
   await moving.scrollIntoViewIfNeeded();
-  // The browser says by itself when the figure is seen; the next frame is the first one drawn.
+  // The observer reports when the figure is in view; the next frame is the first one drawn.
   await expect
     .poll(async () => {
       await page.clock.runFor(frame);
@@ -43,7 +43,7 @@ it("figures count up in two seconds, fast at first, once seen", async () => {
   }
   expect(seen[0]).toBeGreaterThanOrEqual(0);
   expect(seen).toEqual([...seen].sort((a, b) => a - b));
-  // Half of the time brings seven eighths of the way.
+  // At half of the time, seven eighths of the way are done.
   expect(seen.at(-1)).toBeGreaterThan(claim.value * 0.86);
   expect(seen.at(-1)).toBeLessThan(claim.value * 0.9);
   await page.clock.runFor(1000 - 3 * frame);
@@ -59,7 +59,7 @@ it("a share never says less than it is: it comes into view whole", async () => {
   const share = page.locator("#share");
   const moving = share.locator("[aria-hidden] >> nth=-1");
   await moving.scrollIntoViewIfNeeded();
-  // What moves it is the browser's, once it is seen.
+  // The animation is the browser's own, once the figure is in view.
   await expect
     .poll(async () => {
       await page.clock.runFor(frame);

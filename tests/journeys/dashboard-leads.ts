@@ -27,7 +27,7 @@ export const leads = Array.from({ length: 600 }, (_, i) => {
     status: isConfirmed ? "confirmed" : "pending",
     country: pick(["AE", "SA", "FR", "other"], i),
     channel: pick(["search", "linkedin", "friend_referral"], i),
-    // Of who confirmed and of who did not, a third each.
+    // A third each of the confirmed and of the unconfirmed.
     locale: pick(locales, Math.floor(i / 3)),
     campaign: pick([null, "spring"], i),
     at,
@@ -35,7 +35,7 @@ export const leads = Array.from({ length: 600 }, (_, i) => {
   };
 });
 
-/** A list, an owner, a reader and somebody without a role, in a data folder that no product uses yet. */
+/** Adds leads, an owner, a reader and an account without a role to a data folder that is not in use. */
 export async function fillDashboard(dataDir: string): Promise<void> {
   const database = await openDatabase(
     { dataDir, databaseUrl: undefined },

@@ -44,14 +44,14 @@ for (const language of locales) {
     await list.getByRole("button", { name: "lead001@example.com" }).waitFor();
     expect(await addresses(page)).toEqual(emails(leads.slice(0, 50)));
 
-    // Typing narrows the list, and the number found is said.
+    // Typing narrows the list, and the number found is shown.
     await page.getByLabel(words.filters.q).fill("noor");
     await search(page, "q", "noor");
     const noors = leads.filter(({ email }) => email.startsWith("noor"));
     await expect.poll(() => addresses(page)).toEqual(emails(noors));
     await page.getByRole("status").getByText(`${noors.length}`).first().waitFor();
 
-    // A choice beside the list, then a bar of a chart: a press on it narrows to its value.
+    // A filter beside the list, then a bar of a chart: a press on it filters by its value.
     const filters = page.getByRole("search", { name: words.filters.label });
     await filters.getByLabel(words.filters.status, { exact: true }).selectOption("=confirmed");
     await search(page, "status", "confirmed");
@@ -62,7 +62,7 @@ for (const language of locales) {
     const chips = page.getByRole("list", { name: words.filters.active });
     expect(await chips.getByRole("button").count()).toBe(4);
 
-    // Sorted by its head, which says so.
+    // Sorted by its header, which shows so.
     const byEmail = list.getByRole("columnheader", { name: admin.leads.email });
     await byEmail.getByRole("button", { name: admin.leads.email }).click();
     await search(page, "order", "email");
@@ -71,7 +71,7 @@ for (const language of locales) {
 
     await withoutBarriers(page);
 
-    // On a small laptop the figures stand beside each other, and their names keep their words.
+    // On a small laptop the figures are beside each other, and their labels are not cut.
     await page.setViewportSize({ width: 1024, height: 640 });
     const tallestName = () =>
       page
@@ -84,9 +84,9 @@ for (const language of locales) {
       page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
-    // Not at once: what is drawn takes its new width when it hears of it.
+    // Not at once: charts resize when an observer reports the new width.
     await expect.poll(tooWide).toBe(0);
-    // On a phone the filters lie behind a button.
+    // On a phone the filters are behind a button.
     await page
       .getByRole("button", { name: words.filters.openWith.replace("{figure}", "3") })
       .click();
@@ -126,7 +126,7 @@ journey(
     await search(page, "order", null);
     await expect.poll(() => addresses(page)).toEqual(emails(leads.slice(0, 50)));
 
-    // Pages by key, there and back.
+    // Next and previous page by keyboard.
     await page.getByRole("button", { name: admin.leads.older }).click();
     await expect.poll(() => addresses(page)).toEqual(emails(leads.slice(50, 100)));
     await page.reload();
@@ -135,7 +135,7 @@ journey(
     await page.goBack();
     await expect.poll(() => addresses(page)).toEqual(emails(leads.slice(0, 50)));
 
-    // A cursor that is none leads to the first page and not to a fault.
+    // An invalid cursor leads to the first page, not to an error.
     await visitor.open("adminDashboard", "?after=nonsense&page=7");
     await search(page, "after", null);
     await expect.poll(() => addresses(page)).toEqual(emails(leads.slice(0, 50)));
@@ -162,7 +162,7 @@ journey(
     const context = { locale: undefined, timezoneId: undefined };
     const visitor = await newVisitor(browser, product.url, { context });
     const { page } = visitor;
-    // Newer browsers leave out what they do not know of LANG.
+    // Newer browsers ignore a LANG that they do not know.
     await visitor.context.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, "language", { get: () => "en-US@posix" });
     });
@@ -195,7 +195,7 @@ journey("a lead is opened, read, left and selected by keyboard", async ({ visit,
   await search(page, "lead", leads[2]?.id ?? "");
   await panel.getByRole("listitem").filter({ hasText: words.lead.kinds.joined }).waitFor();
   await panel.getByRole("listitem").filter({ hasText: words.lead.kinds.confirmed }).waitFor();
-  // The list and the charts stay as they are: only the lead was asked for.
+  // The list and the charts are not loaded again: only the lead is.
   expect(requests.filter((path) => path.startsWith("/api/waitlist_leads"))).toEqual([
     `/api/waitlist_leads/${leads[2]?.id}`,
   ]);
@@ -206,12 +206,12 @@ journey("a lead is opened, read, left and selected by keyboard", async ({ visit,
   await page.keyboard.press("Escape");
   await panel.waitFor({ state: "detached" });
   await search(page, "lead", null);
-  // Neither opening nor reading on is a step that the way back would stumble over.
+  // Neither opening nor moving to another lead adds a step to the history.
   await page.evaluate(() => history.forward());
   await panel.getByRole("heading", { name: leads[3]?.email ?? "" }).waitFor();
   await page.goBack();
   await panel.waitFor({ state: "detached" });
-  // The focus is on the row that was read last, ready to go on.
+  // The focus is on the row of the last lead.
   await expect.poll(() => row(3).evaluate((one) => one === document.activeElement)).toBe(true);
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowDown");
@@ -223,11 +223,11 @@ journey("a lead is opened, read, left and selected by keyboard", async ({ visit,
   await bar.getByRole("button", { name: words.selection.clear }).press("Enter");
   await bar.waitFor({ state: "detached" });
 
-  // A bar of the chart is picked by keys too: its day becomes the filter.
+  // A bar of the chart can be picked by keyboard too: its day becomes the filter.
   const chart = page.getByRole("slider", { name: words.chart.title });
   await chart.press("Home");
   await chart.press("Enter");
-  // The browser is in Dubai, four hours ahead: the day is that of the table.
+  // The browser is in Dubai, four hours ahead: the day matches the table's.
   const dayOf = (at: Date) => new Date(at.getTime() + 4 * 3_600_000).toISOString().slice(0, 10);
   const firstDay = dayOf((leads.at(-1) as (typeof leads)[number]).at);
   await search(page, "from", firstDay);
@@ -258,7 +258,7 @@ for (const language of locales) {
       await last.fill("2026-02-02");
       await filters.getByText(backwards).waitFor({ state: "detached" });
 
-      // The log is narrowed by the same fields, and its address holds them.
+      // The log has the same filters, and its address contains them.
       await visitor.open("adminAudit");
       const log = page.getByRole("table", { name: wordsOf(language, "admin-audit").list.title });
       await log.waitFor();
@@ -358,7 +358,7 @@ journey("an export is cancelled half-way, and another one is kept", async ({ vis
   await enter(visitor, product.url, people.owner, "?status=pending");
   const formats = page.getByRole("button", { name: words.export.choose });
   await formats.waitFor();
-  // A line as slow as in a train, so that half-way lasts.
+  // A network slow enough that the export can be seen in progress.
   const line = await context.newCDPSession(page);
   const slow = { offline: false, latency: 50, uploadThroughput: -1 };
   await line.send("Network.emulateNetworkConditions", { ...slow, downloadThroughput: 12_000 });
@@ -373,7 +373,8 @@ journey("an export is cancelled half-way, and another one is kept", async ({ vis
   await bar.waitFor({ state: "detached" });
   await line.send("Network.emulateNetworkConditions", { ...slow, downloadThroughput: -1 });
 
-  // The button itself writes the six columns of the leads that match, and says that they are a part.
+  // The button itself exports the six columns of the leads that match, and reports that they are a
+  // part.
   await formats.click();
   await page.getByRole("menuitemcheckbox", { name: words.export.excel }).click();
   await page.keyboard.press("Escape");

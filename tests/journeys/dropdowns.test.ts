@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { bundleScene, showScene } from "#tests/browser/stage.ts";
 
-// Timings of the specification (9.1), on a clock the test moves: one millisecond before, and on time.
+// Delays of the specification (9.1), checked one millisecond before and on time.
 const hoverDelay = 200;
 const skipDelay = 300;
 const closeDelay = 150;
@@ -26,7 +26,7 @@ describe("the header's dropdowns", () => {
   afterEach(() => page.close());
 
   const button = (name: string) => page.getByRole("button", { name });
-  /** Which dropdown is open, once the page has drawn what it has decided. */
+  /** The open dropdown, once the page has drawn it. */
   const open = () =>
     page.evaluate(
       () => document.querySelector('[aria-expanded="true"]')?.textContent?.trim() ?? null,

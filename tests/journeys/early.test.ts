@@ -52,7 +52,7 @@ describe("a form that is sent before the page's script is there", () => {
         }, within);
         expect(sent).toBe(address);
         await release();
-        // The press is made up for: the address is found wrong.
+        // The early press is repeated: the address is found invalid.
         await page
           .locator(`${within} [aria-invalid=true], ${within} [role=alert]`)
           .first()
@@ -72,7 +72,7 @@ journey(
       const address = product.url + at(name);
       await page.goto(address);
       expect(await page.locator(`${within} button[type=submit]`).isVisible(), name).toBe(false);
-      // What is far down the page has no size before it is near the screen.
+      // Parts far down the page have no size until they are near the screen.
       const [part = ""] = within.split(" ");
       await page.locator(`${part} a[href^=mailto]`).first().scrollIntoViewIfNeeded();
       const mailto = page.locator(`${part} a[href^=mailto]:visible`);
@@ -87,7 +87,7 @@ journey(
   },
 );
 
-/** What is chosen before the script is there, and what the page then says. */
+/** A choice made before the script is there, and its effect afterwards. */
 const choices: [PageName, string, (page: Page) => Promise<unknown>, (page: Page) => Locator][] = [
   [
     "coverage",

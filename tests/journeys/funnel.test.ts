@@ -12,7 +12,7 @@ journey(
   "a visit is counted within seconds, and shown beside who joined",
   async ({ visit, product }) => {
     await product.admin(["add", owner.email], { ADMIN_PASSWORD: owner.password });
-    // That of the test’s browser says that it is a program, which is not counted.
+    // A person's: the test browser's own names a program, which is not counted.
     const userAgent =
       "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/147.0 Safari/537.36";
     const visitor = await visit({ context: { userAgent } });

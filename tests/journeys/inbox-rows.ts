@@ -19,7 +19,7 @@ async function signedIn(product: Product): Promise<string> {
     .join("; ");
 }
 
-/** What the administrators' inbox holds for a search, as they are shown it. */
+/** The rows of the administrators' inbox for a search. */
 export async function inboxRows(product: Product, search: string): Promise<InboxEntry[]> {
   const cookie = cookies.get(product) ?? signedIn(product);
   cookies.set(product, cookie);

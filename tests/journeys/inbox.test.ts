@@ -71,20 +71,20 @@ for (const language of locales) {
       expect(saved.suggestedFilename()).toBe(`Noor ${language}.pdf`);
       expect((await buffer(await saved.createReadStream())).equals(cv)).toBe(true);
 
-      // By keyboard, from where opening the entry has put the reader.
+      // By keyboard, from the heading, which got the focus when the entry opened.
       await entry.getByRole("heading").focus();
       await page.keyboard.press("3");
       const answered = entry.getByRole("button", { name: words.states.answered, pressed: true });
       await answered.waitFor();
       await list.getByText(words.states.answered).waitFor();
-      // What is typed in a dialog is meant for the dialog.
+      // Keys typed in a dialog do not act on the list.
       await entry.getByRole("button", { name: words.detail.delete }).click();
       await page.getByRole("dialog", { name: words.detail.deleteTitle }).waitFor();
       await page.keyboard.press("1");
       await page.keyboard.press("Escape");
       await page.getByRole("dialog").waitFor({ state: "detached" });
       expect(await answered.isVisible()).toBe(true);
-      // The address bar holds the whole view: it can be reloaded or passed to a colleague.
+      // The address contains the whole view: it can be reloaded or passed to a colleague.
       await page.getByRole("search").getByLabel(words.filters.state).selectOption("answered");
       await page.waitForURL((url) => url.searchParams.get("state") === "answered");
       await page.reload();
@@ -109,7 +109,7 @@ for (const language of locales) {
       await page.getByLabel(words.filters.search).fill(`rim.${language}`);
       await filters.getByLabel(words.filters.kind).selectOption("newsletter");
       await list.getByRole("button", { name: `rim.${language}@example.com` }).click();
-      // What a subscriber has nothing to say in stays a column, or the others move below wrong heads.
+      // Columns that a subscriber has no value for stay, or the others would move below wrong headers.
       const theirs = list.getByRole("row").filter({ hasText: `rim.${language}@` });
       expect(await theirs.getByRole("cell").nth(3).textContent()).toBe(words.kinds.newsletter);
       const subscriber = page.getByRole("region", { name: `rim.${language}@example.com` });
@@ -126,13 +126,13 @@ for (const language of locales) {
       await notices.getByText(bulk.undone).waitFor();
       const line = list.getByRole("button", { name: `rim.${language}@example.com` });
       await line.click();
-      // It takes ten seconds: once is enough.
+      // The undo window takes ten seconds: once is enough.
       if (language === "en") {
         await leave();
         await list.getByText(words.list.empty, { exact: true }).waitFor();
       }
 
-      // What was opened counts as read; whoever asks to be forgotten is forgotten everywhere.
+      // An opened entry counts as read; an erased person is gone from every list.
       await visitor.open("adminInbox", `?q=${language}@`);
       await list.getByText(words.states.new).first().waitFor();
       const unread = () => page.getByRole("link", { name: menu.inbox }).getByText(/^\d+$/);
@@ -185,19 +185,19 @@ journey("the keyboard keeps its place where an entry goes", async ({ visit, prod
   await third.getByRole("button", { name: words.detail.close, exact: true }).press("Enter");
   await expect.poll(() => isFocused("Third")).toBe(true);
 
-  // Erased at once: the next entry stands in its place.
+  // Erased at once: the next entry takes its place.
   const first = await openEntry("First");
   await first.getByRole("button", { name: erasure.ofThis }).press("Enter");
   await page.getByRole("button", { name: erasure.erase, exact: true }).press("Enter");
   await row("First").waitFor({ state: "detached" });
   await expect.poll(() => isFocused("Second")).toBe(true);
 
-  // Deleted once it can no longer be undone: until then the keyboard is at the entry.
+  // Deleted when the undo window ends: until then the focus is on the entry.
   const second = await openEntry("Second");
   await second.getByRole("button", { name: words.detail.delete }).press("Enter");
   await page.getByRole("button", { name: words.detail.deleteYes, exact: true }).press("Enter");
   await expect.poll(() => isFocused("Second")).toBe(true);
-  // Undo goes with its press: the keyboard is back where it came from.
+  // Undo disappears when it is pressed: the focus returns to where it was before.
   const bulk = wordsOf("en", "admin-bulk-actions").notices;
   await page.getByRole("button", { name: bulk.undo, exact: true }).press("Enter");
   await page.getByRole("region", { name: bulk.label }).getByText(bulk.undone).waitFor();

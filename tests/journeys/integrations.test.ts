@@ -59,7 +59,7 @@ for (const language of locales) {
       await page.getByText(t.webhooks.emptyText).waitFor();
       await withoutBarriers(page);
 
-      // What is wrong is shown at its field; a private address is refused by the server.
+      // Errors are shown at their fields; the server refuses a private address.
       await page.getByRole("button", { name: t.webhooks.add }).click();
       const form = page.getByRole("dialog");
       const add = form.getByRole("button", { name: t.form.add, exact: true });
@@ -78,7 +78,7 @@ for (const language of locales) {
       await form.getByLabel(t.events.lead.joined).check();
       await add.click();
 
-      // The secret, this once: a press beside the dialog leaves it open.
+      // The secret is shown this once: a press beside the dialog leaves it open.
       const shown = page.getByRole("dialog", {
         name: isolated("CRM"),
       });
@@ -117,7 +117,7 @@ for (const language of locales) {
       expect(rotated).not.toBe(secret);
       await shown.getByRole("button", { name: t.secret.kept }).click();
 
-      // Broken: the page shows the fault, and what to do.
+      // A failing endpoint: the page shows the error, and what to do.
       receiver.answer = { status: 500, headers: {}, body: "out of order" };
       await join(product.url, `second-${language}@example.com`);
       await row.getByText(t.webhooks.states.failing, { exact: true }).waitFor();
@@ -132,7 +132,7 @@ for (const language of locales) {
       await sheet.getByText('"version"').waitFor();
       await withoutBarriers(page);
 
-      // Mended: sent again with the id that it had.
+      // Repaired: delivered again under the same id.
       receiver.answer = { status: 200, headers: {}, body: "thanks" };
       const before = receiver.received.length;
       await sheet.getByRole("button", { name: t.log.again }).click();
@@ -143,7 +143,7 @@ for (const language of locales) {
       await page.getByText(t.log.noMatch).waitFor();
       await page.getByLabel(t.log.state, { exact: true }).selectOption("");
 
-      // All of a period.
+      // All deliveries of a period.
       const count = receiver.received.length;
       await press(t.webhooks.replay);
       const dialog = page.getByRole("dialog");

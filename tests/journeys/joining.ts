@@ -34,7 +34,7 @@ export const people: Record<Locale, Person> = {
   },
 };
 
-/** Opens the dialog as a visitor does, by the button of the header, on a clock that can be moved. */
+/** Opens the dialog by the header's button, on a clock that the test can move. */
 export async function openDialog(visitor: Visitor): Promise<Locator> {
   await visitor.page.clock.install();
   await visitor.open("home");
@@ -59,7 +59,7 @@ async function fillIn(dialog: Locator, language: Locale, person: Person): Promis
   await dialog.getByRole("checkbox").check();
 }
 
-/** Sends the form; a person has taken some seconds over it by now. */
+/** Sends the form, after the seconds that a person takes for it. */
 async function send(page: Page, dialog: Locator, language: Locale): Promise<void> {
   await page.clock.fastForward(3000);
   await dialog.getByRole("button", { name: wordsOf(language, "waitlist").submit }).click();
@@ -72,7 +72,7 @@ export async function joinFromHome(visitor: Visitor, person: Person): Promise<Lo
   return dialog;
 }
 
-/** Joins by the call that the form makes, where the form is not what a journey is about. */
+/** Joins by the form's call, for journeys that are not about the form. */
 export async function joinByCall(
   { url }: Product,
   locale: Locale,
@@ -89,7 +89,7 @@ export async function joinByCall(
   expect(await answer.json()).toEqual({ ok: true });
 }
 
-/** Opens the link of a mail as a person does, whose hand moves. */
+/** Opens the link of a mail and moves the pointer, as a person does. */
 export async function followByHand(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await hydrated(page);

@@ -31,31 +31,32 @@ afterEach(async () => {
   expect(problems, "what the browser complained about").toEqual([]);
 });
 
-/** A visitor whose page's minutes pass when the test says so. */
+/** A visitor whose page's clock moves only when the test moves it. */
 async function visit(site: MarketSite, options: VisitorOptions = {}): Promise<Visitor> {
   const visitor = await newVisitor(browser, site.url, options);
   visitors.push(visitor);
-  // The page's time is moved and the browser's is not: its cache would keep a minute for an hour.
+  // The page's clock is moved and the browser's is not: its cache would keep a minute's answer for an
+  // hour.
   await visitor.context.route("**/api/market*", (route) => route.continue());
   await visitor.page.clock.install();
   return visitor;
 }
 
 const figure = (page: Page, name: string) => page.locator(`[data-figure="${name}"]`).first();
-/** The line of the price; the wallet page has a slider of its own besides. */
+/** The chart of the price; the wallet page has another slider. */
 const chart = (page: Page) => page.locator("figure [role=slider]");
 const status = (page: Page) => page.locator("[data-source]").first();
 const sourceOf = (page: Page) => status(page).getAttribute("data-source");
-/** What a notice says. An urgent one is hidden from the reader's tree, where another text announces it. */
+/** A notice's text. An urgent one is hidden from assistive technology, which gets another text. */
 const toast = (page: Page, words: string) =>
   page.getByText(words, { exact: true }).filter({ visible: true }).first();
 
-/** What is scrolled into view is known, and what was counted is written. */
+/** Two frames after a scroll, observers have run and figures are drawn. */
 async function twoFrames(): Promise<void> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
 }
 
-/** The page's calls whose address ends so, from now on. */
+/** The page's calls from now on whose address ends so. */
 function calls(page: Page, ending: string): string[] {
   const requests: string[] = [];
   page.on("request", (request) => {
@@ -80,7 +81,7 @@ describe("with sources that answer", () => {
   it("shows live figures, keeps the last ones with their age while the source fails, and is back", async () => {
     const { page, open } = await visit(site);
     const requests = calls(page, "/api/market");
-    // The page asks for the line once an answer is read: until then it does not ask for figures again.
+    // The history is loaded after the first answer: the page fetches no figures again before that.
     const answered = calls(page, "/api/market/history?range=24h");
     await open("token");
     await expect.poll(() => sourceOf(page)).toBe("live");
@@ -100,7 +101,7 @@ describe("with sources that answer", () => {
     );
     expect(await from.count()).toBe(7);
     await page.getByText(sourcesEn.title, { exact: true }).click();
-    // One price is no line yet.
+    // One price makes no line.
     await page.getByText(en.chart.empty, { exact: true }).waitFor();
     const before = await figure(page, "cap").boundingBox();
 
@@ -221,13 +222,13 @@ describe("with sources that answer", () => {
         Object.defineProperty(document, "visibilityState", { value, configurable: true });
         document.dispatchEvent(new Event("visibilitychange"));
       }, state);
-    /** What the age says after so long, once the page has had its turn to write it. */
+    /** The shown age after so long, once the page has drawn it. */
     const ageAfter = async (milliseconds: number) => {
       await page.clock.fastForward(milliseconds);
       await page.evaluate(twoFrames);
       return status(page).textContent();
     };
-    /** The machine may be slow: at least so many have passed. */
+    /** The machine may be slow: at least so many seconds have passed. */
     const seconds = (age: string | null) => Number(age?.match(/(\d+) seconds ago/)?.[1]);
     await status(page).scrollIntoViewIfNeeded();
     await page.evaluate(twoFrames);
@@ -291,7 +292,7 @@ describe("with sources that answer", () => {
     await button.click();
     await toast(page, "Copy failed").waitFor();
     await toast(page, "Could not copy address to clipboard").waitFor();
-    // All of it stands there to be copied by hand.
+    // The whole address is selected, to be copied by hand.
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(token.address);
     expect(await button.getAttribute("data-copied")).toBeNull();
   });
@@ -311,7 +312,7 @@ describe("with sources that answer", () => {
     for (const call of ["config", "status", "openapi.json", "market/history?range=all"]) {
       requests.add(`${site.url}/api/${call}`);
     }
-    // Asked once more from here: a browser may drop the body of an answer when its page is left.
+    // Loaded again here: a browser may drop the body of an answer when its page is left.
     const answers = [...requests].map(async (url) => {
       const answer = await fetch(url);
       return url + JSON.stringify([...answer.headers]) + (await answer.text());

@@ -55,7 +55,7 @@ for (const language of locales) {
       const waitlistRecord = page.getByRole("region", { name: words.kinds.waitlist });
       await waitlistRecord.getByText(email).waitFor();
       await waitlistRecord.getByText("Leeds").waitFor();
-      // What they asked about has its name, not its code.
+      // The topic is shown by its name, not its code.
       const messageRecord = page.getByRole("region", { name: words.kinds.messages });
       await messageRecord
         .getByText(wordsOf(language, "shell").pages.wallet, { exact: true })
@@ -72,7 +72,7 @@ for (const language of locales) {
         held: [{ kind: "waitlist", items: [{ city: "Leeds" }] }, { kind: "messages" }],
       });
 
-      // The last question can be answered with no.
+      // The confirmation can be cancelled.
       await page.getByRole("button", { name: words.shown.erase }).click();
       await page.getByRole("heading", { name: words.question.title }).waitFor();
       await page.getByRole("button", { name: words.question.no }).click();
@@ -81,7 +81,7 @@ for (const language of locales) {
       await page.getByRole("button", { name: words.question.yes }).click();
       await page.getByRole("heading", { level: 1, name: words.erased.title }).waitFor();
 
-      // The last mail is the only one left: the folder has forgotten the others.
+      // This mail is the only one left: the others were deleted from the folder.
       const theirs = async () =>
         (await product.mail.all()).filter(({ to }) => to?.[0]?.address === email);
       const subject = wordsOf(language, "mail").dataErased.subject;

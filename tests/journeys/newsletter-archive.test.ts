@@ -136,7 +136,7 @@ describe("the newsletter's archive", () => {
       );
       expect(feed.headers()["content-type"]).toBe("application/xml; charset=utf-8");
       expect(await feed.text()).toContain(localizedPath(language, `/newsletter/${slug}`));
-      // Who opens the feed in a browser reads what it is, and finds the way back.
+      // In a browser the feed explains itself, and links back.
       await page.goto(feed.url());
       await page.getByText(subjects[language], { exact: true }).waitFor();
       expect(await page.locator("content").first().isVisible()).toBe(false);

@@ -27,7 +27,7 @@ async function fillIn(form: Locator, language: Locale, email: string) {
 const press = (form: Locator, language: Locale) =>
   form.getByRole("button", { name: wordsOf(language, "shell").newsletter.submit }).click();
 
-/** Words before and after a marked part, as they stand on the page. */
+/** The text around a marked part, as it is on the page. */
 const around = (text: string) => text.split(/<mail>.*<\/mail>/)[0]?.trim() ?? "";
 
 describe("the newsletter", () => {
@@ -37,7 +37,7 @@ describe("the newsletter", () => {
       async ({ visit, product }) => {
         const email = `zoe.${language}@example.com`;
         const words = wordsOf(language, "newsletter");
-        // At the end the link of who has left leads nowhere.
+        // Afterwards an unsubscribed reader's link leads to a 404.
         const visitor = await visit({ language, expects: [/404/] });
         const { page } = visitor;
         await page.clock.install();
@@ -57,7 +57,7 @@ describe("the newsletter", () => {
         const confirm = wordsOf(language, "newsletter-confirm");
         await page.goto(linkIn(mail, "/newsletter/confirm"));
         await hydrated(page);
-        // Nobody stirs: the page asks, and goes on waiting for a hand.
+        // Without any input the page asks, and waits for the first one.
         await page.clock.fastForward(2000);
         await page.getByRole("button", { name: confirm.askButton }).waitFor();
         expect(page.url()).not.toContain("token");
@@ -105,7 +105,7 @@ describe("the newsletter", () => {
       const line = await page.context().newCDPSession(page);
       const mouse = (type: "mouseMoved" | "mousePressed" | "mouseReleased") =>
         line.send("Input.dispatchMouseEvent", { ...at, type, button: "left", clickCount: 1 });
-      // While the page is busy, all three wait for it, and come before it can draw.
+      // While the page is busy, all three wait for it, and arrive before it can draw.
       const busy = page.evaluate(() => {
         for (let turns = 0; turns < 5e8; turns += 1);
       });

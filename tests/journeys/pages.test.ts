@@ -11,7 +11,7 @@ import { wordsOf } from "./words.ts";
 
 const shell = wordsOf("en", "shell");
 
-/** Of the drops that run on the page: until when, in milliseconds, and what changes of them. */
+/** The drops that run on the page: how long, in milliseconds, and which properties change. */
 const movesOfDrops = `() => [...document.querySelectorAll("[data-drop]")]
   .flatMap((drop) => drop.getAnimations())
   .map(({ effect }) => ({
@@ -58,7 +58,7 @@ describe("motion", () => {
     await expect.poll(async () => (await moves()).length).toBeGreaterThan(4);
     for (const { until, what } of await moves()) {
       expect(until).toBeLessThan(5_000);
-      // What a compositor moves by itself.
+      // Only properties that a compositor animates.
       expect(what).toEqual(["opacity", "transform"]);
     }
     await page.evaluate(() => scrollTo({ top: 3 * innerHeight, behavior: "instant" }));
@@ -71,7 +71,7 @@ describe("motion", () => {
     const { page, open } = await visit();
     await open("home");
     await drawn(page);
-    // What is fetched ahead is fetched, and what ends by itself has ended.
+    // Prefetches are done, and animations that end have ended.
     await page.getByRole("banner").getByRole("button", { name: shell.join }).focus();
     await page.waitForLoadState("networkidle");
     await page.evaluate(() => {
@@ -83,7 +83,7 @@ describe("motion", () => {
       const { metrics } = await session.send("Performance.getMetrics");
       return metrics.find(({ name }) => name === metric)?.value ?? Number.NaN;
     };
-    /** The share of a core that the page's process takes, over a second. */
+    /** The share of a core that the page's process uses, over a second. */
     const share = async () => {
       const [from, began] = [await measured("ProcessTime"), await measured("Timestamp")];
       await page.evaluate(() => new Promise((over) => setTimeout(over, 1_000)));
@@ -113,7 +113,7 @@ describe("motion", () => {
     expect(await turn()).toBe("-15deg");
   });
 
-  /** Goes to another page, and tells what the change of pages moved: in the new document. */
+  /** Goes to another page, and returns what the transition moved in the new document. */
   const movedByChange = async (page: Page) => {
     await page.addInitScript(() => {
       addEventListener("pagereveal", async ({ viewTransition }) => {
@@ -159,7 +159,7 @@ describe("motion", () => {
 
 describe("the balance", () => {
   const demo = wordsOf("en", "demo");
-  /** The figures that a picture of the balance shows, from the reels that it moves. */
+  /** The figures that a picture of the balance shows, read from its reels. */
   const shown = (page: Page, where: string) =>
     page
       .locator(`${where} .figure-reel`)
@@ -178,7 +178,7 @@ describe("the balance", () => {
     page
       .locator("section[aria-labelledby=services-title]")
       .evaluate((scenes) => scenes.getAnimations({ subtree: true }).length);
-  /** How long what moves at this moment goes on moving, in milliseconds. */
+  /** How long the current animations still run, in milliseconds. */
   const longestMotion = (page: Page) =>
     page.evaluate(() =>
       Math.max(
@@ -239,7 +239,7 @@ describe("the balance", () => {
       }
       await page.keyboard.press(back);
       await expect.poll(() => shown(page, "[role=dialog]")).toBe(balances.at(-2));
-      // Where stillness is asked, there is nothing to play.
+      // With reduced motion there is no play button.
       expect(await dialog.getByRole("button", { name: words.play }).count()).toBe(0);
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "detached" });
@@ -252,7 +252,7 @@ describe("the balance", () => {
     await open("home");
     await page.getByRole("button", { name: wordsOf("en", "home").hero.tour }).click();
     const dialog = page.getByRole("dialog");
-    /** The line that shows how much of a step's time is over. */
+    /** The line that shows the progress of a step. */
     const line = () =>
       dialog.evaluateHandle((box) =>
         box
@@ -260,7 +260,7 @@ describe("the balance", () => {
           .find((one) => (one as CSSAnimation).animationName === "grow-down"),
       );
     const time = async () => (await line()).evaluate((one) => one?.playState);
-    /** The time of a step is over at once. */
+    /** Ends a step's time at once. */
     const finish = async () => (await line()).evaluate((one) => one?.finish());
     const pause = dialog.getByRole("button", { name: demo.pause });
     await pause.click();
@@ -284,12 +284,12 @@ describe("the balance", () => {
 
 describe("a long page", () => {
   journey("its contents follow the reader, and a leap back to the top", async ({ visit }) => {
-    // On a low screen the contents are longer than their place.
+    // On a low screen the contents list is longer than its box.
     const { page, open } = await visit({ height: 600 });
     await open("terms");
     await drawn(page);
     const here = page.locator('nav [aria-current="location"]');
-    // In one step: the browser glides to the end after a key, and a key while it glides may be lost.
+    // In one step: the browser scrolls smoothly after a key, and may lose a key during that.
     const leap = (to: "end" | "top") =>
       page.evaluate((to) => scrollTo(0, to === "end" ? document.body.scrollHeight : 0), to);
     await leap("end");
@@ -349,7 +349,7 @@ describe("what an amount costs", () => {
     await hydrated(page);
     const { calculator } = wordsOf("ar", "fees");
     const requests: string[] = [];
-    // Styles and faces of the page may still arrive; an answer would come as one of these.
+    // Styles and fonts of the page may still arrive; a call would appear as one of these.
     page.on("request", (request) => {
       if (["fetch", "xhr", "document"].includes(request.resourceType()))
         requests.push(request.url());
@@ -366,12 +366,12 @@ describe("what an amount costs", () => {
       const written = formatMoney("ar", inWhole(sum, from), from).replace(/\s/g, " ");
       await expect.poll(said).toContain(written);
     }
-    // On a tablet what is said stands beside the fee, not across it.
+    // On a tablet the text is beside the fee, not across it.
     await page.setViewportSize({ width: 768, height: 900 });
     const feeEnds = () =>
       page
         .getByText(calculator.fee, { exact: true })
-        // The table of fees below may name its row alike.
+        // The table of fees below may have a row of the same name.
         .first()
         .locator("..")
         .evaluate((fee) => fee.getBoundingClientRect().right);

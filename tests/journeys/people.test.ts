@@ -29,7 +29,7 @@ async function typeIn({ page, language, open }: Visitor, who: Person): Promise<v
 const atDesk = (page: Page) =>
   page.waitForURL((url) => url.pathname.endsWith(pathOf("adminDashboard")));
 
-/** From the mail to the dashboard: the password is chosen by the link, which then is worth nothing. */
+/** From the mail to the dashboard: the link sets the password, and is used up. */
 async function takeUp(visitor: Visitor, link: string, who: Person): Promise<void> {
   const { page, language } = visitor;
   const words = wordsOf(language, "admin-set-password");
@@ -40,10 +40,10 @@ async function takeUp(visitor: Visitor, link: string, who: Person): Promise<void
   await withoutBarriers(page);
   await page.getByLabel(words.password, { exact: true }).fill(who.password);
   await page.getByRole("button", { name: words.submit }).click();
-  // In at once: nobody types twice what they have just chosen.
+  // Signed in at once, without typing the new password again.
   await page.getByText(words.done).waitFor();
   await atDesk(page);
-  // Used up: that is said before anything is typed.
+  // A used link is reported before anything is typed.
   await page.goto(link);
   await page.getByRole("heading", { name: words.invalid.title }).waitFor();
 }
@@ -69,7 +69,7 @@ async function setUp({ page, language, open }: Visitor, who: Person) {
   await page.getByRole("button", { name: factor.setUp, exact: true }).click();
   await page.getByLabel(factor.yourPassword).fill(who.password);
   await page.getByRole("button", { name: factor.continue }).click();
-  // A scanner reads black on white alone, in either theme.
+  // Scanners read only black on white, in either theme.
   expect(await marginOf(page.getByRole("img", { name: factor.picture }))).toEqual([255, 255, 255]);
   await withoutBarriers(page);
   const key = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
@@ -116,7 +116,7 @@ for (const language of ["en", "ar"] satisfies Locale[]) {
       await takeUp(one, link, guest);
       const { key, recovery } = await setUp(one, guest);
 
-      // From another browser: the password alone opens nothing.
+      // From another browser: the password alone does not sign in.
       const two = await visit({ language, expects: [/401/] });
       await typeIn(two, guest);
       await two.page.getByLabel(login.code).fill("000000");
@@ -141,7 +141,7 @@ for (const language of ["en", "ar"] satisfies Locale[]) {
       await two.page.getByRole("button", { name: login.submit, exact: true }).click();
       await atDesk(two.page);
 
-      // Removed by the owner, after a question that names them, they are out everywhere.
+      // Removed by the owner, after a question that names them, they are signed out everywhere.
       await boss.page.reload();
       await row.getByRole("button", { name: words.list.remove }).click();
       const question = boss.page.getByRole("dialog");
@@ -194,7 +194,7 @@ journey(
 
 type WithFinger = { touchDevice: () => Promise<void> };
 
-/** In the page: has the finger touch the device once the page itself asks for a key, and not before. */
+/** Runs in the page: the finger touches the device once the page prompts for a key, and not before. */
 function touchOnPrompt(): void {
   const get = navigator.credentials.get.bind(navigator.credentials);
   navigator.credentials.get = async (options) => {
@@ -234,7 +234,7 @@ journey("a passkey is added, signs in and is removed, in Arabic", async ({ visit
   await page.getByText(passkeys.added).waitFor();
   const key = section.getByRole("listitem").filter({ hasText: "My laptop" });
   await key.waitFor();
-  // Until a finger touches the device, what the field of the address suggests is not taken.
+  // Until the device is touched, the key that the address field suggests is not used.
   const touches = (enabled: boolean) =>
     devices.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled });
   await touches(false);
@@ -273,7 +273,7 @@ journey(
     await page.getByText(dashboard.endsSoon).waitFor();
     expect(requests.get("/api/waitlist_leads/fresh")).toBe(true);
     expect(requests.get("/api/auth/get-session")).toBe(true);
-    // A key pressed is a person: the server is told, and the end moves on.
+    // A key press counts as activity: the session is extended, and the end moves on.
     requests.clear();
     await page.keyboard.press("Shift");
     await expect.poll(() => requests.get("/api/auth/get-session")).toBe(false);

@@ -20,7 +20,7 @@ const journey = journeyWith({
   RECAPTCHA_SECRET_KEY: service.secretKey,
 });
 
-/** Each form, and how a visitor turns to it. */
+/** Each form, and how a visitor starts to use it. */
 const forms: Record<string, (visitor: Visitor) => Promise<Locator>> = {
   async waitlist({ page, language, open }) {
     await open("home");
@@ -53,14 +53,14 @@ async function turnedTo(form: Locator): Promise<Locator> {
   return form;
 }
 
-// It is the same notice everywhere: each form is opened in one language, and each language is read.
+// All forms show the same notice: each form is opened in one language, and each language is checked.
 for (const [index, language] of locales.entries()) {
   const turned = Object.entries(forms).filter((_, form) => form % locales.length === index);
   const listed = turned.map(([name]) => name).join(" and ");
   journey(
     `the form of ${listed} says in ${language} that reCAPTCHA guards it`,
     async ({ visit }) => {
-      // The service is another host: here that is wanted, and nothing else may leave the site.
+      // The service is another host: here that is expected, and no other request may leave the site.
       const visitor = await visit({
         language,
         expects: [/^request to http:\/\/127\.0\.0\.1:\d+\/recaptcha/],

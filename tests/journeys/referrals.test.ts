@@ -18,7 +18,7 @@ const owner = { email: "owner@example.com", password: "a long enough password" }
 const authSecret = "a secret of more than 32 characters";
 const [first] = rewards;
 
-/** The referrer, who has one friend that counts and one that is held, and two people ahead. */
+/** The referrer, who has one friend that counts and one that is paused, and two people ahead. */
 let referrer: Awaited<ReturnType<typeof joinBy>>;
 
 const journey = journeyWith({ RATE_LIMITS: "off", AUTH_SECRET: authSecret }, async (dataDir) => {
@@ -60,7 +60,7 @@ journey(
     // A friend opens the link, joins and confirms.
     const friend = await visit();
     await friend.page.goto(`${product.url}/r/${referrer.code}`);
-    // The code is kept once the page’s script runs.
+    // The script stores the code, once it runs.
     await hydrated(friend.page);
     expect(new URL(friend.page.url()).searchParams.get("ref")).toBe(referrer.code);
     const dialog = await joinFromHome(friend, people.en);

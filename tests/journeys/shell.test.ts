@@ -60,7 +60,7 @@ describe("language", () => {
     await hydrated(page);
     expect(await documentLanguage(page)).toEqual({ lang: "fr", dir: "ltr" });
 
-    // The plain address is the same in English: there the page is loaded again.
+    // English has no prefix: the same address is loaded again.
     const french = wordsOf("fr", "shell");
     await page.getByRole("button", { name: french.language.current.split("{")[0] }).click();
     await page.getByRole("link", { name: shell.languages.en, exact: true }).click();
@@ -155,7 +155,7 @@ describe("language", () => {
 describe("header", () => {
   journey("stands on a stronger ground past 20 px, not at 20", async ({ visit }) => {
     const { page, open } = await visit();
-    // A phone that has scrolled waits for the whole sheet.
+    // After a scroll on a phone, the dialog waits for the whole style sheet.
     await page.route(/\.css$/, () => undefined);
     await open("home");
     const scrolled = page.locator("header[data-scrolled]");
@@ -262,7 +262,7 @@ describe("header", () => {
   }
 });
 
-/** Whether what has the focus can be seen where a pointer would press it. */
+/** Whether the focused element is where a pointer could press it. */
 const isFocusInView = (page: Page) =>
   page.evaluate(() => {
     const { activeElement } = document;
@@ -342,7 +342,7 @@ journey("without scripts, every panel of the tabs can be read", async ({ visit, 
     for (const panel of panels) expect(await panel.isVisible()).toBe(true);
     expect(await page.locator("[role=tablist]").isVisible()).toBe(false);
   }
-  // Nothing is there to press that does nothing.
+  // There is no button that would do nothing.
   expect(await page.getByRole("button", { name: shell.join }).count()).toBe(0);
 });
 
@@ -362,7 +362,7 @@ describe("moving around", () => {
       await page.waitForFunction(() => scrollY === 0);
       await hydrated(page);
       expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
-      // A screen reader reads the title of a new document out; the keyboard begins above the header.
+      // A screen reader announces the title of a new document; the focus begins above the header.
       expect(await page.title()).toContain(wordsOf("en", "privacy").meta.title);
       await page.keyboard.press("Tab");
       const skip = page.getByRole("link", { name: shell.skip });
@@ -426,7 +426,7 @@ describe("moving around", () => {
       await page.getByRole("dialog").waitFor({ state: "detached" });
       await page.getByRole("heading", { level: 1, name: words.title }).waitFor();
 
-      // On to a page, and back to where there is none.
+      // On to a page, and back to the one that does not exist.
       await page.getByRole("link", { name: words.help }).click();
       await page
         .getByRole("heading", { level: 1, name: wordsOf(language, "help").title })
@@ -446,7 +446,7 @@ describe("moving around", () => {
       await page.getByRole("heading", { name: services.title }).waitFor();
       expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
     }
-    // No figure of the market ever comes: nothing pulses as if it did.
+    // Figures of the market never load: no placeholder pulses.
     const { page } = await visit({ context: { javaScriptEnabled: false } });
     await page.goto(`${product.url}/token`);
     const waiting = page.locator("main [data-skeleton]");
@@ -455,7 +455,7 @@ describe("moving around", () => {
       all.map((each) => getComputedStyle(each).animationName),
     );
     expect([...new Set(moves)]).toEqual(["none"]);
-    // The header never learns that the page is scrolled: what passes below it must not show through.
+    // The header never learns that the page is scrolled: it must not be transparent.
     const ground = await page
       .getByRole("banner")
       .evaluate((header) => getComputedStyle(header).backgroundColor);
@@ -463,7 +463,7 @@ describe("moving around", () => {
   });
 
   journey("what waits to be drawn widens nothing beside it", async ({ visit, product }) => {
-    // Without scripts all of it goes on waiting.
+    // Without scripts every part stays a placeholder.
     const { page } = await visit({ width: 360, context: { javaScriptEnabled: false } });
     await page.goto(`${product.url}${pagePaths.legal}`);
     const widest = await page
@@ -476,7 +476,7 @@ describe("moving around", () => {
 describe("a part that cannot be fetched", () => {
   const failed = /Failed to (load resource|fetch dynamically)|error loading dynamically/;
   const notices = (page: Page) => page.getByRole("region", { name: shell.toast.region });
-  /** By the button of the notice. */
+  /** By the notice's button. */
   async function refresh(page: Page): Promise<void> {
     const reloaded = page.waitForEvent("load");
     await notices(page).getByRole("button", { name: shell.dialogFailed.reload }).click();
@@ -529,7 +529,7 @@ describe("a part that cannot be fetched", () => {
     const dialog = page.getByRole("dialog");
     const words = wordsOf("en", "waitlist");
     await dialog.getByLabel(words.fields.email).fill("amina@example.com");
-    // The first press fetches what the form needs and finds the other fields empty.
+    // The first press loads the form's code and finds the other fields empty.
     const submit = dialog.getByRole("button", { name: words.submit });
     await submit.click();
     const notice = notices(page).locator("p").first();
@@ -555,7 +555,7 @@ journey("a reader who only reads is sent nothing more", async ({ visit }) => {
     await page.evaluate((to) => scrollTo({ top: to * innerHeight, behavior: "instant" }), screen);
     await page.evaluate(() => new Promise((seen) => setTimeout(seen, 250)));
   }
-  // The footer asks how the systems are, once it is seen.
+  // The footer loads the status once it is in view.
   expect(requests.filter((url) => !url.endsWith("/api/status"))).toEqual([]);
 });
 
@@ -618,7 +618,7 @@ describe("the year at the foot", () => {
 
 const french = wordsOf("fr", "shell");
 
-/** What stands as code in the page about cookies, in one language. */
+/** The code elements of the page about cookies, in one language. */
 const namedIn = (language: string) =>
   [
     ...readFileSync(

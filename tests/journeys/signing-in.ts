@@ -1,13 +1,13 @@
 import { expect } from "vitest";
 import type { Visitor } from "#tests/browser/visitor.ts";
 
-/** Signs a visitor in by the call that the form makes, where the form is not what a journey is about. */
+/** Signs a visitor in by the form's call, for journeys that are not about the form. */
 export async function signIn(
   { context }: Visitor,
   url: string,
   person: { email: string; password: string },
 ): Promise<void> {
-  // A server that has just started on a busy machine asks for patience (503).
+  // A server that has just started on a busy machine may answer 503.
   await expect
     .poll(async () => {
       const answer = await context.request.post(`${url}/api/auth/sign-in/email`, {

@@ -7,8 +7,8 @@ import { wordsOf } from "./words.ts";
 const journey = journeyWith({ RATE_LIMITS: "off" });
 
 /**
- * What Chrome's translation does to a page: each text goes into elements of the browser's own, at once
- * and whenever the page changes. The words stay, so that tests find them.
+ * Does what Chrome's translation does: it wraps each text in elements of its own, at once and whenever
+ * the page changes. The words stay, so that tests find them.
  */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -34,7 +34,7 @@ async function translate(page: Page): Promise<void> {
   });
 }
 
-/** The page has not given way to the one that says that it failed. */
+/** The error page has not replaced the page. */
 const survives = async (page: Page) =>
   expect(await page.locator("footer").count(), "the page is still there").toBe(1);
 

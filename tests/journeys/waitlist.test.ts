@@ -16,10 +16,10 @@ import { followByHand, joinFromHome, notice, openDialog, type Person, people } f
 import { signIn } from "./signing-in.ts";
 import { wordsOf } from "./words.ts";
 
-// The same person joins several times in a minute here, which the limits would rightly stop.
+// The same person joins several times in a minute here, which the limits would stop.
 const journey = journeyWith({ RATE_LIMITS: "off" });
 
-/** Joins and never confirms. Her city is what a spreadsheet would run. */
+/** Joins and never confirms. Her city would run as a formula in a spreadsheet. */
 const pending: Person = { email: "zoe@example.com", country: "GB", city: "=1+1", channel: "other" };
 
 const admin = { email: "admin@example.com", password: "a long enough passphrase" };
@@ -57,7 +57,7 @@ describe("the waitlist, end to end", () => {
         expect(await visitor.page.getByText(person.email).count()).toBe(1);
         const place = wordsOf(language, "mail-link").place.replace("{place}", "\\d+");
         await visitor.page.getByText(new RegExp(`^${place}$`)).waitFor();
-        // The secret has left the address, so that nobody passes it on with the page.
+        // The token has left the address, so that the page can be shared without it.
         expect(visitor.page.url()).not.toContain("token");
 
         await followByHand(visitor.page, link);
@@ -129,7 +129,7 @@ describe("the waitlist, end to end", () => {
       await page.clock.fastForward(10_000);
       await page.waitForLoadState("networkidle");
       expect(sent).toEqual([]);
-      // Speech control presses like that too: whoever uses it hears what to do.
+      // Speech control presses without a pointer too: a message says what to do.
       await page.getByRole("alert").getByText(wordsOf("en", "mail-link").byHand).waitFor();
       const reader = await fetch(link);
       expect(reader.status).toBe(200);
@@ -279,7 +279,7 @@ describe("the waitlist, end to end", () => {
     await page.getByRole("table").waitFor();
     const other = await context.newPage();
     await other.goto(`${product.url}/admin/login`);
-    // Whoever has a session already goes straight in.
+    // With a session the sign-in leads straight to the dashboard.
     await other.waitForURL(`${product.url}/admin/dashboard`);
     await other.getByRole("table").waitFor();
     await page.getByRole("button", { name: dashboard.logout }).click();
@@ -366,7 +366,7 @@ describe("the dialog", () => {
     await dialog.getByRole("button", { name: words.submit }).click();
     const said = notice(page, words.errors.consent_required);
     await said.waitFor();
-    // It stays while the hand rests on it, and everything else can be reached meanwhile.
+    // It stays while the pointer rests on it, and everything else can be reached meanwhile.
     await said.hover();
     const box = dialog.getByRole("checkbox");
     await expect.poll(() => isUncovered(box)).toBe(true);
@@ -453,7 +453,7 @@ describe("the dialog", () => {
     });
     page.on("requestfinished", (request) => underWay.delete(request.url()));
     const banner = page.getByRole("banner");
-    // Who is on the way to a page is sent its document, not the dialog.
+    // A pointer on a link fetches its document, not the dialog.
     await banner.getByRole("link").first().hover();
     expect(requests.some((url) => url.includes("/waitlist-dialog-"))).toBe(false);
     await banner.locator("[data-approach]").hover();

@@ -4,10 +4,10 @@ import type { Locale } from "#contract/locale.ts";
 import { withChoices } from "#site/i18n/choice-words.ts";
 import type { Words } from "#site/i18n/messages.ts";
 
-/** The words of the pages, and those of the mails, which no page holds. */
+/** The words of the pages, and those of the mails, which no page contains. */
 type AllWords = Words & { mail: typeof mail };
 
-/** A word file as the reader of a language sees it, typed by its English form. */
+/** A word file in a language, typed by its English form. */
 export function wordsOf<File extends keyof AllWords>(language: Locale, file: File): AllWords[File] {
   const path = new URL(`../../content/${language}/${file}.json`, import.meta.url);
   const words = JSON.parse(readFileSync(path, "utf8"));

@@ -5,9 +5,9 @@ import { type Node, walk } from "./imports.ts";
 type Kind = "words" | "part" | "nothing";
 
 /**
- * Places where React would have to put a part before bare words, or take bare words away from beside
- * another part. A browser that translates wraps bare words in an element of its own: React no longer
- * finds them there, and the page fails. Words in an element of their own are safe. Each with its line.
+ * Places where React would have to insert a part before bare words, or remove bare words beside another
+ * part. A browser that translates wraps bare words in an element of its own: React no longer finds them
+ * there, and the page fails. Words in an element of their own are safe. Each with its line.
  */
 export function bareWords(path: string, text: string): string[] {
   const { program } = parseSync(path, text);
@@ -38,7 +38,7 @@ function isUseTranslations(init: Node | null): boolean {
   return (init?.callee as { name?: string } | undefined)?.name === "useTranslations";
 }
 
-/** Empty for what is no child: white space between lines, a comment. */
+/** Empty for white space between lines and for comments, which are no children. */
 function kindsOf(node: Node, speakers: ReadonlySet<string>): Set<Kind> {
   const of = (key: string) => kindsOf(node[key] as Node, speakers);
   switch (node.type) {
@@ -68,7 +68,7 @@ function kindsOf(node: Node, speakers: ReadonlySet<string>): Set<Kind> {
   }
 }
 
-/** `t("…")` and `t.rich("…")`, whatever the words of a page are called. */
+/** `t("…")` and `t.rich("…")`, whatever the function is called. */
 function isSaid(callee: Node, speakers: ReadonlySet<string>): boolean {
   const named = (callee.type === "MemberExpression" ? callee.object : callee) as { name?: string };
   return speakers.has(named.name ?? "");

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { crossingsOf } from "./crossings.ts";
 
-/** At most so many functions go from one capability to another. */
+/** The most functions that may go from one capability to another. */
 const most = 4;
 
 /** Whether a name is exported as a function, by how its file declares it. */

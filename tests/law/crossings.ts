@@ -12,9 +12,10 @@ export interface Crossing {
 }
 
 /**
- * Every crossing in the text of the wiring file: an import from one capability in an argument for another, directly
- * or by way of constants. Their names are taken to mean one thing in the whole file. What a call of an import
- * returns belongs to that import's capability, whatever it was given. `isFunction` says so of an exported name.
+ * Every crossing in the text of the wiring file: an import from one capability in an argument for
+ * another, directly or through constants. A name means one thing in the whole file. What an import
+ * returns belongs to its own capability, whatever its arguments. `isFunction` says whether an exported
+ * name is a function.
  */
 export function crossingsOf(
   path: string,
@@ -39,7 +40,7 @@ export function crossingsOf(
     if (node.type !== "VariableDeclarator") return;
     const id = node.id as Node;
     if (id.type === "Identifier") add(id.name as string, node.init as Node);
-    // A renamed part of something is known by the name that it has there.
+    // A renamed part is known by its original name.
     if (id.type === "ObjectPattern") {
       for (const { key, value } of id.properties as Record<string, Node>[]) {
         if (value?.type === "Identifier" && key && key.name !== value.name) {
@@ -52,7 +53,10 @@ export function crossingsOf(
     if (value) values.set(name, [...(values.get(name) ?? []), value]);
   }
 
-  /** Imports that a value consists of. Statements inside a function wire on their own, and are part of nothing. */
+  /**
+   * Imports that a value consists of. Statements inside a function are wired on their own, and are part
+   * of nothing.
+   */
   function partsOf(node: Node, isLater: boolean, seen: ReadonlySet<string>): Found[] {
     const within = (child: Node, later = isLater) => partsOf(child, later, seen);
     const callee = node.type === "CallExpression" ? (node.callee as Node) : undefined;

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-/** Documents that say what holds today; a superseded decision speaks of its own day. */
+/** Documents about the present state; a superseded decision describes its own day. */
 const documents = [
   "README.md",
   ...["ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"],

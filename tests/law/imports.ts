@@ -1,16 +1,16 @@
 import { posix } from "node:path";
 import { parseSync } from "vite";
 
-/** A source file as the law sees it: what it names and how it behaves, not what it says. */
+/** A source file as the law checks it: its imports and exports, not its text. */
 export interface SourceFile {
   path: string;
   /** Specifiers of every import, export-from, dynamic import, type import and glob. */
   imports: string[];
-  /** True when the file does nothing but hand on what other files export. */
+  /** True when the file only re-exports what other files export. */
   onlyReexports: boolean;
-  /** `export * from`: whatever that file grows, this one hands on unseen. */
+  /** Whether it has an `export * from`, which hides the names that it passes on. */
   exportsAll: boolean;
-  /** Names of the platform's language services it mentions: `Intl`, `toLocaleString`… */
+  /** Names of the platform's language services that it uses: `Intl`, `toLocaleString`… */
   languageServices: string[];
 }
 
@@ -54,7 +54,10 @@ export function readSource(path: string, text: string): SourceFile {
   };
 }
 
-/** The project file an import means, or undefined for a package. Globs resolve to their folder. */
+/**
+ * The project file that an import resolves to, or undefined for a package. Globs resolve to their
+ * folder.
+ */
 export function resolveImport(from: string, specifier: string): string | undefined {
   const plain = specifier.replace(/[*?].*$/, "").replace(/\?.*$/, "");
   if (plain.startsWith("#")) return plain.slice(1);

@@ -9,7 +9,7 @@ const siteZones: Record<string, string[]> = {
   pages: ["shell", "features", "forms", "links", "ui", "i18n"],
   // The header carries the join button, which opens the waitlist dialog.
   shell: ["features", "forms", "links", "ui", "i18n"],
-  // The administration: only the route table knows it.
+  // The administration: only the route table may import it.
   admin: ["forms", "ui", "i18n"],
   features: ["forms", "links", "ui", "i18n"],
   forms: ["ui", "i18n"],
@@ -37,14 +37,14 @@ const topLevel: Record<string, string[]> = {
 /** Folders that serve the product and are no part of it: they may import all of it, and each other. */
 const around = new Set(["tests", "bench", "tasks"]);
 
-/** How the server works, without a product word: each layer may import those after it. */
+/** How the server works, without product words: each layer may import those after it. */
 export const layersBelow: Record<string, string[]> = {
   http: ["database"],
   mail: ["database"],
   database: [],
 };
 
-/** All that these layers may import of the contract: no product word, only languages and origin. */
+/** All that these layers may import of the contract: languages and origin. */
 const neutral = /^contract\/(locale|origin)\.ts$/;
 
 /** Folders in which no two files have the same name. The contract repeats the names of capabilities. */
@@ -110,11 +110,11 @@ function directionBreach(from: string, to: string): [Breach["rule"], string] | u
   if (around.has(b) && isTest(from)) return undefined;
   if (a !== b) {
     if (!allowed.includes(b)) return ["direction", `${a} may not import ${to}`];
-    // The one thing a brand needs of the contract is which languages there are.
+    // A brand needs only the list of languages from the contract.
     if (a === "brand" && !/^contract\/locale\.ts$/.test(to)) {
       return ["direction", `brand may import only contract/locale.ts, not ${to}`];
     }
-    // Lists that a group chooses from, of which the schemas are made.
+    // Lists of choices that the schemas are made of.
     if (a === "contract" && to !== "brand/signup.ts" && !isTest(from)) {
       return ["direction", `contract may import only brand/signup.ts, not ${to}`];
     }
@@ -202,8 +202,8 @@ function cycles(sources: SourceFile[]): Breach[] {
 }
 
 /**
- * The dashboard (site) and the export (server) must write the same day: one formatter, in the contract. An import
- * reads names that files have in any language: it formats nothing.
+ * The dashboard (site) and the export (server) must format a day alike: one formatter, in the contract.
+ * An import reads names that files have in any language: it formats nothing.
  */
 const otherUsers = [
   "contract/lead-date.ts",

@@ -28,7 +28,7 @@ async function shapeOf(statements: string[]): Promise<string[]> {
     extensions: { pg_trgm },
   });
   try {
-    // To make a new one takes ten times as long.
+    // A new database would take ten times as long.
     await database.exec("drop schema public cascade; create schema public");
     for (const statement of statements) await database.exec(statement);
     const { rows } = await database.query<{ line: string }>(`

@@ -6,10 +6,10 @@ const nginx = read("deploy/nginx.conf");
 const caddy = read("deploy/Caddyfile");
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, it]) => it);
 
-/** The token of an invitation stands in the path, for the app that it leads to. */
+/** The token of an invitation is in the path, for the app that it leads to. */
 const address = "/api/invitations/1a2b.c3Vi.x-y_z";
 
-/** Addresses of the site can hold secrets behind their question mark. */
+/** Queries of the site's addresses can contain secrets. */
 describe("the log of a proxy that is shipped", () => {
   it("holds no address of a visitor, no query, no referrer and no header: nginx", () => {
     const formats = found(nginx, /log_format \w+ (.+);/g).join();
@@ -22,7 +22,7 @@ describe("the log of a proxy that is shipped", () => {
     expect([new RegExp(token).test(address), logged]).toEqual([true, "/api/invitations/-"]);
     expect(found(nginx, /access_log \S+?( \w+)?;/g)).toEqual([" without_query", undefined]);
     expect(nginx).toContain("access_log off;");
-    // Its lesser errors name the request as it came.
+    // Errors of a lower level contain the request.
     expect(found(nginx, /error_log \S+ (\w+);/g)).toEqual(["crit"]);
   });
 
@@ -85,7 +85,7 @@ it("hands every setting to the site in its container, but those that the other c
     .split(/^ {2}(?=\w)/m)
     .find((part) => /^site:/.test(part));
   expect(site).toMatch(/env_file:\s+- path: \.env\s+required: false/);
-  // A copy of .env.example must not take these away.
+  // A copy of .env.example must not override these.
   expect(found(site ?? "", /^ {6}([A-Z_]+): ./gm).sort()).toEqual([
     ...["AUTH_SECRET", "DATABASE_URL", "DATA_DIR", "HOST", "METRICS_HOSTS", "PORT", "PUBLIC_URL"],
     "TRUST_PROXY",

@@ -80,7 +80,7 @@ describe("a package that is not what it was", () => {
     expect(scripts).toMatchObject({ postinstall: "node scripts/hydrate-symlinks.js" });
     const { imports } = readSource("a.ts", read(`${installed}/scripts/hydrate-symlinks.js`));
     expect(imports.toSorted()).toEqual(["fs/promises", "path"]);
-    // Whoever installs, installs without the others.
+    // The installation itself runs no other scripts.
     for (const path of ["tasks/install.mjs", "deploy/Dockerfile"]) {
       const calls = read(path).match(/npm(?:", \[")? ?install\b.*/g) ?? [];
       expect(calls, path).toHaveLength(1);

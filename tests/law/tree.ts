@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const outside = new Set(["node_modules", "build", "data", "screenshots"]);
 
-/** The project's own files whose name ends so, as path → text. Hidden and made folders are left out. */
+/** The project's own files whose name matches, as path → text. Hidden and built folders are left out. */
 export function readTree(ending: RegExp, under = "."): Record<string, string> {
   const tree: Record<string, string> = {};
   const visit = (folder: string) => {

@@ -9,7 +9,7 @@ import { documentLanguage, drawn, expectedDocument } from "#tests/browser/visito
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const pages = Object.keys(pagePaths) as PageName[];
-/** The others show themselves to administrators only; their own journeys look at them. */
+/** The others require a session; their own journeys open them. */
 const doors: PageName[] = ["adminLogin", "adminSetPassword"];
 const anyone = pages.filter(
   (page) => !pagePaths[page].startsWith("/admin/") || doors.includes(page),
@@ -18,7 +18,7 @@ const anyone = pages.filter(
 /** Each page is opened at all of these widths, and at two of them in each language. */
 const widths = { en: [412, 1440], ar: [360, 1024], fr: [360, 768] };
 
-/** The links and buttons of the page itself that a phone shows whole before anybody scrolls. */
+/** The links and buttons of the page itself that a phone shows whole without scrolling. */
 const toPress = (page: Page) =>
   page.evaluate(() => {
     scrollTo(0, 0);
@@ -31,7 +31,7 @@ const toPress = (page: Page) =>
     );
   });
 
-/** What can be pressed, and lies below something else where a pointer would press it. */
+/** Controls that are covered where a pointer would press them. */
 const covered = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -43,7 +43,7 @@ const covered = (page: Page) =>
       if (!box || box.width < 2) continue;
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
       const top = document.elementFromPoint(x, y);
-      // Beyond the edge of what scrolls inside the page there is nothing to press yet.
+      // Beyond the edge of a box that scrolls there is nothing to press yet.
       let isClipped = false;
       for (let frame = one.parentElement; frame; frame = frame.parentElement) {
         const { left, right } = frame.getBoundingClientRect();
@@ -67,7 +67,7 @@ async function readThrough(): Promise<void> {
   }
 }
 
-// Two at a time: a page is laid out while another is judged.
+// Two at a time: a page is laid out while another is checked.
 describe.concurrent.each(anyone)("%s", (name) => {
   for (const language of locales) {
     journey(
@@ -82,7 +82,7 @@ describe.concurrent.each(anyone)("%s", (name) => {
           expect(await covered(page), `${width} px`).toEqual([]);
           for (const colorScheme of ["light", "dark"] as const) {
             await page.emulateMedia({ colorScheme });
-            // A colour on its way from one theme to the other is neither.
+            // During a transition between themes a colour is neither.
             await page.waitForFunction(() =>
               document.getAnimations().every((animation) => animation.playState !== "running"),
             );

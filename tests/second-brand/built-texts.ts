@@ -13,7 +13,7 @@ export interface BuiltText {
 
 const written = /\.(html|data|js|css|xml|txt|webmanifest|svg|json)$/;
 
-/** Everything of a built project that is made of letters: sources of pages, mails, lists, press files. */
+/** Every text of a built project: sources of pages, mails, lists, press files. */
 export function writtenTexts(project: string): BuiltText[] {
   const files = globSync(["build/client/**/*", "build/emails/*"], { cwd: project });
   return files.flatMap((file): BuiltText[] => {
@@ -33,7 +33,7 @@ function lettersOf(file: string, bytes: Buffer | (() => Buffer)): BuiltText[] {
   return written.test(file) ? [{ file, text: plain(read().toString("utf8")) }] : [];
 }
 
-/** What a reader of the pages, the mails and the press files sees, and what machines are told. */
+/** The texts that readers of pages, mails and press files see, and those for machines. */
 export function readTexts(project: string): BuiltText[] {
   const shown = writtenTexts(project).filter(({ file }) => /\.(html|pdf|txt)\b/.test(file));
   return shown.map(({ file, text }) =>
@@ -52,19 +52,19 @@ function seen(file: string): string {
   );
   silent.forEach(DomUtils.removeElement);
   const said = elements.flatMap(({ attribs }) => spoken.map((name) => attribs[name] ?? ""));
-  // Elements beside each other are apart for the eye, whatever the source says.
+  // Adjacent elements are separate for the eye, whatever the source says.
   const words = DomUtils.find((node) => node.type === "text", tree.children, true, Infinity);
   return plain([...words.map((node) => DomUtils.textContent(node)), ...said].join(" "));
 }
 
-/** Without what stands for a letter, and with one kind of space; isolates are not seen. */
+/** Entities decoded, with one kind of space and without isolates. */
 export function plain(text: string): string {
   return (
     text
       .replace(/\\u([\da-f]{4})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
       .replace(/&#x([\da-f]+);/gi, (_, hex) => String.fromCodePoint(Number.parseInt(hex, 16)))
       .replaceAll("&amp;", "&")
-      // The letters of a font written into a page may spell anything, like
+      // The letters of a font in a page may spell anything, like
       .replace(/;base64,[A-Za-z\d+/=]+/g, "")
       // the hash in the name of a built file.
       .replace(/-[\w-]{8}(?=\.(?:js|css|woff2)\b)/g, "")

@@ -21,8 +21,8 @@ const words = (locale: Locale, file: string) =>
   JSON.parse(readFileSync(`content/${locale}/${file}.json`, "utf8"));
 
 /**
- * Where a town may be named that is not the group's: an example of a trip. The longest first, since
- * one may hold another.
+ * Texts that may name a town that is not the group's: an example of a trip. The longest first, since
+ * one may contain another.
  */
 const elsewhere = locales
   .flatMap((locale) => [
@@ -31,7 +31,7 @@ const elsewhere = locales
   ])
   .sort((a, b) => b.length - a.length);
 
-/** A build of the whole site, on a small machine that is busy. */
+/** The time that a build of the whole site takes on a small, busy machine. */
 const patience = 600_000;
 
 const foundIn = (texts: { file: string; text: string }[], isThere: (text: string) => boolean) =>

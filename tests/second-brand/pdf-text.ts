@@ -17,7 +17,7 @@ function objectsOf(file: Buffer): Map<string, { text: string; stream?: string }>
 
 const utf16 = (hex: string) => Buffer.from(hex, "hex").swap16().toString("utf16le");
 
-/** Which characters a font's glyphs stand for, as its own table says. */
+/** The characters of a font's glyphs, by the font's own table. */
 function glyphsOf(table: string): Map<number, string> {
   const glyphs = new Map<number, string>();
   for (const [, from = "", list = ""] of table.matchAll(/<(\w+)> <\w+> \[(.*?)\]/gs)) {
@@ -29,7 +29,7 @@ function glyphsOf(table: string): Map<number, string> {
   return glyphs;
 }
 
-/** A text as a dictionary of the page holds it: UTF-16 behind its mark, with escaped brackets. */
+/** A text in a dictionary of the page: UTF-16 behind its mark, with escaped brackets. */
 function decoded(literal: string): string {
   const escapes: Record<string, string> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
   const bytes = literal.replace(/\\(.)/gs, (_, letter: string) => escapes[letter] ?? letter);
@@ -38,8 +38,8 @@ function decoded(literal: string): string {
 }
 
 /**
- * What is copied from the pages of a PDF as our press kit writes them, line by line: what a line says
- * of itself, and without that its glyphs in the order of printing.
+ * The text of a PDF that our press kit writes, line by line: a line's own text, or without one its
+ * glyphs in the order of printing.
  */
 export function textOfPdf(file: Buffer): string {
   const objects = objectsOf(file);

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** What is made, or is nobody's: a copy makes its own. */
+/** Built files, data and caches: a copy makes its own. */
 const leftBehind = new Set([".git", "node_modules", "build", "public", "data", "screenshots"]);
 
 /** The whole project in a folder of its own, where another brand can be tried. */
@@ -19,8 +19,8 @@ export interface ProjectCopy {
 }
 
 /**
- * Copies the project and lays `brand` over its own. The installed packages are shared, but for the
- * caches among them, which tell what was built.
+ * Copies the project and replaces its brand by `brand`. The installed packages are shared, except the
+ * caches among them, which belong to a build.
  */
 export function copyProject(brand: string, change: (folder: string) => void = () => {}) {
   const folder = mkdtempSync(join(tmpdir(), "second-brand-"));
@@ -51,7 +51,7 @@ export async function buildCopy(copy: ProjectCopy): Promise<void> {
 }
 
 async function run(folder: string, args: string[]): Promise<string> {
-  // What the test runner sets for its own process is not the copy's business.
+  // The test runner's settings for its own process do not apply to the copy.
   const { NODE_ENV: _, VITEST: __, ...env } = process.env;
   const child = spawn(process.execPath, args, {
     cwd: folder,

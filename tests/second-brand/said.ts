@@ -4,15 +4,15 @@ import { claimText, claimValue } from "#site/i18n/formats.ts";
 import { brandTexts } from "../../tasks/brand-texts.ts";
 import { plain } from "./built-texts.ts";
 
-/** What the first brand says and the second does not: none of it is true of the second. */
+/** Texts of the first brand that the second does not have: none of them is true of the second. */
 export async function onlyOf(first: string, second: string): Promise<string[]> {
   const [ours, theirs] = [await brandTexts(first), await brandTexts(second)];
   return [...ours.keys()].filter((text) => !theirs.has(text));
 }
 
 /**
- * The claims as each language prints them, where the figure alone tells which it is: a bare 24 could
- * be anything, 24/7 or $15M could not. Sentences say "under" in words of their own.
+ * The claims as each language prints them, where the figure alone identifies the claim: a bare 24 could
+ * be anything, 24/7 or $15M could not. Sentences have "under" in words of their own.
  */
 export function figuresOf(claims: Record<string, Claim>): Set<string> {
   const stated = Object.values(claims).filter(
@@ -24,7 +24,7 @@ export function figuresOf(claims: Record<string, Claim>): Set<string> {
   return new Set(stated.flatMap((claim) => locales.map((locale) => print(locale, claim))));
 }
 
-/** Whether a text names a figure by itself, and not as part of a longer one. */
+/** Whether a text contains a figure by itself, and not as part of a longer one. */
 export function says(text: string, figure: string): boolean {
   for (let at = text.indexOf(figure); at >= 0; at = text.indexOf(figure, at + 1)) {
     const before = text.slice(0, at);

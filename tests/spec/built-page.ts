@@ -13,7 +13,7 @@ interface BuiltLink {
   newTab: boolean;
 }
 
-/** A page as it was built, for the checks of what the specification says stands on it. */
+/** A built page, for the checks of its content by the specification. */
 export interface BuiltPage {
   html: string;
   /** All that can be read, in order, without the header and footer of the site. */
@@ -66,7 +66,7 @@ export function sectionOf({ html }: BuiltPage, titleId: string): string {
   return section.exec(html)?.[0] ?? "";
 }
 
-/** What the headings of a level say within a piece of a page. */
+/** The headings of a level within a piece of a page. */
 export function headingsIn(html: string, level: number): string[] {
   const headings = new RegExp(`<h${level}[\\s>].*?</h${level}>`, "gs");
   return [...html.matchAll(headings)].map(([heading]) => readable(heading));
@@ -81,8 +81,8 @@ export const figureIn = (locale: Locale, name: ClaimName) =>
   claimParts(locale, claims[name]).figure.replace(/\s/g, " ");
 
 /**
- * Says a word of content/ as a page does, by its file and key: `say("wallet.tabs.security")`. So a
- * test asks whether the word stands on its page, whatever its translator makes of it.
+ * A word of content/ as a page shows it, by its file and key: `say("wallet.tabs.security")`. So a test
+ * checks that the word is on its page, whatever its translation.
  */
 export function wordsOf(locale: Locale) {
   return (word: string, values: Record<string, string | number> = {}): string => {
@@ -101,7 +101,7 @@ export function readable(html: string): string {
   const words = html
     .replace(/<(script|style)[\s>].*?<\/\1>/gs, " ")
     .replace(/<!--.*?-->/gs, "")
-    // What stands within a word does not part it.
+    // An element inside a word does not split it.
     .replace(/(?<=\p{L})<(\w+)[^>]*>(\p{L}+)<\/\1>(?=\p{L})/gu, "$2")
     .replace(/<[^>]+>/g, " ");
   return unescaped(words).replace(/\s+/g, " ").trim();

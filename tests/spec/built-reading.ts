@@ -10,7 +10,10 @@ interface Reading {
   text: string;
 }
 
-/** What is meant as it stands: code, addresses, versions, telephone numbers, names of products. */
+/**
+ * Left out, because it is the same in every language: code, addresses, versions, telephone numbers,
+ * names of products.
+ */
 const leftOut = /<(code|pre|script|style|svg)\b.*?<\/\1>/gs;
 const hidden = /aria-hidden="true">[^<]*/gs;
 /** A cell is read by itself: 10 $ beside 25 $ is no $ 25. */
@@ -18,7 +21,7 @@ const cellEnd = /<\/t[dh]>/g;
 const spoken = /\s(?:aria-label|aria-valuetext|alt|title|placeholder)="([^"]*)"/g;
 const described = /<meta name="(?:description|title)" content="([^"]*)"/g;
 
-/** What a reader of a page sees, hears or finds, beside what is code. */
+/** What a reader of a page sees, hears or finds, without code. */
 function pageReading(html: string): string {
   const body = /<body[\s>].*<\/body>/s.exec(html)?.[0] ?? "";
   const said = [...html.matchAll(spoken), ...html.matchAll(described)].map(([, words]) => words);
@@ -31,12 +34,12 @@ const mails = resolve(builtFolder, "../emails");
 const pdfs = globSync("**/*.pdf", { cwd: builtFolder }).map((file) => join(builtFolder, file));
 const pdfsOf = (locale: Locale) => pdfs.filter((file) => file.endsWith(`-${locale}.pdf`));
 
-/** Printed files whose name does not say their language; a check by language would pass them over. */
+/** Printed files whose name has no language; a check by language would skip them. */
 export const pdfsOfNoLanguage = pdfs.filter(
   (file) => !locales.some((locale) => pdfsOf(locale).includes(file)),
 );
 
-/** Everything that was built to be read in a language: pages, mails in all their parts, printed files. */
+/** All built texts in a language: pages, mails in all their parts, printed files. */
 export function builtReadings(locale: Locale): Record<"pages" | "mails" | "pdfs", Reading[]> {
   const text = (file: string) => readFileSync(file, "utf8");
   return {

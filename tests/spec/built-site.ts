@@ -38,7 +38,7 @@ export function builtSite(): Map<string, ParsedPage> {
   );
 }
 
-/** The bytes a visitor gets for an address of the site, which may be absolute. */
+/** The bytes of an address of the site, which may be absolute. */
 export function builtFile(address: string): Buffer {
   return readFileSync(join(builtFolder, withoutOrigin(address)));
 }
@@ -53,13 +53,13 @@ export function withoutOrigin(address: string): string {
     : address;
 }
 
-/** Width and height that a PNG says it has. */
+/** Width and height in a PNG's header. */
 export function pngSize(bytes: Buffer): [width: number, height: number] {
   if (bytes.toString("latin1", 1, 4) !== "PNG") throw new Error("not a PNG");
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 }
 
-/** What the `meta` or `link` elements with an attribute of that value say. */
+/** The values of the `meta` or `link` elements with an attribute of that value. */
 export function headValues(page: ParsedPage, attribute: string, value: string): string[] {
   return page.elements
     .filter(({ name, attribs }) => /^(meta|link)$/.test(name) && attribs[attribute] === value)

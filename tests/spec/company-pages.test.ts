@@ -20,7 +20,7 @@ import { localizedPath, pathOf } from "#site/i18n/paths.ts";
 import { builtPage, figureIn, headingsIn, readable, sectionOf, wordsOf } from "./built-page.ts";
 import { builtFolder } from "./built-site.ts";
 
-/** Specification 2.5: the figures, and what the group adds to them. */
+/** Specification 2.5: the figures, and the group's additions. */
 describe.each(locales)("what speaks for the group on the home page, in %s", (locale) => {
   const say = wordsOf(locale);
   const section = sectionOf(builtPage("", locale), "figures-title");
@@ -161,7 +161,7 @@ describe.each(locales)("careers, in %s", (locale) => {
   });
 });
 
-/** Each open position at an address of its own, with what search engines read and a way to apply. */
+/** Each open position at an address of its own, with structured data and a way to apply. */
 describe.each(locales)("positions, in %s", (locale) => {
   it.each(jobs)("$id says what it is, and takes applications", ({ id, place }) => {
     const page = builtPage(`careers/${id}`, locale);

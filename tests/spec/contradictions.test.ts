@@ -20,7 +20,7 @@ import { builtReadings } from "./built-reading.ts";
 
 type Said = Record<Locale, { pattern: RegExp; example: string }>;
 
-/** What no page, mail or printed file may say, because another page says what is true. */
+/** Claims that no page, mail or printed file may make, because another page states the opposite. */
 const denied: Record<string, Said> = {
   "a licence, where Compliance states a registration": {
     en: { pattern: /\blicen[sc]ed\b/i, example: "Licensed in Dubai" },
@@ -146,7 +146,7 @@ describe.each(locales)("nothing in %s claims", (locale) => {
   });
 });
 
-/** Words that tell which of the two times a figure is. */
+/** Words that identify which of the two times a figure is. */
 const finalWords: Record<Locale, RegExp> = {
   en: /\bfinal/i,
   ar: /نهائي/,
@@ -338,7 +338,7 @@ describe.each(locales)("what two pages say of the same thing in %s", (locale) =>
       const own = text(path);
       expect(own, path).toMatch(new RegExp(`(?<!\\d)${minor.value}(?!\\d)`));
       expect(own, path).toMatch(new RegExp(`(?<!\\d)${adult.value}(?!\\d)`));
-      // "from 9 to 18" beside "18 and over" leaves open what one is at 18.
+      // "from 9 to 18" beside "18 and over" is ambiguous at 18.
       const span = new RegExp(`(?<!\\d)${minor.value} (?:to|à|إلى) ${adult.value}(?!\\d)`);
       expect(own, path).not.toMatch(span);
     }

@@ -6,12 +6,12 @@ import { builtSite, type Element, type ParsedPage } from "./built-site.ts";
 
 type Node = Element["children"][number];
 
-/** What is the same in every language, or is not meant for reading. */
+/** The same in every language, or not to be read. */
 const silent = new Set(["script", "style", "code", "pre", "kbd", "samp", "noscript"]);
 const spoken = ["alt", "aria-label", "aria-description", "title", "placeholder"] as const;
 const headline = /^(description|application-name|og:(title|description|site_name|image:alt))$/;
 
-/** Every text a reader of a page sees or hears, outside code and quotations in another language. */
+/** Every text a reader of a page sees or hears, without code and quotations in another language. */
 function textsOf(page: ParsedPage): string[] {
   const texts: string[] = [];
   const walk = (node: Node, language: string): void => {
@@ -33,7 +33,7 @@ function textsOf(page: ParsedPage): string[] {
   return texts.map((text) => text.replace(/\s+/g, " ").trim()).filter(Boolean);
 }
 
-/** Every text of the brand: names stand as they are in all languages. Longest first. */
+/** Every text of the brand: names are the same in all languages. Longest first. */
 async function namesOfTheBrand(): Promise<string[]> {
   const modules = await Promise.all(
     globSync("brand/*.ts", { exclude: ["**/*.test.ts"] }).map(
@@ -112,7 +112,7 @@ for (const locale of locales.filter((one) => one !== fallbackLocale)) {
   });
 }
 
-/** What a sentence shows whose value nobody gave, or whose name nobody filled. */
+/** Traces of a missing value or name in a sentence. */
 const unfilled = /\b(?:undefined|NaN)\b|\[object |\{\w+\}/;
 
 describe("no page shows a sentence with a value missing", () => {

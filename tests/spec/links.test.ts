@@ -15,7 +15,7 @@ const site = builtSite();
 
 const attributes = ["href", "src", "action", "poster"] as const;
 
-/** Every address an element points to. Words of other languages are told by their `hreflang`. */
+/** Every address an element points to. Links to another language have its `hreflang`. */
 function targetsOf(element: Element): { target: string; language: string | undefined }[] {
   return attributes.flatMap((attribute) => {
     const target = element.attribs[attribute];
@@ -26,10 +26,13 @@ function targetsOf(element: Element): { target: string; language: string | undef
 const isOutside = (target: string) =>
   /^(https?:|mailto:|tel:|data:)/.test(target) && !target.startsWith(originPlaceholder);
 
-/** Made by the server from the issues that were sent: tests/journeys/newsletter-archive.test.ts reads it. */
+/**
+ * Rendered by the server from the issues that were sent: tests/journeys/newsletter-archive.test.ts
+ * reads it.
+ */
 const isFeed = (target: string) => target.endsWith("/newsletter/feed.xml");
 
-/** What is wrong with a link, in one line; nothing when it leads where it says. */
+/** A link's fault in one line; nothing when it leads where its text says. */
 function fault(page: ParsedPage, element: Element): string[] {
   return targetsOf(element).flatMap(({ target, language }) => {
     if (isOutside(target) || isFeed(target)) return [];

@@ -5,14 +5,14 @@ import { builtReadings, pdfsOfNoLanguage } from "./built-reading.ts";
 
 interface Foreign {
   pattern: RegExp;
-  /** As a reader would not write it, and as they do. */
+  /** The wrong notation and the right one. */
   wrong: string;
   right: string;
 }
 
 const unit = "(?:ms|s|sec|min|h|hrs?|kB|KB|MB|GB|TB|km|kg|cm|mm|m|TPS|tps|USD|AED|EUR)";
 
-/** What a reader of the language does not write so, and what it would be taken for. */
+/** Notations that are foreign to the language, and what they would be taken for. */
 const foreign: Record<"ar" | "fr", Foreign[]> = {
   ar: [
     { pattern: /\$\s?\d|\d\s?\$/, wrong: "بلغت $2.5", right: "بلغت 2.5 مليون دولار" },
@@ -43,7 +43,7 @@ const found = (text: string, { pattern }: Foreign) =>
     ([match]) => match,
   );
 
-/** Where somebody reads what we wrote: a page, a mail and each part of it, a printed file. */
+/** All texts of ours: a page, a mail and each part of it, a printed file. */
 const readings = Object.fromEntries(
   locales.map((locale) => [locale, builtReadings(locale)]),
 ) as Record<(typeof locales)[number], ReturnType<typeof builtReadings>>;

@@ -143,7 +143,7 @@ describe.each(locales)("fees in %s", (locale) => {
   });
 });
 
-/** What stands behind the claims "45+ countries", "20+ currencies" and "100+ assets". */
+/** The lists behind the claims "45+ countries", "20+ currencies" and "100+ assets". */
 describe.each(locales)("countries, currencies and assets in %s", (locale) => {
   const page = builtPage("coverage", locale);
   const say = wordsOf(locale);
@@ -206,7 +206,7 @@ describe.each(locales)("countries, currencies and assets in %s", (locale) => {
   });
 });
 
-/** As a page is read: each space an ordinary one. */
+/** With each space as an ordinary one. */
 function spaced(text: string): string {
   return text.replace(/\s/g, " ");
 }

@@ -225,7 +225,7 @@ const guides = ["wallet", "travel", "logistics", "education"] as const;
 
 const prefix = (locale: Locale) => (locale === fallbackLocale ? "" : `/${locale}`);
 
-/** The steps: sections that hold a plate, each with its anchor. */
+/** The steps: sections with a plate, each with its anchor. */
 function stepsOf(page: BuiltPage): { id: string; html: string }[] {
   return [...page.html.matchAll(/<section id="([\w-]+)".*?<\/section>/gs)]
     .map(([html, id = ""]) => ({ id, html }))

@@ -4,9 +4,9 @@ import { fallbackLocale } from "#contract/locale.ts";
 import { wordsOf } from "./built-page.ts";
 
 /**
- * The words that the specification prints, which are the English ones; the tests of the pages ask
- * whether they stand there, in every language. A change of one of these is a change of the
- * specification, and no other edit of content/ touches a test.
+ * The words that the specification prints, which are the English ones; the tests of the pages check
+ * that they are there, in every language. A change of one of these is a change of the specification,
+ * and no other edit of content/ touches a test.
  */
 const printed: Record<string, string> = {
   "about.figures.globalUsers": "global users",

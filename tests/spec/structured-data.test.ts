@@ -7,7 +7,7 @@ import { builtSite, type Element, type ParsedPage } from "./built-site.ts";
 
 type Thing = Record<string, unknown>;
 
-/** What a thing of each kind cannot be without, in the vocabulary of schema.org as search engines read it. */
+/** The required properties of each type, in the vocabulary of schema.org as search engines read it. */
 const needed: Record<string, readonly string[]> = {
   Organization: ["name"],
   WebSite: ["name", "url", "inLanguage", "publisher"],
@@ -41,7 +41,7 @@ function answersOf(page: ParsedPage): { name: string; acceptedAnswer: { text: st
   return faq?.mainEntity as ReturnType<typeof answersOf>;
 }
 
-/** What is wrong with a thing and all that it holds, each fault with where it stands. */
+/** The faults of a thing and all that it contains, each with its place. */
 function faultsOf(value: unknown, at: string): string[] {
   if (Array.isArray(value)) {
     if (value.length === 0) return [`${at} is empty`];

@@ -161,7 +161,7 @@ describe.each(locales)("the token page, %s", (locale) => {
   });
 });
 
-/** Text in the face of headings: it stands in one, or in what says so by its class. */
+/** Text in the display font: in a heading, or with its class. */
 const isOfDisplayFace = ({ name, attribs }: Element) =>
   /^h[1-3]$/.test(name) || /\b(font-display|display-(lg|md|sm))\b/.test(attribs.class ?? "");
 

@@ -7,17 +7,17 @@ import type { Locale } from "#contract/locale.ts";
 import { originPlaceholder } from "#contract/origin.ts";
 import { builtFile, builtFolder, builtSite, type ParsedPage } from "./built-site.ts";
 
-/** Bytes of script, compressed, that a page may ask for by itself. */
+/** Bytes of script, compressed, that a page may load without a press. */
 const scriptBudget = 108_000;
 /**
  * Bytes of the home page's whole first load over the wire: the page with its styles and fonts, its
- * scripts, its icon. An Arabic page carries the letters of two scripts.
+ * scripts, its icon. An Arabic page loads the fonts of two scripts.
  */
 const homeBudget: Record<Locale, number> = { en: 146_500, fr: 149_500, ar: 168_000 };
-/** Bytes of a response's headers, about, where a connection does not compress them. */
+/** Bytes of a response's headers, roughly, on a connection that does not compress them. */
 const headers = 300;
 
-/** As the server packs. */
+/** At the server's quality. */
 function packed(text: string, quality: number): number {
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
   return brotliCompressSync(text, { params }).length;
@@ -26,7 +26,7 @@ function packed(text: string, quality: number): number {
 const scripts = new Map<string, { size: number; imports: string[]; hasSchemas: boolean }>(
   globSync("assets/*.js", { cwd: builtFolder }).map((file) => {
     const source = readFileSync(join(builtFolder, file), "utf8");
-    // Only what is imported at once: what is imported on demand has a call's bracket.
+    // Only static imports: a dynamic one has a call's bracket.
     const imports = [...source.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)].map(
       ([, name]) => `/assets/${name}`,
     );
@@ -35,7 +35,7 @@ const scripts = new Map<string, { size: number; imports: string[]; hasSchemas: b
   }),
 );
 
-/** The scripts that a page asks for without being touched, with all that they import. */
+/** The scripts that a page loads without a press, with all their imports. */
 function scriptsOf(page: ParsedPage): Set<string> {
   const named = page.elements
     .filter(({ name }) => name === "script")
@@ -59,7 +59,7 @@ function weightOf(files: readonly string[]): number {
   }, 0);
 }
 
-/** Elements that fetch something by themselves, and where they say from where. */
+/** Attributes by which elements load something. */
 const fetching = ["src", "srcset", "data", "poster"] as const;
 const fetchedRels = /\b(stylesheet|preload|modulepreload|icon|manifest|preconnect|dns-prefetch)\b/;
 
@@ -75,7 +75,7 @@ function fetched(page: ParsedPage): string[] {
   });
 }
 
-/** An administrator's dashboard is no page that a visitor waits for. */
+/** No visitor waits for an administrator's page. */
 const visited = [...builtSite().values()].filter(({ path }) => !path.startsWith("/admin/"));
 
 describe.each(visited)("$address", (page) => {

@@ -2,7 +2,7 @@ import type { Claim } from "../../../brand/claims.ts";
 
 export type { Claim };
 
-/** The same claims as the first brand's, none of them with the same figure. */
+/** The same claims as the first brand's, all with other figures. */
 const counted = { source: "Annual account", asOf: "2026-02-28" } as const;
 
 export const claims = {

@@ -4,7 +4,7 @@
  * describe the scenes to a screen reader (in `scenes.json`) name them once more.
  */
 export const demonstration = {
-  /** What the balance begins with. */
+  /** The first balance. */
   topUp: 32_480,
   /** A bill for three. */
   dinner: 480,
@@ -14,7 +14,7 @@ export const demonstration = {
     430, 290,
   ],
   firstFareDay: "2025-11-03",
-  /** A payment that is held until its shipment arrives. */
+  /** A payment on hold until its shipment arrives. */
   freight: 12_400,
   /** The first of a semester. */
   instalment: 4_200,

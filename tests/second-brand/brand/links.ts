@@ -36,7 +36,7 @@ export const invitation = {
    * it at GET /api/invitations/{token}.
    */
   app: `${links.app}/`,
-  /** Whether people are told their place in the queue when they have confirmed. */
+  /** Whether people get to know their place in the queue when they have confirmed. */
   showsPlace: false,
 } as const;
 

@@ -1,2 +1,2 @@
-/** Nobody of this group has been drawn: its people are shown by their initials. */
+/** Without portraits, people are shown by their initials. */
 export const portraits: Readonly<Record<string, string>> = {};

@@ -1,6 +1,6 @@
 /** One thing that people earn by bringing friends, in the three languages. */
 export interface Reward {
-  /** Kept with what was earned: never use one again for something else. */
+  /** Stored with each reward: never use an id again for another one. */
   id: string;
   /** How many friends must count. */
   friends: number;
