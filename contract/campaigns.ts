@@ -2,8 +2,11 @@ import * as z from "zod/mini";
 import { day, leadFilter, moment, recordId, timeZone } from "./leads.ts";
 import { locales } from "./locale.ts";
 
-/** An invitation goes to leads whose turn it is, an issue to the subscribers of the newsletter. */
-export const campaignKinds = ["invitation", "newsletter"] as const;
+/**
+ * An invitation goes to leads whose turn it is, an update to leads, whether invited or not, an issue to the subscribers
+ * of the newsletter.
+ */
+export const campaignKinds = ["invitation", "update", "newsletter"] as const;
 export type CampaignKind = (typeof campaignKinds)[number];
 
 /**
@@ -305,6 +308,8 @@ export const audienceCount = z.object({
     suppressed: z.number(),
     /** Invited before; with `again`, accepted before. */
     invited: z.number(),
+    /** Of an update: who consented to a text that says nothing of such mails. */
+    notAgreed: z.number(),
     /** Pasted, and not on the list. */
     unknown: z.number(),
     /** Pasted, and invalid or repeated. */

@@ -61,3 +61,5 @@ export const consentVersions = {
   application: "2026-11-22",
   import: "import-2026-11-22",
 } as const;
+/** The first version of the waitlist's text that covers news of it; versions of imports, which come after it, do too. */
+export const newsAgreedSince = "2026-11-27";

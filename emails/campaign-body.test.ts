@@ -139,6 +139,7 @@ describe("placeholders", () => {
 
   it("has none of one list in mails to the other, and no address in a subject", () => {
     expect(codes("{{place|soon}}")).toEqual(["placeholder_not_for_kind"]);
+    expect(codes("{{place|soon}}", { kind: "update" })).toEqual([]);
     expect(codes(link, { kind: "invitation", subject: link })).toEqual(["placeholder_not_here"]);
     expect(codes("Hello", { kind: "invitation" })).toEqual(["no_invitation_link"]);
   });

@@ -111,7 +111,7 @@ export function readCampaignText(
         const fallback = bar < 0 ? "" : inner.slice(bar + 1).trim();
         const line = lineAt(at);
         if (!isPlaceholder(name)) addFault("unknown_placeholder", written, line);
-        else if (kind !== "invitation") addFault("placeholder_not_for_kind", written, line);
+        else if (kind === "newsletter") addFault("placeholder_not_for_kind", written, line);
         else if (isAddressPlaceholder(name) && !isBody)
           addFault("placeholder_not_here", written, line);
         else if (fallback === "" || fallback.length > fallbackLimit) {

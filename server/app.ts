@@ -153,7 +153,7 @@ const privatePaths = [
 const lists = [waitlist, newsletter];
 
 /** The list that a kind of campaign writes to. */
-const listOfCampaign = { invitation: waitlist, newsletter };
+const listOfCampaign = { invitation: waitlist, update: waitlist, newsletter };
 
 /** The sources of the administrators' inbox. */
 const inbox = [...contactInbox, applicationInbox, inboxSource(newsletterInbox)];

@@ -11,7 +11,13 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { Audience, CampaignContent, CampaignState, PauseReason } from "#contract/campaigns.ts";
+import type {
+  Audience,
+  CampaignContent,
+  CampaignKind,
+  CampaignState,
+  PauseReason,
+} from "#contract/campaigns.ts";
 import { time } from "#server/database/shared-columns.ts";
 
 /**
@@ -22,7 +28,7 @@ export const campaigns = pgTable(
   "campaigns",
   {
     id: uuid("id").primaryKey(),
-    kind: text("kind", { enum: ["invitation", "newsletter"] }).notNull(),
+    kind: text("kind").$type<CampaignKind>().notNull(),
     name: text("name").notNull(),
     state: text("state").$type<CampaignState>().notNull().default("draft"),
     pauseReason: text("pause_reason").$type<PauseReason>(),

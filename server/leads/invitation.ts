@@ -94,7 +94,8 @@ export function invitationRoutes(
       `UPDATE ${waitlist.table} SET accepted_at = $2 WHERE id = $1 AND accepted_at IS NULL RETURNING 1`,
       [id, at],
     );
-    if (first.length > 0) await recordResponse(on, "accepted", { mailId, subjectId: id, at });
+    const response = { mailId, subjectId: id, at, kind: "campaign" };
+    if (first.length > 0) await recordResponse(on, "accepted", response);
   }
 
   const take = tokenRoute(

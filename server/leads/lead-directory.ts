@@ -19,16 +19,18 @@ export function createLeadDirectory(parts: {
   async function values(leadIds: readonly string[]) {
     const [places, leads] = await Promise.all([
       placesOf(database, leadIds),
-      database.query<{ id: string; friends: number; code: string | null }>(
-        `SELECT id::text AS id, credits AS friends, referral_code AS code FROM waitlist_leads
+      database.query<{ id: string; friends: number; code: string | null; isInvited: boolean }>(
+        `SELECT id::text AS id, credits AS friends, referral_code AS code,
+           invited_at IS NOT NULL AND accepted_at IS NULL AS "isInvited" FROM waitlist_leads
          WHERE id = ANY($1::uuid[])`,
         [leadIds],
       ),
     ]);
     return new Map(
-      leads.map(({ id, friends, code }) => {
+      leads.map(({ id, friends, code, isInvited }) => {
         const next = rewards.find((reward) => reward.friends > friends);
         const values = {
+          isInvited,
           place: places.get(id),
           friends: friends || undefined,
           reward: referral.isOn ? next?.name : undefined,

@@ -174,8 +174,8 @@ export async function recordInvitations(
   on: Queryable,
   outcomes: readonly BatchOutcome[],
 ): Promise<void> {
-  const leads = outcomes.flatMap(({ state, subjectKind, subjectId: id, at: invitedAt }) =>
-    state === "sent" && subjectKind === waitlist.entryKind && id
+  const leads = outcomes.flatMap(({ kind, state, subjectKind, subjectId: id, at: invitedAt }) =>
+    kind === "campaign" && state === "sent" && subjectKind === waitlist.entryKind && id
       ? [{ id, invitedAt, expiresAt: later(invitedAt, invitationDays * day) }]
       : [],
   );

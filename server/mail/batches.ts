@@ -43,21 +43,26 @@ export async function attendBatches(on: Queryable): Promise<void> {
 /**
  * Records what a reader did by the link of a mail of a batch: of the mail that the link names, or else of the last
  * one about the subject. The mail of a subject that has just been erased no longer names it. Only the first time
- * counts.
+ * counts. `kind` is that of the mail, where another one cannot have led to it.
  */
 export async function recordResponse(
   on: Queryable,
   response: "accepted" | "unsubscribed",
-  { mailId, subjectId, at }: { mailId: string | undefined; subjectId: string; at: Date },
+  {
+    mailId,
+    subjectId,
+    at,
+    kind,
+  }: { mailId: string | undefined; subjectId: string; at: Date; kind?: string },
 ): Promise<void> {
   const column = `${response}_at`;
   await on.query(
     `UPDATE mails SET ${column} = $3 WHERE ${column} IS NULL AND id = (
        SELECT id FROM mails WHERE batch_id IS NOT NULL
          AND (id = $1::uuid AND (subject_id = $2 OR subject_id IS NULL)
-           OR subject_id = $2 AND state IN ('queued', 'sent'))
+           OR subject_id = $2 AND state IN ('queued', 'sent') AND kind = coalesce($4, kind))
        ORDER BY (id = $1::uuid) IS TRUE DESC, id DESC LIMIT 1)`,
-    [mailId ?? null, subjectId, at],
+    [mailId ?? null, subjectId, at, kind ?? null],
   );
 }
 

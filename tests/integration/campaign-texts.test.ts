@@ -82,7 +82,7 @@ describe.each(siteDatabases)("what a campaign says, on the $name", ({ open }) =>
 
   async function addPeople(kind: CampaignKind, count: number) {
     const [table, more, values] =
-      kind === "invitation"
+      kind !== "newsletter"
         ? ["waitlist_leads", ", country, heard_channel, is_throwaway", ", 'AE', 'other', false"]
         : ["newsletter_subscribers", "", ""];
     const rows = await site.database.query<{ id: string; email: string }>(
@@ -164,6 +164,22 @@ describe.each(siteDatabases)("what a campaign says, on the $name", ({ open }) =>
     const last = mails.get("p12@example.com");
     expect(last?.subject).toBe("Number 12: your turn");
     expect(last?.text).toContain("To leave the waitlist:");
+  });
+
+  it("gives news the link of an invitation only for who was invited and has not accepted", async () => {
+    const leads = await addPeople("update", 3);
+    await site.database.query(
+      "UPDATE waitlist_leads SET invited_at = now(), accepted_at = CASE WHEN id = $2 THEN now() END WHERE id IN ($1, $2)",
+      [leads[1]?.id, leads[2]?.id],
+    );
+    const id = await addCampaign("update", invitation);
+    const mails = await send(id, leads);
+    const link = (email: string) =>
+      /^http\S+(?:invitation|site\.example)\S*/m.exec(mails.get(email)?.text ?? "")?.[0];
+    expect(link("p1@example.com")).toBe("https://site.example/");
+    expect(link("p2@example.com")).toMatch(/\/invitation\?token=/);
+    expect(link("p3@example.com")).toBe("https://site.example/");
+    expect(mails.get("p1@example.com")?.subject).toBe("Number 1: your turn");
   });
 
   it("counts places among those who still wait, from batch to batch", async () => {

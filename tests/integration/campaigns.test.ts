@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import type { Audience } from "#contract/campaigns.ts";
+import { consentVersions } from "#contract/limits.ts";
 import { purgeEndedSuppressions } from "#server/campaigns/bounces/suppressions.ts";
 import { listCampaigns } from "#server/campaigns/drafts/campaign-store.ts";
 import { unsubscribeToken } from "#server/database/ids-and-tokens.ts";
@@ -138,6 +139,38 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
     ]);
     expect(await count(ofRun(run))).toMatchObject({ count: 0, leftOut: { invited: 30 } });
     expect((await send(await draft(ofRun(run)), 30)).body.error).toBe("nobody");
+  });
+
+  it("brings news to leads who agreed to it, invited or not, and invites none by it", async () => {
+    const { run, ids, address } = await addLeads(4);
+    const agreed = (part: string[]) =>
+      dashboard().query(
+        "UPDATE waitlist_leads SET consent_version = $2 WHERE id = ANY($1::uuid[])",
+        [part, consentVersions.waitlist],
+      );
+    await agreed(ids.slice(0, 2));
+    await dashboard().query("UPDATE waitlist_leads SET invited_at = now() WHERE id = $1", [ids[1]]);
+    await dashboard().query(
+      "UPDATE waitlist_leads SET consent_version = 'import-2026-11-22' WHERE id = $1",
+      [ids[2]],
+    );
+    expect(await count(ofRun(run), "update")).toMatchObject({
+      count: 3,
+      leftOut: { notAgreed: 1, invited: 0 },
+    });
+    const campaign = await draft(ofRun(run), { kind: "update" });
+    await send(campaign, 3);
+    await until(campaign.id, "finished");
+    expect(received(run).sort()).toEqual([0, 1, 2].map(address));
+    const invited = await dashboard().query(
+      "SELECT id::text AS id FROM waitlist_leads WHERE id = ANY($1::uuid[]) AND invited_at IS NOT NULL",
+      [ids],
+    );
+    expect(invited).toEqual([{ id: ids[1] }]);
+    // Who waited for an invitation still does.
+    expect(await count(ofRun(run))).toMatchObject({ count: 3, leftOut: { invited: 1 } });
+    const issue = { kind: "newsletter", content: content(), audience: ofRun(run) };
+    expect((await call("/api/admin/campaigns/count", issue)).status).toBe(400);
   });
 
   it("reports a conflict of two who change a draft at once, or send it at once", async () => {

@@ -101,9 +101,10 @@ describe.each(databases)("friends who join by a link, on the $name", ({ name, op
     const known = await values([referrer.id, pending.id]);
     const next = rewards.find(({ friends }) => friends > 1)?.name;
     expect(known.get(referrer.id)).toEqual({
+      isInvited: false,
       ...{ place: 1, friends: 1, reward: next, link: `https://site.example/r/${referrer.code}` },
     });
-    expect(known.get(pending.id)).toEqual({ reward: rewards[0]?.name });
+    expect(known.get(pending.id)).toEqual({ isInvited: false, reward: rewards[0]?.name });
   });
 
   it("earn a reward once, for as many friends as it takes", async () => {

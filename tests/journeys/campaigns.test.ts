@@ -77,6 +77,9 @@ describe.each(locales)("in %s", (language) => {
       await enter(visitor, product.url, people.owner);
       await visitor.open("adminDashboard", `?country=${countryOf[language]}&status=confirmed`);
       await page.getByRole("button", { name: dashboard.write }).click();
+      const { write } = wordsOf(language, "admin").campaigns;
+      await page.getByRole("menuitem", { name: write.update, exact: true }).waitFor();
+      await page.getByRole("menuitem", { name: write.invitation, exact: true }).click();
       await page.waitForURL((url) => url.pathname.endsWith("/admin/campaign"));
       const who = page.getByRole("region", { name: words.composer.who });
       expect(await who.getByLabel(dashboard.filters.country).inputValue()).toBe(

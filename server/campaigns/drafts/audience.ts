@@ -6,6 +6,7 @@ import type {
 } from "#contract/campaigns.ts";
 import { dayAfter, dayStart } from "#contract/lead-date.ts";
 import type { LeadFilter } from "#contract/leads.ts";
+import { newsAgreedSince } from "#contract/limits.ts";
 import type { Locale } from "#contract/locale.ts";
 import type { Queryable } from "#server/database/database.ts";
 import { Bindings } from "#server/database/sql.ts";
@@ -13,11 +14,18 @@ import { isSuppressed, ownConfirmation } from "../bounces/suppressions.ts";
 import { pastedKeys } from "./pasted.ts";
 import type { ReaderValues } from "./texts.ts";
 
-/** The list that a kind of campaign writes to, and the kind of its entries as subjects of mails. */
-export const listOf: Record<CampaignKind, { table: string; entryKind: string }> = {
-  invitation: { table: "waitlist_leads", entryKind: "lead" },
-  newsletter: { table: "newsletter_subscribers", entryKind: "subscriber" },
-};
+/** The list that a kind of campaign writes to, the kind of its entries as subjects of mails, and of its mails. */
+export const listOf: Record<CampaignKind, { table: string; entryKind: string; mailKind: string }> =
+  {
+    invitation: { table: "waitlist_leads", entryKind: "lead", mailKind: "campaign" },
+    // Of its own kind, since what is sent of the other records an invitation with the lead.
+    update: { table: "waitlist_leads", entryKind: "lead", mailKind: "campaign-update" },
+    newsletter: {
+      table: "newsletter_subscribers",
+      entryKind: "subscriber",
+      mailKind: "campaign",
+    },
+  };
 
 /** The leads, as the app passes them to campaigns. */
 export interface LeadList {
@@ -39,7 +47,7 @@ export interface AudienceParts {
 
 /** Whether a kind of campaign may go to such an audience, since consent was given to one list. */
 export function fitsKind(kind: CampaignKind, { of }: Audience): boolean {
-  return of === "addresses" || (of === "leads") === (kind === "invitation");
+  return of === "addresses" || (of === "leads") === (kind !== "newsletter");
 }
 
 /** Whether an audience contains addresses: pasted ones, or a search, which can be one. */
@@ -82,7 +90,7 @@ export const invitesAgain = (audience: Audience) =>
 
 /** Condition: the lead was invited already; where the audience invites again, it has accepted already. */
 function isInvited({ kind, audience }: Pick<AudienceParts, "kind" | "audience">): string {
-  if (kind === "newsletter") return "false";
+  if (kind !== "invitation") return "false";
   return invitesAgain(audience) ? "accepted_at IS NOT NULL" : "invited_at IS NOT NULL";
 }
 
@@ -99,7 +107,7 @@ export async function invitationsUnderWay(
   kind: CampaignKind,
   campaignId: string | null,
 ): Promise<string[]> {
-  if (kind === "newsletter") return [];
+  if (kind !== "invitation") return [];
   const rows = await on.query<{ id: string }>(
     `SELECT id::text AS id FROM campaigns WHERE kind = 'invitation'
        AND state IN ('running', 'paused') AND id IS DISTINCT FROM $1::uuid`,
@@ -112,12 +120,16 @@ export async function invitationsUnderWay(
 const suppressedPerson = `(email_key IN (SELECT email_key FROM suppressions)
   AND ${isSuppressed("person.email_key", ownConfirmation("person"))})`;
 
+/** Condition: the person consented to a text that covers this kind of campaign. */
+const hasAgreed = (kind: CampaignKind): string =>
+  kind === "update" ? `consent_version >= '${newsAgreedSince}'` : "true";
+
 /**
  * Condition on the list, under the name `person`: this campaign may write to them, since they are confirmed,
- * not suppressed and not invited before.
+ * have agreed to it, are not suppressed and not invited before.
  */
 const isMailable = (parts: Pick<AudienceParts, "kind" | "audience">): string =>
-  `status = 'confirmed' AND NOT ${isInvited(parts)} AND NOT ${suppressedPerson}`;
+  `status = 'confirmed' AND ${hasAgreed(parts.kind)} AND NOT ${isInvited(parts)} AND NOT ${suppressedPerson}`;
 
 /** Where an earlier part of the recipients ended: the key and the ordinal, or the confirmation and the id. */
 export type RecipientCursor = readonly [string, string];
@@ -178,7 +190,7 @@ export function selectRecipients(
 }
 
 type LeftOut = AudienceCount["leftOut"];
-type Status = "recipient" | "unconfirmed" | "suppressed" | "invited";
+type Status = "recipient" | "unconfirmed" | "suppressed" | "invited" | "notAgreed";
 
 /** Counts whom a campaign would write to now, and who of its audience is left out, and why. */
 export async function countAudience(
@@ -194,6 +206,7 @@ export async function countAudience(
        SELECT locale, CASE
          WHEN status <> 'confirmed' OR consent_ts > ${bindings.bind(at)}::timestamptz THEN 'unconfirmed'
          WHEN ${suppressedPerson} THEN 'suppressed'
+         WHEN NOT ${hasAgreed(kind)} THEN 'notAgreed'
          WHEN ${isInvited(parts)} OR ${isUnderWay(others, bindings)} THEN 'invited'
          ELSE 'recipient' END AS why
        FROM ${listOf[kind].table} AS person WHERE ${matchesAudience(parts, bindings)}
@@ -206,6 +219,7 @@ export async function countAudience(
     unconfirmed: sumOf("unconfirmed"),
     suppressed: sumOf("suppressed"),
     invited: sumOf("invited"),
+    notAgreed: sumOf("notAgreed"),
     unknown: 0,
     unusable: 0,
   };

@@ -33,13 +33,15 @@ export interface ReaderValues {
   reward?: Record<Locale, string> | undefined;
   /** The address of their link for friends. */
   link?: string | undefined;
+  /** Whether they were invited and have not accepted. */
+  isInvited?: boolean;
 }
 
 /** What the mail of one recipient needs. */
 export interface Reader extends ReaderValues {
   urls: {
     unsubscribeUrl: string;
-    /** Where an invitation is accepted. */
+    /** Where an invitation is accepted, for who has one. */
     invitationUrl: string | undefined;
   };
 }
@@ -67,8 +69,6 @@ const markers = {
 };
 
 const split = (text: string) => splitText(text, new RegExp(`${marker}/(\\w+)/`));
-
-const templateNames = { invitation: "campaign-leads", newsletter: "campaign-subscribers" } as const;
 
 /** What the invented recipient is shown. */
 const invented = { place: 1204, friends: 3 };
@@ -110,24 +110,25 @@ export function createCampaignTexts(parts: {
     campaign: CampaignSource,
     locale: Locale,
     text: ReadCampaignText,
-    { values, urls }: { values: Written; urls: Record<keyof Reader["urls"], string> },
+    { values, urls }: { values: Written; urls: Reader["urls"] },
   ): FilledMail {
     const { invitationUrl: invitation, ...foot } = urls;
     const filled = text.fill({ invitation, ...values });
-    if (campaign.kind === "invitation") {
-      return rendered.fill(templateNames.invitation, locale, { ...filled, ...foot });
+    if (campaign.kind !== "newsletter") {
+      return rendered.fill("campaign-leads", locale, { ...filled, ...foot });
     }
     const slug = issueSlug(campaign.id, campaign.content, campaign.startedAt);
     const browserUrl = `${publicUrl}${pagePath(locale, `/newsletter/${slug}`)}`;
-    return rendered.fill(templateNames.newsletter, locale, { ...filled, ...foot, browserUrl });
+    return rendered.fill("campaign-subscribers", locale, { ...filled, ...foot, browserUrl });
   }
 
   /** Makes the mails in a language. What all recipients share is rendered once. */
   function mails(campaign: CampaignSource, locale: Locale): (reader: Reader) => FilledMail {
     const content = read(campaign, locale);
-    const templateFor = (known: readonly string[]): SplitMail => {
+    const templateFor = (known: readonly string[], isInvited: boolean): SplitMail => {
       const values: Written = Object.fromEntries(known.map((name) => [name, markerOf(name)]));
-      const made = mail(campaign, locale, content, { values, urls: markers.urls });
+      const urls = { ...markers.urls, ...(!isInvited && { invitationUrl: undefined }) };
+      const made = mail(campaign, locale, content, { values, urls });
       const [html, text] = [split(wholeText(made.html)), split(wholeText(made.text))];
       return { subject: split(made.subject), html, text };
     };
@@ -136,8 +137,10 @@ export function createCampaignTexts(parts: {
     return ({ urls, ...own }) => {
       const values = written(locale, own);
       const known = valueNames.filter((name) => values[name] !== undefined);
-      const template = templates.get(known.join()) ?? templateFor(known);
-      templates.set(known.join(), template);
+      const isInvited = urls.invitationUrl !== undefined;
+      const key = `${known} ${isInvited}`;
+      const template = templates.get(key) ?? templateFor(known, isInvited);
+      templates.set(key, template);
       const { subject, html, text } = template;
       const value = (name: string) =>
         values[name as keyof Written] ?? plainAddress(name, urls[name as keyof Reader["urls"]]);

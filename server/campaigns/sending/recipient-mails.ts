@@ -36,6 +36,7 @@ const findObjections = {
       SELECT id, batch_id, subject_id, claimed_at FROM mails WHERE id = ANY($1::uuid[])
     ), found AS (
       ${objectionsTo("invitation", "waitlist_leads", isInvited, otherInvitation)}
+      UNION ALL ${objectionsTo("update", "waitlist_leads", "false", "NULL")}
       UNION ALL ${objectionsTo("newsletter", "newsletter_subscribers", "false", "NULL")}
       UNION ALL SELECT mail.id, 'suppressed', NULL FROM mail
         JOIN waitlist_leads AS person ON person.id = mail.subject_id
@@ -46,7 +47,7 @@ const findObjections = {
 
 /** Kinds of mail that go to people of a list, and only to those who may be mailed. */
 const checkedKinds = [
-  ...["campaign", "invitation-again"],
+  ...["campaign", "campaign-update", "invitation-again"],
   ...["waitlist-confirmed", "friend-confirmed", "reward-earned"],
 ];
 

@@ -80,10 +80,10 @@ export function createCampaignRenderer(parts: CampaignRendererParts): Record<str
   async function campaign(mails: QueuedMail[]): Promise<Map<string, AddressedText>> {
     const recipients = await database.query<Recipient>(findRecipients, [mails.map(({ id }) => id)]);
     const campaigns = await campaignsOf(recipients);
-    const invited = recipients.filter(
-      ({ campaign_id }) => campaigns.get(campaign_id)?.source.kind === "invitation",
+    const onWaitlist = recipients.filter(
+      ({ campaign_id }) => campaigns.get(campaign_id)?.source.kind !== "newsletter",
     );
-    const values = await leads.values(invited.map(({ person_id }) => person_id));
+    const values = await leads.values(onWaitlist.map(({ person_id }) => person_id));
     const localeOf = new Map(mails.map((mail) => [mail.id, mail.locale]));
     const made = new Map<string, AddressedText>();
     for (const { id, campaign_id, person_id: personId, email } of recipients) {
@@ -97,10 +97,11 @@ export function createCampaignRenderer(parts: CampaignRendererParts): Record<str
       const make = () => {
         const recipient = { entryId: personId, mailId: id, locale };
         const { unsubscribeUrl, headers } = parts.footer(source.kind, recipient);
-        const isInvited = source.kind === "invitation";
+        const known = values.get(personId);
+        const isInvited = source.kind === "invitation" || known?.isInvited;
         const invitationUrl = isInvited ? leads.invitationUrl(personId, locale, id) : undefined;
         return {
-          ...mailTo({ ...values.get(personId), urls: { unsubscribeUrl, invitationUrl } }),
+          ...mailTo({ ...known, urls: { unsubscribeUrl, invitationUrl } }),
           ...headers,
         };
       };
@@ -124,5 +125,5 @@ export function createCampaignRenderer(parts: CampaignRendererParts): Record<str
     return made;
   }
 
-  return { campaign, "campaign-test": test };
+  return { campaign, "campaign-update": campaign, "campaign-test": test };
 }

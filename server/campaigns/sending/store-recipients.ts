@@ -67,13 +67,14 @@ export async function storeRecipients(
     return more.length > 0 ? "more" : "all";
   }
   const campaign = `${bindings.bind(id)}::uuid`;
+  const { mailKind, entryKind } = listOf[kind];
   const [last] = await on.query<{ count: number }>(
     `WITH next AS (
        SELECT id AS person_id, locale, sort_key, sort_id,
          row_number() OVER (ORDER BY sort_key, sort_id) AS place
        FROM (${next}) AS found
      ), ${enqueueInBatch(
-       `SELECT ${idAt("now()")}, 'campaign'::text, '${listOf[kind].entryKind}'::text, person_id, locale,
+       `SELECT ${idAt("now()")}, '${mailKind}'::text, '${entryKind}'::text, person_id, locale,
          ${campaign}, ${bindings.bind(stored)}::int + place FROM next`,
      )}, last AS (
        SELECT sort_key, sort_id, place FROM next ORDER BY place DESC LIMIT 1

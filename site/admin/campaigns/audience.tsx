@@ -38,7 +38,7 @@ export function AudienceFields({
     left.current[audience.of] = audience;
     onChange(left.current[of] ?? (of === "addresses" ? { of, addresses: [] } : wholeList(kind)));
   }
-  const list = kind === "invitation" ? "leads" : "subscribers";
+  const list = wholeList(kind).of;
   return (
     <div className="grid gap-5">
       <RadioGroup

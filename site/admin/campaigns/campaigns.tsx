@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { MailPlus, Newspaper } from "lucide-react";
+import { MailPlus, Megaphone, Newspaper } from "lucide-react";
 import { useTranslations } from "use-intl";
 import {
   type CampaignKind,
@@ -82,6 +82,7 @@ export default function Campaigns() {
 
 const kindIcons: Record<CampaignKind, typeof MailPlus> = {
   invitation: MailPlus,
+  update: Megaphone,
   newsletter: Newspaper,
 };
 

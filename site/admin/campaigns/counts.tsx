@@ -182,7 +182,7 @@ export function Outcomes({ kind, counts }: Pick<Campaign, "kind" | "counts">) {
       "bounced",
       "complained",
       "unsubscribed",
-      ...(kind === "invitation" ? ["accepted" as const] : []),
+      ...(kind === "newsletter" ? [] : ["accepted" as const]),
     ],
   ] as const;
   return (

@@ -19,7 +19,7 @@ export const campaignsPath = "/api/admin/campaigns";
 
 /** Whom a new campaign is for, before anything is chosen. */
 export const wholeList = (kind: CampaignKind): Audience =>
-  kind === "invitation" ? { of: "leads", filter: {} } : { of: "subscribers", filter: {} };
+  kind === "newsletter" ? { of: "subscribers", filter: {} } : { of: "leads", filter: {} };
 
 /** Makes a draft and opens it. The page needs a `clientAction` that sends. */
 export function useNewCampaign() {

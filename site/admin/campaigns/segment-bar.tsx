@@ -14,6 +14,7 @@ import { FormButtons } from "../form-controls.tsx";
 import { ToolButton } from "../tool-button.tsx";
 import { useForm, useSend } from "../use-call.ts";
 import { isSame } from "./campaign-draft.ts";
+import { wholeList } from "./new-campaign.ts";
 import { cleanName, typedIn } from "./typed-values.tsx";
 
 /** Takes an audience from a saved segment, and saves the one at hand. */
@@ -30,7 +31,7 @@ export function SegmentBar({
 }) {
   const t = useTranslations("admin-campaigns.segmentBar");
   const [isNaming, setNaming] = useState(false);
-  const of = kind === "invitation" ? "leads" : "subscribers";
+  const { of } = wholeList(kind);
   const fitting = saved.filter((segment) => segment.audience.of === of);
   // A segment is kept until it is deleted, so it may contain no address, which a search can be.
   const isSearch = audience.of === "leads" && audience.filter.q !== undefined;

@@ -15,6 +15,7 @@ import { LinkButton, ToolButton } from "../tool-button.tsx";
 import { useSend } from "../use-call.ts";
 import { useAudienceWords } from "./audience-words.ts";
 import { useNewCampaign } from "./new-campaign.ts";
+import { WriteMenu } from "./write-menu.tsx";
 
 const segmentsPath = "/api/admin/segments";
 
@@ -58,9 +59,6 @@ function List({ segments: all }: { segments: readonly Segment[] }) {
     send(`${segmentsPath}/${id}/delete`, {}, { done: t("delete.done", { name }) }),
   );
 
-  const write = ({ audience }: Segment) =>
-    void start(audience.of === "subscribers" ? "newsletter" : "invitation", audience);
-
   const name: Column<Segment> = {
     head: t("title"),
     isHeadHidden: true,
@@ -84,9 +82,16 @@ function List({ segments: all }: { segments: readonly Segment[] }) {
     isHeadHidden: true,
     cell: (segment) => (
       <div className="flex items-center gap-x-5 whitespace-nowrap">
-        <ToolButton disabled={isStarting} onClick={() => write(segment)}>
-          {t("write")}
-        </ToolButton>
+        {segment.audience.of === "subscribers" ? (
+          <ToolButton
+            disabled={isStarting}
+            onClick={() => void start("newsletter", segment.audience)}
+          >
+            {t("write")}
+          </ToolButton>
+        ) : (
+          <WriteMenu label={t("write")} audience={() => segment.audience} />
+        )}
         <LinkButton
           aria-label={t("delete.label", { name: segment.name })}
           onClick={() => confirm(segment)}

@@ -128,7 +128,7 @@ export function Toolbar({
         <Minus className={iconClass} />,
         change((at) => block(at, "---")),
       )}
-      {kind === "invitation" && (
+      {kind !== "newsletter" && (
         <Menu button={tool(t("tools.placeholder"), <Braces className={iconClass} />)}>
           <MenuGroup label={t("tools.placeholders")}>
             {placeholderNames.map((name) => (

@@ -1,11 +1,11 @@
-import { Columns3, MailPlus } from "lucide-react";
+import { Columns3 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { type LeadFilter, type LeadsPage, newLeads } from "#contract/leads.ts";
 import { Menu, MenuCheck, MenuGroup } from "#site/ui/menu.tsx";
 import { useMay } from "../admin-session.ts";
 import { callApi } from "../api.ts";
-import { useNewCampaign } from "../campaigns/new-campaign.ts";
+import { WriteMenu } from "../campaigns/write-menu.tsx";
 import { ReadFault } from "../read-status.tsx";
 import { useFigures } from "../reader-formats.ts";
 import { LinkButton, ToolButton } from "../tool-button.tsx";
@@ -25,7 +25,6 @@ export function LeadsSection({ hasFilterSheet }: { hasFilterSheet: boolean }) {
   const { view, list, isBusy, reread } = useDashboard();
   const mayAct = useMay("act");
   const mayExport = useMay("export");
-  const { start, isBusy: isStarting } = useNewCampaign();
   const [columns, chooseColumn] = useExtraColumns();
   const [selection, select] = useSelection(view.filter);
   const top = useScrollOnTurn(`${view.after ?? ""} ${view.before ?? ""}`);
@@ -74,17 +73,14 @@ export function LeadsSection({ hasFilterSheet }: { hasFilterSheet: boolean }) {
             </MenuGroup>
           </Menu>
           {mayAct && view.filter.status !== "pending" && page?.counts.total !== 0 && (
-            <ToolButton
-              disabled={isStarting}
-              onClick={() => {
+            <WriteMenu
+              label={dashboard("write")}
+              audience={() => {
                 // Only the confirmed are written to in any case.
                 const { status: _, ...filter } = inReaderZone(view.filter);
-                void start("invitation", { of: "leads", filter });
+                return { of: "leads", filter };
               }}
-            >
-              <MailPlus className="size-4 text-soft" />
-              {dashboard("write")}
-            </ToolButton>
+            />
           )}
           {page && mayExport && <ExportButton matching={page.counts.total} all={page.all.total} />}
         </div>
