@@ -3,10 +3,10 @@ import { defineConfig } from "vitest/config";
 const product = ["site", "server", "emails", "contract", "brand"];
 
 /** What a test waits for comes at once on a quiet machine, and late on one that is busy. */
-const expectPatiently = { expect: { poll: { timeout: 20_000 } } };
+const expectPatiently = { expect: { poll: { timeout: 60_000 } } };
 
 /** A browser and a server of its own take a while to start on a small machine. */
-const patient = { testTimeout: 150_000, hookTimeout: 180_000, ...expectPatiently };
+const patient = { testTimeout: 400_000, hookTimeout: 180_000, ...expectPatiently };
 
 /**
  * Loading the product anew for each file takes longer than most files do; nothing is kept in it. Tests wait

@@ -58,10 +58,14 @@ export const journeyWith = (
   });
 
 /** What the page shows at the end of a failed test, for runs on machines without a screen. */
-async function whatShows({ page, problems }: Visitor): Promise<string> {
+async function whatShows({ page, problems, requests }: Visitor): Promise<string> {
   const tree = await page.locator("body").ariaSnapshot({ timeout: 2_000 }).catch(String);
   const notices = await shownNotices(page).catch(() => []);
-  return [page.url(), tree, ...notices.map((text) => `notice: ${text}`), ...problems].join("\n");
+  return [
+    ...[page.url(), tree, `at ${new Date().toISOString()}`, ...requests().slice(-40)],
+    ...notices.map((text) => `notice: ${text}`),
+    ...problems,
+  ].join("\n");
 }
 
 /** The product as it is out of the box. */

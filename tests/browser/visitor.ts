@@ -35,6 +35,8 @@ export interface Visitor {
   problems: string[];
   /** Expected console messages that have come. */
   expected: string[];
+  /** Documents and calls that were requested, with what came of them, in the order of the requests. */
+  requests: () => string[];
   leave: () => Promise<void>;
 }
 
@@ -53,7 +55,7 @@ export async function newVisitor(
     timezoneId: "Asia/Dubai",
     ...options.context,
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(60_000);
   const problems: string[] = [];
   const expected: string[] = [];
   // A mail's preview is sandboxed: newer browsers report that the scripts added below are blocked in it.
@@ -82,8 +84,26 @@ export async function newVisitor(
   });
 
   const page = await context.newPage();
+  const requests: { at: number; line: string; end?: string }[] = [];
+  page.on("request", (request) => {
+    const path = request.url().slice(url.length);
+    if (!path.startsWith("/api/") && !request.isNavigationRequest()) return;
+    const noted: (typeof requests)[number] = {
+      at: Date.now(),
+      line: `${request.method()} ${path}`,
+    };
+    requests.push(noted);
+    void request.response().then(
+      (response) => (noted.end = `${response?.status()} after ${Date.now() - noted.at} ms`),
+      () => (noted.end = "failed"),
+    );
+  });
   return {
     page,
+    requests: () =>
+      requests.map(
+        ({ at, line, end = "unanswered" }) => `${new Date(at).toISOString()} ${line} ${end}`,
+      ),
     context,
     language,
     problems,
