@@ -150,12 +150,12 @@ export function Dropdown({
   );
 }
 
-/** The line under the entry that is being read: one on a page, carried along to the next (`site.css`). */
+/** The line under the entry of the shown page: drawn when the page appears. */
 export function HereLine() {
   return (
     <span
       aria-hidden="true"
-      className="absolute inset-x-0 bottom-0 h-0.5 bg-water [view-transition-name:thread] forced-colors:hidden"
+      className="absolute inset-x-0 bottom-0 h-0.5 bg-water motion-safe:animate-[widen_240ms_var(--ease)] forced-colors:hidden"
     />
   );
 }

@@ -44,7 +44,7 @@ export function Header() {
   return (
     <header
       data-scrolled={scrolled || undefined}
-      className="sticky top-0 z-30 border-b [view-transition-name:header] border-transparent transition-colors duration-200 data-scrolled:border-line data-scrolled:bg-ground noscript:bg-ground print:hidden"
+      className="sticky top-0 z-30 border-b border-transparent transition-colors duration-200 data-scrolled:border-line data-scrolled:bg-ground noscript:bg-ground print:hidden"
     >
       <div ref={bar} className="wrap flex min-h-[calc(5rem-1px)] items-center gap-4">
         <PageLink
