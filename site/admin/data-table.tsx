@@ -44,7 +44,7 @@ const looks = {
 
 const isSmall = (look: keyof typeof looks) => look === "small" || look === "figures";
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   /** Its name, for screen readers. */
   label?: string;
   columns: readonly Column<Row>[];
@@ -249,7 +249,7 @@ export function KeysetPages({ after }: { after: string | null }) {
   const current = address.get("after");
   if (!after && !current) return null;
   const turnTo = (cursor: string) => go(changedQuery(address, { after: cursor }));
-  // At an end a button stays and only says that it is off, so that the keyboard keeps its place.
+  // At an end a button stays, disabled, so that the focus stays.
   return (
     <nav aria-label={t("label")} className="mt-6 flex justify-between gap-4 print:hidden">
       <Button look="outline" aria-disabled={!current} onClick={() => turnTo("")}>

@@ -1,48 +1,88 @@
 import { clsx } from "clsx";
-import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { useTranslations } from "use-intl";
 import { SelectField, TextField } from "#site/ui/field.tsx";
+import { changedQuery, useAddress } from "./page-loader.ts";
 
-/** A filter of a list by one of a few values, or by none. */
+/** The fields above a list, in a row where there is room. */
+export function FilterBar({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <search
+      aria-label={label}
+      className={clsx(
+        "grid gap-x-5 gap-y-4 sm:flex sm:flex-wrap sm:items-end",
+        className ?? "mt-5",
+      )}
+    >
+      {children}
+    </search>
+  );
+}
+
+type Change = Partial<Record<string, string | undefined>>;
+
+/** Changes filters in the page's address, and returns to the first page of its list. */
+export function useNarrow(): (change: Change) => void {
+  const { address, go } = useAddress();
+  return (change) => go(changedQuery(address, { after: "", ...change }));
+}
+
+/** A filter of the page's list by one of a few values, or by none. The address has it under `name`. */
 export function ListFilter<T extends string>({
+  name,
   label,
   all,
-  value,
   values,
   nameOf,
-  onChoose,
+  onNarrow,
 }: {
+  name: string;
   label: string;
   /** The choice of no filter. */
   all: string;
-  value: string | null;
   values: readonly T[];
   nameOf: (value: T) => string;
-  onChoose: (value: string) => void;
+  /** Changes more of the address than this filter. */
+  onNarrow?: (change: Change) => void;
 }) {
+  const { address } = useAddress();
+  const narrow = useNarrow();
   return (
     <SelectField
       label={label}
       placeholder={all}
-      value={value ?? ""}
+      value={address.get(name) ?? ""}
       options={values.map((each) => ({ value: each, label: nameOf(each) }))}
-      onChange={({ target }) => onChoose(target.value)}
+      onChange={({ target }) => (onNarrow ?? narrow)({ [name]: target.value })}
     />
   );
 }
 
-/** The search field above a list. Calls `onSearch` once the typing pauses. */
-export function ListSearch({
-  query,
-  onSearch,
-  ...field
-}: Pick<ComponentProps<typeof TextField>, "label" | "placeholder" | "maxLength"> & {
-  query: string;
-  onSearch: (query: string) => void;
-}) {
-  const [typed, setTyped] = useTypedSearch(query, onSearch);
+/** The search field above the page's list, which searches once the typing pauses. The address has `q`. */
+export function ListSearch(
+  field: Pick<ComponentProps<typeof TextField>, "label" | "placeholder" | "maxLength">,
+) {
+  const { address } = useAddress();
+  const narrow = useNarrow();
+  const [typed, setTyped] = useTypedSearch(address.get("q") ?? "", (q) => narrow({ q }));
   return (
     <TextField
+      maxLength={320}
       {...field}
       type="search"
       value={typed}

@@ -20,17 +20,16 @@ export function ReadFault({ text, onRetry }: { text: string; onRetry: () => void
 /** The state of a page's read: that it loads, for screen readers, or that it failed. */
 export function ReadStatus({
   read: { isBusy, hasFailed, again },
-  loading,
   failed,
 }: {
   read: Omit<Read<unknown>, "value">;
-  loading: string;
   failed: string;
 }) {
+  const t = useTranslations("admin.dashboard");
   return (
     <>
       <p role="status" className="sr-only">
-        {isBusy && loading}
+        {isBusy && t("loading")}
       </p>
       {hasFailed && <ReadFault text={failed} onRetry={again} />}
     </>

@@ -10,14 +10,12 @@ import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { AdminLink } from "../admin-link.tsx";
 import { readJson } from "../api.ts";
-import { type Column, DataTable, KeysetPages } from "../data-table.tsx";
+import type { Column } from "../data-table.tsx";
+import { FilteredList } from "../filtered-list.tsx";
 import type { AdminHandle } from "../layout.tsx";
-import { DayRange, ListFilter } from "../list-filters.tsx";
-import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
-import { ReadStatus } from "../read-status.tsx";
+import { DayRange, FilterBar, ListFilter, useNarrow } from "../list-filters.tsx";
+import { adminLoader, queryOf, useAddress, useRead } from "../page-loader.ts";
 import { type Figures, isolated, useFigures, useMoment } from "../reader-formats.ts";
-
-const narrowing = ["kind", "by", "from", "to", "after"] as const;
 
 export const loader = pageLoader("adminAudit", "admin-audit", "admin-bulk-actions");
 export const clientLoader = adminLoader(({ request, address }) =>
@@ -30,42 +28,35 @@ export const meta = pageHead;
 function queryIn(address: URLSearchParams): string {
   const hasDays = Boolean(address.get("from") ?? address.get("to"));
   const zone = hasDays ? `&${new URLSearchParams({ timeZone: localTimeZone() })}` : "";
-  return queryOf(address, narrowing) + zone;
+  return queryOf(address, ["kind", "by", "from", "to", "after"]) + zone;
 }
 
 export default function Audit() {
   const t = useTranslations("admin-audit");
-  const { address, go } = useAddress();
+  const { address } = useAddress();
+  const narrow = useNarrow();
   const read = useRead<typeof clientLoader>();
-  const { value: page, isBusy } = read;
   const columns = useColumns();
   const by = address.get("by") ?? "";
-  const people = page?.people ?? [];
+  const people = read.value?.people ?? [];
   const known = by === "" || people.includes(by) ? people : [...people, by];
-  const narrow = (change: Partial<Record<(typeof narrowing)[number], string | undefined>>) =>
-    go(changedQuery(address, { after: "", ...change }));
   return (
     <>
-      <search
-        aria-label={t("filters.label")}
-        className="mt-8 grid gap-x-5 gap-y-4 sm:flex sm:flex-wrap sm:items-start"
-      >
+      <FilterBar label={t("filters.label")} className="mt-8">
         <ListFilter
+          name="kind"
           label={t("filters.kind")}
           all={t("filters.all")}
-          value={address.get("kind")}
           values={auditKinds}
           nameOf={(kind) => t(`kinds.${kind}`)}
-          onChoose={(kind) => narrow({ kind })}
         />
         <div className="min-w-0 max-w-full">
           <ListFilter
+            name="by"
             label={t("filters.person")}
             all={t("filters.all")}
-            value={by}
             values={known}
             nameOf={(person) => person}
-            onChoose={(person) => narrow({ by: person })}
           />
         </div>
         <fieldset>
@@ -78,21 +69,14 @@ export default function Audit() {
             />
           </div>
         </fieldset>
-      </search>
-      <ReadStatus read={read} loading={t("loading")} failed={t("list.failed")} />
-      {page && (
-        <>
-          <DataTable
-            label={t("list.title")}
-            columns={columns}
-            rows={page.entries}
-            keyOf={({ id }) => id}
-            isBusy={isBusy}
-            empty={{ title: t("list.empty"), text: t("list.emptyText") }}
-          />
-          <KeysetPages after={page.after} />
-        </>
-      )}
+      </FilterBar>
+      <FilteredList
+        label={t("list.title")}
+        words={useTranslations("admin-audit.list")}
+        read={read}
+        rows={read.value?.entries}
+        columns={columns}
+      />
     </>
   );
 }

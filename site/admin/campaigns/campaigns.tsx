@@ -14,12 +14,12 @@ import { ProgressBar } from "#site/ui/progress-bar.tsx";
 import { AdminLink } from "../admin-link.tsx";
 import { useMay } from "../admin-session.ts";
 import { readJson, sendAction } from "../api.ts";
-import { type Column, DataTable, KeysetPages } from "../data-table.tsx";
+import type { Column } from "../data-table.tsx";
+import { FilteredList } from "../filtered-list.tsx";
 import type { AdminHandle } from "../layout.tsx";
 import { ListFilter } from "../list-filters.tsx";
-import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
+import { adminLoader, queryOf, useRead } from "../page-loader.ts";
 import { CampaignSections } from "../page-rows.tsx";
-import { ReadStatus } from "../read-status.tsx";
 import { useFigures, useMoment } from "../reader-formats.ts";
 import { isAtWork, StateBadge, settledOf, useRepeat } from "./campaign-state.tsx";
 import { campaignsPath, useNewCampaign } from "./new-campaign.ts";
@@ -42,40 +42,30 @@ const interval = 3_000;
 export default function Campaigns() {
   const t = useTranslations("admin-campaigns");
   const mayAct = useMay("act");
-  const { address, go } = useAddress();
   const read = useRead<typeof clientLoader>();
-  const { value: page, isBusy } = read;
   const columns = useColumns();
-  useRepeat(read.again, page?.campaigns.some(isAtWork) ? interval : undefined);
+  useRepeat(read.again, read.value?.campaigns.some(isAtWork) ? interval : undefined);
   return (
     <>
       <CampaignSections current="campaigns" />
       <div className="mt-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <ListFilter
+          name="kind"
           label={t("list.kind")}
           all={t("list.all")}
-          value={address.get("kind")}
           values={campaignKinds}
           nameOf={(kind) => t(`kinds.${kind}`)}
-          onChoose={(kind) => go(changedQuery(address, { kind, after: "" }))}
         />
         {mayAct ? <NewButtons /> : <p className="small text-soft">{t("may.read")}</p>}
       </div>
-      <ReadStatus read={read} loading={t("loading")} failed={t("list.failed")} />
-      {page && (
-        <>
-          <DataTable
-            label={t("list.label")}
-            columns={columns}
-            rows={page.campaigns}
-            keyOf={({ id }) => id}
-            isBusy={isBusy}
-            empty={{ title: t("list.empty"), text: t("list.emptyText") }}
-            className="md:min-w-[54rem]"
-          />
-          <KeysetPages after={page.after} />
-        </>
-      )}
+      <FilteredList
+        label={t("list.label")}
+        words={useTranslations("admin-campaigns.list")}
+        read={read}
+        rows={read.value?.campaigns}
+        columns={columns}
+        className="md:min-w-[54rem]"
+      />
     </>
   );
 }

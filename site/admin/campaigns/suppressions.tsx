@@ -9,12 +9,12 @@ import { AdminLink } from "../admin-link.tsx";
 import { useMay } from "../admin-session.ts";
 import { readJson, sendAction } from "../api.ts";
 import { Confirmation, useConfirmation } from "../confirmation.tsx";
-import { type Column, DataTable, KeysetPages } from "../data-table.tsx";
+import type { Column } from "../data-table.tsx";
+import { FilteredList } from "../filtered-list.tsx";
 import type { AdminHandle } from "../layout.tsx";
-import { ListSearch } from "../list-filters.tsx";
-import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
+import { FilterBar, ListSearch } from "../list-filters.tsx";
+import { adminLoader, queryOf, useRead } from "../page-loader.ts";
 import { CampaignSections } from "../page-rows.tsx";
-import { ReadStatus } from "../read-status.tsx";
 import { isolated, useMoment } from "../reader-formats.ts";
 import { LinkButton } from "../tool-button.tsx";
 import { useForm, useSend } from "../use-call.ts";
@@ -38,10 +38,7 @@ type Suppression = SuppressionsPage["suppressions"][number];
 export default function Suppressions() {
   const t = useTranslations("admin-suppressions");
   const mayAct = useMay("act");
-  const { address, go } = useAddress();
-  const q = address.get("q") ?? "";
   const read = useRead<typeof clientLoader>();
-  const { value: page, isBusy } = read;
   const { send, isBusy: isLifting } = useSend();
   const lift = useConfirmation(({ id, email }: Suppression) => {
     const done = t("lift.done", { email: isolated(email) });
@@ -55,29 +52,18 @@ export default function Suppressions() {
         <div className="min-w-0">
           <h2 className="display-sm">{t("title")}</h2>
           <p className="mt-1 max-w-[65ch] text-soft">{t("text")}</p>
-          <search className="mt-5 block sm:max-w-sm">
-            <ListSearch
-              label={t("search")}
-              maxLength={320}
-              query={q}
-              onSearch={(q) => go(changedQuery(address, { q, after: "" }))}
-            />
-          </search>
-          <ReadStatus read={read} loading={t("loading")} failed={t("failed")} />
-          {page && (
-            <>
-              <DataTable
-                label={t("title")}
-                columns={columns}
-                rows={page.suppressions}
-                keyOf={({ id }) => id}
-                isBusy={isBusy}
-                empty={q ? { title: t("noMatch") } : { title: t("empty"), text: t("emptyText") }}
-                className="md:min-w-[40rem]"
-              />
-              <KeysetPages after={page.after} />
-            </>
-          )}
+          <FilterBar label={t("search")}>
+            <ListSearch label={t("search")} />
+          </FilterBar>
+          <FilteredList
+            label={t("title")}
+            words={t}
+            noMatch={t("noMatch")}
+            read={read}
+            rows={read.value?.suppressions}
+            columns={columns}
+            className="md:min-w-[40rem]"
+          />
           {lift.about && (
             <Confirmation
               {...lift.dialog}
@@ -90,7 +76,7 @@ export default function Suppressions() {
         </div>
         <div className="grid max-w-sm content-start gap-10">
           {mayAct ? <AddForm /> : <p className="small text-soft">{t("readOnly")}</p>}
-          {page && <Providers providers={page.providers} />}
+          {read.value && <Providers providers={read.value.providers} />}
         </div>
       </div>
     </>

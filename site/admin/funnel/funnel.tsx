@@ -65,7 +65,7 @@ export default function Funnel() {
           </a>
         )}
       </search>
-      <ReadStatus read={read} loading={t("loading")} failed={t("failed")} />
+      <ReadStatus read={read} failed={t("failed")} />
       {value && <Shown value={value} />}
     </>
   );

@@ -6,7 +6,7 @@ import { type InboxKind, inboxKinds, inboxStates } from "#contract/inbox.ts";
 import { leadStatuses } from "#contract/leads.ts";
 import { localTimeZone } from "#site/i18n/formats.ts";
 import { CheckboxField } from "#site/ui/field.tsx";
-import { ListFilter, ListSearch } from "../list-filters.tsx";
+import { FilterBar, ListFilter, ListSearch } from "../list-filters.tsx";
 import { changedQuery, queryOf } from "../page-loader.ts";
 import { toolClass } from "../tool-button.tsx";
 
@@ -57,26 +57,21 @@ export function Filters({
     nameOf: (value: T) => string,
   ) => (
     <ListFilter
+      name={name}
       label={t(`filters.${name}`)}
       all={t("filters.all")}
-      value={address.get(name)}
       values={values}
       nameOf={nameOf}
-      onChoose={(value) => onNarrow({ [name]: value })}
+      onNarrow={onNarrow}
     />
   );
   return (
-    <search
-      aria-label={t("filters.label")}
-      className="mt-8 grid grid-cols-2 gap-x-5 gap-y-4 sm:flex sm:flex-wrap sm:items-end"
-    >
+    <FilterBar label={t("filters.label")} className="mt-8 grid-cols-2">
       <div className="grow max-sm:col-span-2 sm:max-w-sm">
         <ListSearch
           label={t("filters.search")}
           placeholder={t("filters.searchHint")}
           maxLength={200}
-          query={address.get("q") ?? ""}
-          onSearch={(q) => onNarrow({ q })}
         />
       </div>
       {choice("kind", kinds, (kind) => t(`kinds.${kind}`))}
@@ -85,7 +80,7 @@ export function Filters({
       {address.get("kind") === "newsletter"
         ? choice("standing", leadStatuses, (standing) => t(`standing.${standing}`))
         : choice("state", inboxStates, (state) => t(`states.${state}`))}
-    </search>
+    </FilterBar>
   );
 }
 

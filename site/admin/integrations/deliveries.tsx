@@ -12,7 +12,7 @@ import { Sheet } from "#site/ui/dialog.tsx";
 import { useMay } from "../admin-session.ts";
 import { type Column, DataTable, KeysetPages } from "../data-table.tsx";
 import { FactList } from "../fact-list.tsx";
-import { ListFilter, ListSearch } from "../list-filters.tsx";
+import { FilterBar, ListFilter, ListSearch } from "../list-filters.tsx";
 import { changedQuery, useAddress } from "../page-loader.ts";
 import { useFigures, useMoment } from "../reader-formats.ts";
 import { LinkButton, ToolButton } from "../tool-button.tsx";
@@ -44,8 +44,6 @@ export function Deliveries({
 }) {
   const t = useTranslations("admin-integrations");
   const { address, go } = useAddress();
-  const narrow = (change: Partial<Record<(typeof deliveryFilters)[number], string>>) =>
-    go(changedQuery(address, { after: "", ...change }));
   const open = (delivery: string) => go(changedQuery(address, { delivery }));
   const id = address.get("delivery");
   const row = useRef<HTMLElement | null>(null);
@@ -58,47 +56,36 @@ export function Deliveries({
     <div>
       <h2 className="display-sm">{t("log.title")}</h2>
       <p className="mt-1 text-soft">{t("log.text")}</p>
-      <search
-        aria-label={t("log.filters")}
-        className="mt-5 grid gap-x-5 gap-y-4 sm:flex sm:flex-wrap sm:items-end"
-      >
+      <FilterBar label={t("log.filters")}>
         <div className="grow sm:max-w-sm">
-          <ListSearch
-            label={t("log.search")}
-            maxLength={200}
-            query={address.get("q") ?? ""}
-            onSearch={(q) => narrow({ q })}
-          />
+          <ListSearch label={t("log.search")} maxLength={200} />
         </div>
         <div className="min-w-0 sm:max-w-60">
           <ListFilter
+            name="endpoint"
             label={t("log.endpoint")}
             all={t("log.all")}
-            value={address.get("endpoint")}
             values={endpoints.map((endpoint) => endpoint.id)}
             nameOf={(one) => endpoints.find((endpoint) => endpoint.id === one)?.name ?? one}
-            onChoose={(endpoint) => narrow({ endpoint })}
           />
         </div>
         <ListFilter
+          name="state"
           label={t("log.state")}
           all={t("log.all")}
-          value={address.get("state")}
           values={deliveryStates}
           nameOf={(state) => t(`log.states.${state}`)}
-          onChoose={(state) => narrow({ state })}
         />
         <div className="min-w-0 sm:max-w-72">
           <ListFilter
+            name="type"
             label={t("log.type")}
             all={t("log.all")}
-            value={address.get("type")}
             values={eventTypes}
             nameOf={(type) => t(`events.${type}`)}
-            onChoose={(type) => narrow({ type })}
           />
         </div>
-      </search>
+      </FilterBar>
       <DataTable
         label={t("log.title")}
         columns={columns}

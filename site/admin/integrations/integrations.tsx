@@ -58,7 +58,7 @@ export default function Integrations() {
     <div className="mt-8 grid gap-14">
       <div>
         {!mayConnect && <p className="small mb-6 text-soft">{t("readOnly")}</p>}
-        <ReadStatus read={read} loading={t("loading")} failed={t("failed")} />
+        <ReadStatus read={read} failed={t("failed")} />
         {value && <Endpoints endpoints={value.endpoints} />}
       </div>
       {value && <Keys keys={value.keys} />}

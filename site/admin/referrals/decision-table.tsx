@@ -5,13 +5,15 @@ import { useMay } from "../admin-session.ts";
 import { Confirmation, useConfirmation } from "../confirmation.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
 import { SelectBox } from "../form-controls.tsx";
-import { useFigures } from "../reader-formats.ts";
+import { isolated, useFigures, useMoment } from "../reader-formats.ts";
 import { LinkButton, ToolButton } from "../tool-button.tsx";
 import { useSend } from "../use-call.ts";
 
 interface Decidable {
   id: string;
   state: string;
+  decidedAt: string | null;
+  decidedBy: string | null;
 }
 type Decision = "credited" | "refused" | "revoked" | "approved" | "delivered" | "withheld";
 
@@ -69,6 +71,31 @@ export function DecisionTable<Row extends Decidable>({
       <DataTable {...table} columns={[box, ...table.columns]} />
     </>
   );
+}
+
+/** The column of the state, with who decided it and when. */
+export function useDecisionColumn<Row extends Decidable>(
+  stateOf: (row: Row) => string,
+  reasonOf: (row: Row) => string | null = () => null,
+): Column<Row> {
+  const t = useTranslations("admin-referrals");
+  const moment = useMoment();
+  return {
+    head: t("columns.state"),
+    isLabelled: true,
+    cell: (row) => (
+      <span>
+        <span className="font-medium">{stateOf(row)}</span>
+        {reasonOf(row) && <span className="block text-soft">{reasonOf(row)}</span>}
+        {row.decidedBy && row.decidedAt && (
+          <span className="small block text-soft">
+            {t("by", { who: isolated(row.decidedBy), when: moment(row.decidedAt) })}
+          </span>
+        )}
+      </span>
+    ),
+    className: "max-sm:w-full",
+  };
 }
 
 function DecisionBar({

@@ -6,21 +6,23 @@ import { pageLoader } from "#site/i18n/words.server.ts";
 import { AdminLink } from "../admin-link.tsx";
 import { useMay } from "../admin-session.ts";
 import { readJson, sendAction } from "../api.ts";
-import { type Column, KeysetPages } from "../data-table.tsx";
+import type { Column } from "../data-table.tsx";
+import { FilteredList } from "../filtered-list.tsx";
 import type { AdminHandle } from "../layout.tsx";
-import { ListFilter, ListSearch } from "../list-filters.tsx";
-import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
+import { FilterBar, ListFilter, ListSearch, useNarrow } from "../list-filters.tsx";
+import { adminLoader, queryOf, useAddress, useRead } from "../page-loader.ts";
 import { ReferralSections } from "../page-rows.tsx";
-import { ReadStatus } from "../read-status.tsx";
 import { isolated, useMoment } from "../reader-formats.ts";
 import { LinkButton } from "../tool-button.tsx";
-import { DecisionTable } from "./decision-table.tsx";
-
-const narrowing = ["state", "reason", "referrer", "q", "after"] as const;
+import { DecisionTable, useDecisionColumn } from "./decision-table.tsx";
 
 export const loader = pageLoader("adminFriends", "admin-referrals");
 export const clientLoader = adminLoader(({ request, address }) =>
-  readJson(`/api/admin/referrals?${queryOf(address, narrowing)}`, referralsPage, request.signal),
+  readJson(
+    `/api/admin/referrals?${queryOf(address, ["state", "reason", "referrer", "q", "after"])}`,
+    referralsPage,
+    request.signal,
+  ),
 );
 export const clientAction = sendAction;
 export const handle: AdminHandle = { section: "referrals", words: "admin-referrals" };
@@ -30,71 +32,54 @@ export const meta = pageHead;
 export default function Friends() {
   const t = useTranslations("admin-referrals");
   const mayAct = useMay("act");
-  const { address, go } = useAddress();
+  const { address } = useAddress();
+  const narrow = useNarrow();
   const read = useRead<typeof clientLoader>();
-  const { value: page, isBusy } = read;
   const columns = useColumns();
-  const narrow = (change: Partial<Record<(typeof narrowing)[number], string>>) =>
-    go(changedQuery(address, { after: "", ...change }));
-  const isNarrowed = narrowing.some((name) => address.get(name));
   return (
     <>
       <ReferralSections current="friends" />
       <p className="mt-6 max-w-[65ch] text-soft">{t(mayAct ? "friends.text" : "readOnly")}</p>
-      <search
-        aria-label={t("filters")}
-        className="mt-5 grid gap-x-5 gap-y-4 sm:flex sm:flex-wrap sm:items-start"
-      >
+      <FilterBar label={t("filters")}>
         <ListFilter
+          name="state"
           label={t("columns.state")}
           all={t("all")}
-          value={address.get("state")}
           values={referralStates}
           nameOf={(state) => t(`states.${state}`)}
-          onChoose={(state) => narrow({ state })}
         />
         <ListFilter
+          name="reason"
           label={t("friends.reason")}
           all={t("all")}
-          value={address.get("reason")}
           values={referralReasons}
           nameOf={(reason) => t(`reasons.${reason}`)}
-          onChoose={(reason) => narrow({ reason })}
         />
-        <ListSearch
-          label={t("search")}
-          maxLength={320}
-          query={address.get("q") ?? ""}
-          onSearch={(q) => narrow({ q })}
-        />
-      </search>
+        <ListSearch label={t("search")} />
+      </FilterBar>
       {address.get("referrer") && (
         <p className="mt-4 flex flex-wrap gap-x-4">
           {t("friends.ofOne")}
           <LinkButton onClick={() => narrow({ referrer: "" })}>{t("friends.ofAll")}</LinkButton>
         </p>
       )}
-      <ReadStatus read={read} loading={t("loading")} failed={t("friends.failed")} />
-      {page && (
-        <>
+      <FilteredList
+        label={t("sections.friends")}
+        words={useTranslations("admin-referrals.friends")}
+        noMatch={t("noMatch")}
+        read={read}
+        rows={read.value?.referrals}
+        columns={columns}
+      >
+        {(table) => (
           <DecisionTable
-            label={t("sections.friends")}
-            columns={columns}
-            rows={page.referrals}
-            keyOf={({ id }) => id}
-            isBusy={isBusy}
-            empty={
-              isNarrowed
-                ? { title: t("noMatch") }
-                : { title: t("friends.empty"), text: t("friends.emptyText") }
-            }
+            {...table}
             path="/api/admin/referrals/decide"
             decisions={referralDecisions}
             nameOf={({ friend }) => (friend ? isolated(friend.email) : t("erased"))}
           />
-          <KeysetPages after={page.after} />
-        </>
-      )}
+        )}
+      </FilteredList>
     </>
   );
 }
@@ -102,6 +87,10 @@ export default function Friends() {
 function useColumns(): Column<Referral>[] {
   const t = useTranslations("admin-referrals");
   const moment = useMoment();
+  const decision = useDecisionColumn<Referral>(
+    ({ state }) => t(`states.${state}`),
+    ({ reason }) => reason && t(`reasons.${reason}`),
+  );
   const lead = ({ id, email }: { id: string; email: string }) => (
     <AdminLink page="adminDashboard" suffix={`?lead=${id}`} className="text-link ltr-island">
       {email}
@@ -127,21 +116,6 @@ function useColumns(): Column<Referral>[] {
       cell: ({ confirmedAt }) => <time dateTime={confirmedAt}>{moment(confirmedAt)}</time>,
       className: "whitespace-nowrap text-soft tabular-nums max-sm:w-full",
     },
-    {
-      head: t("columns.state"),
-      isLabelled: true,
-      cell: ({ state, reason, decidedAt, decidedBy }) => (
-        <span>
-          <span className="font-medium">{t(`states.${state}`)}</span>
-          {reason && <span className="block text-soft">{t(`reasons.${reason}`)}</span>}
-          {decidedBy && decidedAt && (
-            <span className="small block text-soft">
-              {t("by", { who: isolated(decidedBy), when: moment(decidedAt) })}
-            </span>
-          )}
-        </span>
-      ),
-      className: "max-sm:w-full",
-    },
+    decision,
   ];
 }

@@ -4,12 +4,12 @@ import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { AdminLink } from "../admin-link.tsx";
 import { readJson } from "../api.ts";
-import { type Column, DataTable, KeysetPages } from "../data-table.tsx";
+import type { Column } from "../data-table.tsx";
+import { FilteredList } from "../filtered-list.tsx";
 import type { AdminHandle } from "../layout.tsx";
-import { ListSearch } from "../list-filters.tsx";
-import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
+import { FilterBar, ListSearch } from "../list-filters.tsx";
+import { adminLoader, queryOf, useRead } from "../page-loader.ts";
 import { ReferralSections } from "../page-rows.tsx";
-import { ReadStatus } from "../read-status.tsx";
 import { useFigures } from "../reader-formats.ts";
 
 export const loader = pageLoader("adminReferrers", "admin-referrals");
@@ -26,41 +26,23 @@ export const meta = pageHead;
 /** Who brought friends, and how far these have come. */
 export default function Referrers() {
   const t = useTranslations("admin-referrals");
-  const { address, go } = useAddress();
-  const q = address.get("q") ?? "";
   const read = useRead<typeof clientLoader>();
-  const { value: page, isBusy } = read;
   const columns = useColumns();
   return (
     <>
       <ReferralSections current="referrers" />
       <p className="mt-6 max-w-[65ch] text-soft">{t("referrers.text")}</p>
-      <search className="mt-5 block sm:max-w-sm">
-        <ListSearch
-          label={t("search")}
-          maxLength={320}
-          query={q}
-          onSearch={(q) => go(changedQuery(address, { q, after: "" }))}
-        />
-      </search>
-      <ReadStatus read={read} loading={t("loading")} failed={t("referrers.failed")} />
-      {page && (
-        <>
-          <DataTable
-            label={t("sections.referrers")}
-            columns={columns}
-            rows={page.referrers}
-            keyOf={({ id }) => id}
-            isBusy={isBusy}
-            empty={
-              q
-                ? { title: t("noMatch") }
-                : { title: t("referrers.empty"), text: t("referrers.emptyText") }
-            }
-          />
-          <KeysetPages after={page.after} />
-        </>
-      )}
+      <FilterBar label={t("filters")}>
+        <ListSearch label={t("search")} />
+      </FilterBar>
+      <FilteredList
+        label={t("sections.referrers")}
+        words={useTranslations("admin-referrals.referrers")}
+        noMatch={t("noMatch")}
+        read={read}
+        rows={read.value?.referrers}
+        columns={columns}
+      />
     </>
   );
 }

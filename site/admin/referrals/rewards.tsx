@@ -13,22 +13,22 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { AdminLink } from "../admin-link.tsx";
 import { useMay } from "../admin-session.ts";
 import { readJson, sendAction } from "../api.ts";
-import { type Column, KeysetPages } from "../data-table.tsx";
+import type { Column } from "../data-table.tsx";
+import { FilteredList } from "../filtered-list.tsx";
 import type { AdminHandle } from "../layout.tsx";
-import { ListFilter, ListSearch } from "../list-filters.tsx";
-import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
+import { FilterBar, ListFilter, ListSearch } from "../list-filters.tsx";
+import { adminLoader, queryOf, useAddress, useRead } from "../page-loader.ts";
 import { ReferralSections } from "../page-rows.tsx";
-import { ReadStatus } from "../read-status.tsx";
 import { isolated, useFigures, useMoment } from "../reader-formats.ts";
 import { toolClass } from "../tool-button.tsx";
-import { DecisionTable } from "./decision-table.tsx";
+import { DecisionTable, useDecisionColumn } from "./decision-table.tsx";
 
-const narrowing = ["state", "reward", "q"] as const;
+const filters = ["state", "reward", "q"] as const;
 
 export const loader = pageLoader("adminRewards", "admin-referrals");
 export const clientLoader = adminLoader(({ request, address }) =>
   readJson(
-    `/api/admin/rewards?${queryOf(address, [...narrowing, "after"])}`,
+    `/api/admin/rewards?${queryOf(address, [...filters, "after"])}`,
     rewardsPage,
     request.signal,
   ),
@@ -43,76 +43,59 @@ export default function Rewards() {
   const locale = useSiteLocale();
   const mayAct = useMay("act");
   const mayExport = useMay("export");
-  const { address, go } = useAddress();
+  const { address } = useAddress();
   const read = useRead<typeof clientLoader>();
-  const { value: page, isBusy } = read;
+  const kinds = read.value?.kinds ?? [];
   const columns = useColumns();
-  const narrow = (change: Partial<Record<(typeof narrowing)[number], string>>) =>
-    go(changedQuery(address, { after: "", ...change }));
-  const isNarrowed = narrowing.some((name) => address.get(name));
   return (
     <>
       <ReferralSections current="rewards" />
       <p className="mt-6 max-w-[65ch] text-soft">{t(mayAct ? "rewards.text" : "readOnly")}</p>
-      {page && <Stocks kinds={page.kinds} />}
-      <search
-        aria-label={t("filters")}
-        className="mt-5 grid gap-x-5 gap-y-4 sm:flex sm:flex-wrap sm:items-end"
-      >
+      {read.value && <Stocks kinds={kinds} />}
+      <FilterBar label={t("filters")}>
         <ListFilter
+          name="state"
           label={t("columns.state")}
           all={t("all")}
-          value={address.get("state")}
           values={rewardStates}
           nameOf={(state) => t(`rewardStates.${state}`)}
-          onChoose={(state) => narrow({ state })}
         />
         <ListFilter
+          name="reward"
           label={t("columns.reward")}
           all={t("all")}
-          value={address.get("reward")}
-          values={page?.kinds.map(({ id }) => id) ?? []}
-          nameOf={(reward) => page?.kinds.find(({ id }) => id === reward)?.name[locale] ?? reward}
-          onChoose={(reward) => narrow({ reward })}
+          values={kinds.map(({ id }) => id)}
+          nameOf={(reward) => kinds.find(({ id }) => id === reward)?.name[locale] ?? reward}
         />
-        <ListSearch
-          label={t("search")}
-          maxLength={320}
-          query={address.get("q") ?? ""}
-          onSearch={(q) => narrow({ q })}
-        />
+        <ListSearch label={t("search")} />
         {mayExport && (
           <a
-            href={`/api/admin/rewards.csv?${queryOf(address, narrowing)}`}
+            href={`/api/admin/rewards.csv?${queryOf(address, filters)}`}
             download
-            className={`${toolClass} sm:min-h-12`}
+            className={`${toolClass} sm:min-h-12 sm:self-end`}
           >
             <Download className="size-4 text-soft" />
             {t("rewards.export")}
           </a>
         )}
-      </search>
-      <ReadStatus read={read} loading={t("loading")} failed={t("rewards.failed")} />
-      {page && (
-        <>
+      </FilterBar>
+      <FilteredList
+        label={t("sections.rewards")}
+        words={useTranslations("admin-referrals.rewards")}
+        noMatch={t("noMatch")}
+        read={read}
+        rows={read.value?.rewards}
+        columns={columns}
+      >
+        {(table) => (
           <DecisionTable
-            label={t("sections.rewards")}
-            columns={columns}
-            rows={page.rewards}
-            keyOf={({ id }) => id}
-            isBusy={isBusy}
-            empty={
-              isNarrowed
-                ? { title: t("noMatch") }
-                : { title: t("rewards.empty"), text: t("rewards.emptyText") }
-            }
+            {...table}
             path="/api/admin/rewards/decide"
             decisions={rewardDecisions}
             nameOf={({ lead, name }) => `${isolated(lead.email)}, ${name[locale]}`}
           />
-          <KeysetPages after={page.after} />
-        </>
-      )}
+        )}
+      </FilteredList>
     </>
   );
 }
@@ -143,6 +126,7 @@ function useColumns(): Column<EarnedReward>[] {
   const locale = useSiteLocale();
   const { figure } = useFigures();
   const moment = useMoment();
+  const decision = useDecisionColumn<EarnedReward>(({ state }) => t(`rewardStates.${state}`));
   return [
     {
       head: t("columns.person"),
@@ -179,20 +163,6 @@ function useColumns(): Column<EarnedReward>[] {
       cell: ({ earnedAt }) => <time dateTime={earnedAt}>{moment(earnedAt)}</time>,
       className: "whitespace-nowrap text-soft tabular-nums max-sm:w-full",
     },
-    {
-      head: t("columns.state"),
-      isLabelled: true,
-      cell: ({ state, decidedAt, decidedBy }) => (
-        <span>
-          <span className="font-medium">{t(`rewardStates.${state}`)}</span>
-          {decidedBy && decidedAt && (
-            <span className="small block text-soft">
-              {t("by", { who: isolated(decidedBy), when: moment(decidedAt) })}
-            </span>
-          )}
-        </span>
-      ),
-      className: "max-sm:w-full",
-    },
+    decision,
   ];
 }
