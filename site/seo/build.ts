@@ -17,7 +17,7 @@ import { type Card, drawCard } from "./card.ts";
 import type { Drawing } from "./draw.ts";
 import { nightPalette } from "./pen.ts";
 
-/** What a listed page says of itself in its head, in one language. */
+/** What a listed page's head contains in one language. */
 interface BuiltPage extends Card {
   /** Which page of a family. */
   member: string | undefined;
@@ -69,7 +69,7 @@ ${entries.join("")}</urlset>
 `;
 }
 
-/** Everything may be read. Pages to keep out of lists say so themselves, and are not named here. */
+/** All pages may be read. Pages to keep out of lists have a meta element, and are not named here. */
 function robots(): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${absolute("/sitemap.xml")}\n`;
 }

@@ -12,11 +12,8 @@ import {
   widthOf,
 } from "#site/press/lettering.ts";
 import { markStrokes } from "#site/press/mark.ts";
-import { pageMotifs } from "./page-motifs.ts";
-import { type Motif, type Palette, penOf, upTo } from "./pen.ts";
-import { serviceMotifs } from "./service-motifs.ts";
-
-const motifs: Record<ListedPage, Motif> = { ...serviceMotifs, ...pageMotifs };
+import { drawMotif } from "./page-motifs.ts";
+import { type Palette, upTo } from "./pen.ts";
 
 const { width, height } = cardSize;
 const margin = 76;
@@ -79,7 +76,7 @@ export function drawCard(card: Card, palette: Palette): string {
 <g${mirrored} stroke-linecap="round" stroke-linejoin="round">
 <g transform="translate(0 -40) scale(${width / terrainSize.width})" opacity="0.55"><path d="${minorLines}" stroke="${palette.line}" stroke-width="1.2"/><path d="${majorLines}" stroke="${palette.line}" stroke-width="2"/></g>
 <rect width="${width}" height="${height}" fill="url(#fade)"/>
-${motifs[page](penOf(palette)).join("\n")}
+${drawMotif(page, palette)}
 <g transform="translate(${margin} 62) scale(${44 / mark.size})">${markStrokes(palette.water)}</g>
 </g>
 ${text(setLines(names.group[locale], name), name, { x: nameAt, top: 97 })}

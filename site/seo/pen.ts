@@ -28,8 +28,6 @@ export function penOf(palette: Palette) {
     `<path d="${d}" stroke="${ink(colour)}" stroke-width="${weight}"${more}/>`;
   return {
     line,
-    dashed: (d: string, colour: string, weight = 3) =>
-      line(d, colour, weight, ` stroke-dasharray="1 ${weight * 4}"`),
     /** Water: a line and the light around it. */
     stream: (d: string, colour = "water", weight = 5) =>
       line(d, colour, weight * 5.4, ' opacity="0.035"') +
@@ -38,10 +36,6 @@ export function penOf(palette: Palette) {
       line(d, colour, weight),
     stone: (x: number, y: number, colour = "water", radius = 12) =>
       `<circle cx="${x}" cy="${y}" r="${radius}" fill="${palette.ground}" stroke="${ink(colour)}" stroke-width="4"/>`,
-    dot: (x: number, y: number, colour = "water", radius = 7) =>
-      `<circle cx="${x}" cy="${y}" r="${radius}" fill="${ink(colour)}"/>`,
-    ring: (x: number, y: number, radius: number, colour = "line-strong", weight = 1.5) =>
-      `<circle cx="${x}" cy="${y}" r="${radius}" stroke="${ink(colour)}" stroke-width="${weight}"/>`,
     bar: (x: number, y: number, width: number, height: number, colour: string, opacity = 1) =>
       `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${Math.min(width, height, 8) / 2}" fill="${ink(colour)}" opacity="${opacity}"/>`,
     /** What comes out of the dark on the side of the text, instead of ending there. */
@@ -51,7 +45,7 @@ export function penOf(palette: Palette) {
   };
 }
 
-export type Pen = ReturnType<typeof penOf>;
+type Pen = ReturnType<typeof penOf>;
 /** A drawing on the far half of a card, x from 640 to 1200, y from 0 to 630. */
 export type Motif = (pen: Pen) => string[];
 

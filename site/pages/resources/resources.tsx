@@ -8,8 +8,9 @@ import { PageLink } from "#site/i18n/page-link.tsx";
 import { isOn } from "#site/i18n/paths.ts";
 import { localeOfRequest, pageLoader, readMarkdown, readWords } from "#site/i18n/words.server.ts";
 import { useBuiltData } from "#site/i18n/words.tsx";
-import { Drawing } from "#site/ui/drawing.tsx";
+import { SvgDrawing } from "#site/ui/drawing.tsx";
 import { useNear } from "#site/ui/in-view.ts";
+import ground from "./ground.svg?raw";
 
 /** How long each thing to read is, counted in its own words while the site is built. */
 function readCounts(locale: Locale) {
@@ -110,7 +111,7 @@ export default function Resources() {
             </section>
           ))}
         </div>
-        <Ground />
+        <SvgDrawing svg={ground} stretch className="-mt-2 h-16 w-full overflow-visible lg:h-22" />
       </div>
     </div>
   );
@@ -204,21 +205,5 @@ function Point({ back }: { back: boolean }) {
     >
       <path d="M0 0.500H2L33 50 2 99.500H0" />
     </svg>
-  );
-}
-
-/** The ground the post stands in, and the water that comes up in it. */
-function Ground() {
-  return (
-    <Drawing box="0 0 1200 90" stretch className="-mt-2 h-16 w-full overflow-visible lg:h-22">
-      {[0, 14, 28].map((drop) => (
-        <path
-          key={drop}
-          d={`M-1400 ${40 + drop}S-500 ${66 + drop} -200 ${52 + drop} 380 ${12 + drop} 600 ${12 + drop}S1100 ${34 + drop} 1400 ${20 + drop}S2300 ${30 + drop} 2600 ${24 + drop}`}
-          stroke={drop === 0 ? "var(--line-strong)" : "var(--contour)"}
-          strokeWidth={drop === 0 ? "2" : "1.2"}
-        />
-      ))}
-    </Drawing>
   );
 }
