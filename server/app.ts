@@ -116,7 +116,11 @@ import {
   personalDataRoutes,
 } from "#server/privacy/personal-data.ts";
 import { metricsRoutes } from "#server/status/metrics.ts";
-import { newsletter, newsletterInbox } from "#server/subscriptions/newsletter.ts";
+import {
+  createApiSubscribers,
+  newsletter,
+  newsletterInbox,
+} from "#server/subscriptions/newsletter.ts";
 import {
   listFooter,
   listPersonalData,
@@ -124,7 +128,6 @@ import {
   unsubscribeRoutes,
 } from "#server/subscriptions/opt-in-list.ts";
 import { createJoin, listMailRenderers, listRoutes } from "#server/subscriptions/subscribe.ts";
-import { createSubscribersForPrograms } from "#server/subscriptions/subscribers-for-programs.ts";
 import { describeApi } from "./api-description.ts";
 import { withNamesInLog } from "./campaigns/administration.ts";
 import type { CaptchaSettings, Config } from "./config.ts";
@@ -160,7 +163,7 @@ const inbox = [...contactInbox, applicationInbox, inboxSource(newsletterInbox)];
 
 /** What never changes while the process runs. */
 export interface AppContext {
-  config: Config;
+  config: Config & { authSecret: string };
   log: Logger;
   clock: () => Date;
   rendered: RenderedMails;
@@ -454,7 +457,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       join: createJoin({ authSecret, clock, privacy: "open" }, fromApi),
       wakeMail: () => outbox.wake(),
     },
-    subscribers: createSubscribersForPrograms(database.patient),
+    subscribers: createApiSubscribers(database.patient),
     campaigns: createCampaignList({ ...parts, database: database.patient }),
   });
   if (devMailIsOn(config)) {

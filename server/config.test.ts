@@ -6,6 +6,7 @@ import Fastify from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { names } from "#brand/names.ts";
 import { serverOptions } from "#server/http/server-options.ts";
+import { withAuthSecret } from "./auth-secret.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { defaultNetworkClients, rateLimitDefaults } from "./rate-limits.ts";
 
@@ -133,23 +134,23 @@ describe("readConfig", () => {
   });
 
   it("makes a secret once, for its owner's eyes, and keeps it", () => {
-    const first = read().authSecret;
+    const first = withAuthSecret(read()).authSecret;
     expect(first).toMatch(/^[\da-f]{64}$/);
-    expect(read().authSecret).toBe(first);
+    expect(withAuthSecret(read()).authSecret).toBe(first);
     expect(statSync(path.join(DATA_DIR, "auth-secret")).mode & 0o777).toBe(0o600);
     expect(readFileSync(path.join(DATA_DIR, "auth-secret"), "utf8").trim()).toBe(first);
   });
 
   it("refuses a damaged secret rather than sign with it", () => {
-    read();
+    withAuthSecret(read());
     writeFileSync(path.join(DATA_DIR, "auth-secret"), "");
-    expect(read).toThrow(/damaged/);
+    expect(() => withAuthSecret(read())).toThrow(/damaged/);
   });
 
   it("requires a shared secret where several nodes share a database", () => {
     const DATABASE_URL = "postgres://site@db.example/site";
     expect(() => read({ DATABASE_URL })).toThrow(/^AUTH_SECRET must be set/);
-    expect(read({ DATABASE_URL, AUTH_SECRET: secret }).authSecret).toBe(secret);
+    expect(withAuthSecret(read({ DATABASE_URL, AUTH_SECRET: secret })).authSecret).toBe(secret);
   });
 
   it("lets every limit be set, and shows each with its default to operators", () => {

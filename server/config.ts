@@ -6,7 +6,6 @@ import { token } from "#brand/token.ts";
 import { type FigureSource, figureSources } from "#contract/choices.ts";
 import { visitModes } from "#contract/funnel.ts";
 import type { BounceSettings } from "#server/campaigns/bounces/bounce-routes.ts";
-import { keptSecret } from "#server/database/kept-secret.ts";
 import { readPostgresAddress } from "#server/database/postgres-address.ts";
 import type { RecaptchaSettings } from "#server/http/captcha/recaptcha.ts";
 import { topicPattern } from "./campaigns/bounces/amazon-ses.ts";
@@ -184,6 +183,11 @@ export function readConfig(source: Record<string, string | undefined>) {
     throw new ConfigError(`${String(issue?.path[0])} must be ${issue?.message}.`);
   }
   const env = parsed.data;
+  if (env.DATABASE_URL && !env.AUTH_SECRET) {
+    throw new ConfigError(
+      "AUTH_SECRET must be set when DATABASE_URL is: several nodes share it (openssl rand -hex 32).",
+    );
+  }
   const publicUrl = withoutSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
   const dataDir = resolve(env.DATA_DIR);
   return {
@@ -204,9 +208,9 @@ export function readConfig(source: Record<string, string | undefined>) {
     /** The longest that an answer waits for the mail server, in milliseconds. */
     mailWait: env.MAIL_WAIT_MS,
     mailDir: join(dataDir, "mail"),
-    /** What the operator must know at the start. */
+    /** Printed at the start. */
     warnings: [...warnings, ...readWarnings(env, publicUrl)],
-    authSecret: readSecret(env, dataDir),
+    authSecret: env.AUTH_SECRET,
     /** In order of trust; without any the site shows demonstration figures. */
     marketSources: readMarketSources(env),
     /** Whether visits are counted. */
@@ -356,23 +360,4 @@ function isProxy(given: string): boolean {
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
   if (prefix === undefined) return bits > 0;
   return more.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits;
-}
-
-/** The secret of the settings, or else the one that is kept in the data folder. */
-function readSecret({ AUTH_SECRET, DATABASE_URL }: Environment, dataDir: string): string {
-  if (AUTH_SECRET) return AUTH_SECRET;
-  if (DATABASE_URL) {
-    throw new ConfigError(
-      "AUTH_SECRET must be set when DATABASE_URL is: several nodes share it (openssl rand -hex 32).",
-    );
-  }
-  const path = join(dataDir, "auth-secret");
-  let secret: string;
-  try {
-    secret = keptSecret(path);
-  } catch (error) {
-    throw new ConfigError(`DATA_DIR cannot be used: ${(error as Error).message}`);
-  }
-  if (secret.length >= 32) return secret;
-  throw new ConfigError(`${path} is damaged: put the secret back, or delete it to make a new one.`);
 }

@@ -12,6 +12,7 @@ import { readPageFiles } from "#server/http/page-files.ts";
 import { pagePath } from "#server/http/page-form.ts";
 import { FormulaChanged } from "#server/leads/places.ts";
 import { type AppContext, buildApp, openServices } from "./app.ts";
+import { withAuthSecret } from "./auth-secret.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { devMailIsOn, devMailSecret } from "./dev-mail/dev-mail.ts";
 
@@ -27,7 +28,7 @@ const stopTimeout = 9_000;
 const clock = () => new Date();
 
 async function start(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = withAuthSecret(readConfig(process.env));
   // Lines for machines go to standard error; standard output is for the person who starts the server.
   const log = pino({ level: config.logLevel }, pino.destination(2));
   for (const warning of config.warnings) process.stderr.write(`WARNING: ${warning}\n`);

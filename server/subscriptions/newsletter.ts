@@ -1,9 +1,12 @@
+import type { ApiSubscriber } from "#contract/api-v1.ts";
 import { confirmationHours, consentVersions, unconfirmedDays } from "#contract/limits.ts";
 import type { Locale } from "#contract/locale.ts";
 import { newsletterSubmission } from "#contract/newsletter.ts";
 import { captchaActions } from "#contract/visitor.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
-import { isoMilliseconds } from "#server/database/sql.ts";
+import { type ChangesRange, readChanges } from "#server/database/changes.ts";
+import type { Database } from "#server/database/database.ts";
+import { isoMicroseconds, isoMilliseconds } from "#server/database/sql.ts";
 
 export const newsletter = {
   name: "newsletter" as const,
@@ -46,3 +49,16 @@ export const newsletterInbox = {
     consent_source: "consent_source",
   },
 };
+
+const apiColumns = `status, locale, ${isoMicroseconds("created_at")} AS created_at,
+  ${isoMicroseconds("consent_ts")} AS confirmed_at, ${isoMicroseconds("updated_at")} AS updated_at`;
+
+/** The subscribers of /api/v1. */
+export const createApiSubscribers = (database: Database) => ({
+  changes: (range: ChangesRange, personal: boolean) =>
+    readChanges<ApiSubscriber>(
+      database,
+      { table: newsletter.table, columns: personal ? `${apiColumns}, email` : apiColumns },
+      range,
+    ),
+});

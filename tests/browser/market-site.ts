@@ -4,6 +4,7 @@ import { pino } from "pino";
 import { token } from "#brand/token.ts";
 import { type RenderedMails, unsharedText } from "#emails/rendered.ts";
 import { type AppContext, buildApp, openServices } from "#server/app.ts";
+import { withAuthSecret } from "#server/auth-secret.ts";
 import { readConfig } from "#server/config.ts";
 import { readPageFiles } from "#server/http/page-files.ts";
 import { createMarket } from "#server/market/market.ts";
@@ -32,7 +33,9 @@ export async function openMarketSite(sources: MarketSources | undefined): Promis
   const port = await steadyPort();
   const dataDir = migratedFolder("market-site-");
   const url = `http://localhost:${port}`;
-  const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: url, HOST: "127.0.0.1" });
+  const config = withAuthSecret(
+    readConfig({ DATA_DIR: dataDir, PUBLIC_URL: url, HOST: "127.0.0.1" }),
+  );
   let ahead = 0;
   const clock = () => new Date(Date.now() + ahead);
   const log = pino({ level: "silent" });

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { type Logger, pino } from "pino";
 import { type RenderedMails, unsharedText } from "#emails/rendered.ts";
 import { type AppContext, buildApp, openServices, type Services } from "#server/app.ts";
+import { withAuthSecret } from "#server/auth-secret.ts";
 import { readConfig } from "#server/config.ts";
 import type { PageFile } from "#server/http/page-files.ts";
 import { migratedFolder } from "#tests/fakes/migrated-folder.ts";
@@ -62,11 +63,18 @@ export async function openSite(
   { pages, rendered = shortMails }: Built = {},
 ): Promise<Site> {
   const dataDir = env.DATABASE_URL ? quickFolder("site-") : migratedFolder("site-");
-  const config = readConfig({
-    ...{ DATA_DIR: dataDir, CAPTCHA: "off", RATE_LIMITS: "off", PUBLIC_URL: "http://site.example" },
-    AUTH_SECRET: "a secret of more than 32 characters",
-    ...env,
-  });
+  const config = withAuthSecret(
+    readConfig({
+      ...{
+        DATA_DIR: dataDir,
+        CAPTCHA: "off",
+        RATE_LIMITS: "off",
+        PUBLIC_URL: "http://site.example",
+      },
+      AUTH_SECRET: "a secret of more than 32 characters",
+      ...env,
+    }),
+  );
   let ahead = 0;
   const clock = () => new Date(Date.now() + ahead);
   const log = pino({ level: "silent" });
