@@ -1,7 +1,7 @@
 import { type Localized, latin } from "./names.ts";
 
 /**
- * What the law wants said of a company on its site, in the footer and on Compliance. The number is
+ * Facts that the law requires of a company on its site, in the footer and on Compliance. The number is
  * invented and registers no company; the name and the address are in `names.ts` and `contact.ts`.
  */
 export const registration = {
@@ -25,7 +25,7 @@ export const registration = {
     fr: "au DIFC, le centre financier de Dubaï",
   } satisfies Localized,
   /**
-   * Who supervises the wallet. One sentence says so everywhere: the company that provides the wallet
+   * Who supervises the wallet. One sentence everywhere: the company that provides the wallet
    * (`names.walletEntity`), not the group, is registered. VARA's remit ends where the DIFC begins, and
    * the group's seat is in the DIFC: have a lawyer check each of these words before they are published.
    */

@@ -1,9 +1,9 @@
 import { type Localized, latin } from "./names.ts";
 
 /**
- * What people choose from as they join the waitlist, in the order of the form. `other` belongs in both
- * lists: it stands for all that they lack, in the form as in imported files. A code is stored with each
- * lead; what is taken out of a list is from then on shown by its code.
+ * The choices of the waitlist form, in its order. `other` belongs in both lists: it stands for all that
+ * they lack, in the form as in imported files. A code is stored with each lead; a choice that is
+ * removed is from then on shown by its code.
  */
 export const signupCountries = ["AE", "SA", "US", "GB", "FR", "DE", "other"] as const;
 

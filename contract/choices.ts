@@ -1,6 +1,6 @@
 /**
- * The closed lists that pages and words show. No schema stands here, because any page may load this
- * file: the schemas built from these lists come with a form or with the administration.
+ * The closed lists of pages and words. No schema is here, because any page may load this file: the
+ * schemas built from these lists come with a form or with the administration.
  */
 
 /** What a message can be about. Links name one of them, and it decides what the form offers. */
@@ -51,7 +51,7 @@ export const figureSources = [
   "solscan-pro",
 ] as const;
 export type FigureSource = (typeof figureSources)[number];
-/** Where a figure is from; `brand` is what the group says itself. */
+/** Where a figure is from; `brand` is the group's own. */
 export type FigureOrigin = FigureSource | "brand";
 
 /** Blockchains that the token can be on. Each source has its own spelling of them. */

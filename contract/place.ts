@@ -5,8 +5,8 @@ import { visitorError } from "./visitor.ts";
 export const referralCode = /^[a-z2-7]{10}$/;
 
 /**
- * What becomes of a friend who confirmed: attributed, and after a day credited, pending for an administrator or refused.
- * One that was credited can be revoked.
+ * The states of a friend who confirmed: attributed, and after a day credited, pending for an
+ * administrator or refused. One that was credited can be revoked.
  */
 export const referralStates = ["attributed", "credited", "held", "refused", "revoked"] as const;
 export type ReferralState = (typeof referralStates)[number];
@@ -29,7 +29,10 @@ export type RewardState = (typeof rewardStates)[number];
 
 export const rewardName = z.object({ en: z.string(), ar: z.string(), fr: z.string() });
 
-/** POST /api/place, by the token of the link to one's place; POST /api/place/mails says whether to write of friends. */
+/**
+ * POST /api/place, by the token of the link to one's place; POST /api/place/mails sets whether mails
+ * about friends are sent.
+ */
 export const placeCall = z.strictObject({
   token: z.string().check(z.minLength(1), z.maxLength(300)),
 });
@@ -45,7 +48,7 @@ const place = z.object({
   link: z.string(),
   /** How many friends count. */
   friends: z.number(),
-  /** By day, in UTC, newest first: never who. */
+  /** By day, in UTC, newest first: without identities. */
   days: z.array(z.object({ day: z.string(), state: z.enum(referralStates), count: z.number() })),
   /** Why some do not count. */
   reasons: z.array(z.object({ reason: z.enum(referralReasons), count: z.number() })),

@@ -10,7 +10,7 @@ const person = z.object({ id: z.string(), email: z.string() });
 const decidedLimit = 500;
 const ids = z.array(recordId).check(z.minLength(1), z.maxLength(decidedLimit));
 
-/** What a link is worth a look for: few of many who joined confirm, or too many confirmed within a day. */
+/** Why a link deserves a check: few of many who joined confirm, or too many confirmed within a day. */
 const referrerFlags = ["few_confirm", "many_at_once"] as const;
 
 /** GET /api/admin/referrals/referrers: who brought most first. */
@@ -93,7 +93,7 @@ const rewardsFilter = z.object({
 });
 export type RewardsFilter = z.infer<typeof rewardsFilter>;
 export const rewardsQuery = z.extend(rewardsFilter, { after: cursor });
-// Strict, since a misspelt filter would export everybody.
+// Strict, since a misspelt filter would export all leads.
 export const rewardsExportQuery = z.strictObject(rewardsFilter.shape);
 
 const earnedReward = z.object({

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { emailLimit } from "./limits.ts";
 import { locales } from "./locale.ts";
 
-/** What every visitor's form has in common: who writes, in which language, and the traps for bots. */
+/** The common fields of every visitor's form: who writes, in which language, and the traps for bots. */
 
 /** Text that may be left out. */
 export const optionalText = (longest: number) =>
@@ -95,7 +95,10 @@ export const visitorError = z.object({
 });
 export type VisitorError = z.infer<typeof visitorError>;
 
-/** Answer of a form that only says whether it was accepted. `error` takes precedence over other fields. */
+/**
+ * Answer of a form that only reports whether it was accepted. `error` takes precedence over other
+ * fields.
+ */
 export const visitorAnswer = z.union([visitorError, z.object({ ok: z.literal(true) })]);
 
 /** POST /api/unsubscribe. `gone`: the link's entry was deleted before; a later entry stays on the list. */

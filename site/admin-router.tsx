@@ -4,8 +4,8 @@ import { HydratedRouter } from "react-router/dom";
 
 /** Has a document of the administration answer, once its script has set out all that the router reads. */
 export function startRouter(): void {
-  // Who goes on before one page has passed into the next skips the rest of it. The router does not listen
-  // to what the browser then says, which is no fault of the page.
+  // A reader who moves on during a transition skips its rest. The router ignores the browser's
+  // rejection, which is no fault of the page.
   addEventListener("unhandledrejection", (event) => {
     const { reason } = event;
     if (reason instanceof DOMException && /transition/i.test(reason.message)) {

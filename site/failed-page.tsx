@@ -8,10 +8,10 @@ import { localizedPath, pagePaths } from "./i18n/paths.ts";
 import { buttonClass } from "./ui/button.tsx";
 import { Mark } from "./ui/icons.tsx";
 
-// The one place whose words come with the code: it must speak when nothing else could be loaded.
+// The only words that come with the code: the page must work when nothing else could be loaded.
 const errorWords: Record<Locale, typeof en> = { en, ar, fr };
 
-/** Shows the page that says so where something inside fails to render. */
+/** Shows the failure page where something inside fails to render. */
 export class FailureBoundary extends Component<{ locale: Locale; children: ReactNode }> {
   override state = { hasFailed: false };
 

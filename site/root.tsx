@@ -31,9 +31,9 @@ export const loader = ({ request }: { request: Request }) => {
 export const shouldRevalidate = () => false;
 
 /**
- * After a deploy a tab that is still open requests files that are gone, and the router loads the page
- * that is being left anew. This goes to the requested one, where the browser reports it in
- * time, until what it returns is called.
+ * After a deploy an open tab requests files that no longer exist, and the router reloads the page that
+ * is being left. Until the returned function is called, this opens the requested page instead, if the
+ * browser reports the failure in time.
  */
 function redirectReload(address: string): () => void {
   const { navigation } = window as { navigation?: Navigation };
@@ -131,7 +131,7 @@ function useFocusOnArrival() {
   }, [pathname]);
 }
 
-/** What browsers say of a file that could not be fetched: Chromium and Firefox, then Safari. */
+/** Messages of browsers about a file that could not be fetched: Chromium and Firefox, then Safari. */
 const notFetched = /failed to fetch|fetch resource|loading dynamically|load failed|module script/i;
 
 export function ErrorBoundary({ error }: { error: unknown }) {

@@ -22,7 +22,7 @@ function showProgress(made: number) {
   stderr.write(`${stderr.isTTY ? "\r" : ""}${made} leads made${stderr.isTTY ? "" : "\n"}`);
 }
 
-/** Seeds the database and returns the line that says how it ended. */
+/** Seeds the database and returns the line to print. */
 async function seed(leads: number): Promise<string> {
   const started = performance.now();
   const log = pino({ level: "warn" }, pino.destination(2));

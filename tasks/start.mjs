@@ -11,7 +11,7 @@ const env = { ...serverEnvironment, NODE_ENV };
 await keepRunning(() =>
   share(pinnedNode, [...serverFlags, at("server/main.ts")], {
     env,
-    // A way for it to say that it is ready.
+    // The channel by which it reports that it is ready.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   }),
 );

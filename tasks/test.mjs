@@ -88,7 +88,7 @@ function countOf(project, files) {
 
 const total = { passed: 0, failed: 0 };
 
-/** Counts a result and says how it went. */
+/** Counts and prints a result. */
 function say({ name, passed, failed, spent }) {
   total.passed += passed;
   total.failed += failed;

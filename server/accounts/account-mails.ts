@@ -32,7 +32,7 @@ export async function recordAccountChange(
   await on.query({ name: "account-change", text: `WITH ${mail} ${text}` }, [...values, ...more]);
 }
 
-/** Stores the language and time zone of an administrator, as their browser says. */
+/** Stores the language and time zone of an administrator's browser. */
 export async function rememberReader(
   on: Queryable,
   { headers }: Pick<FastifyRequest, "headers">,

@@ -114,7 +114,7 @@ export function accountRoutes(route: AdminRoute, parts: AdminParts): void {
         await recordAccountChange(transaction, userId, "password", entry);
       });
       const { setCookies } = await call("/new-session", request, {});
-      // The new password ended what was known of all browsers; this one has just proved the old one.
+      // The new password ended all known browsers; this one has just proved the old one.
       const remembered = await parts.devices.remember(request.headers.cookie, caller.email);
       sendCookies(reply, [...remembered, ...setCookies]);
       return { ok: true };

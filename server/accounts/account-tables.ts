@@ -130,7 +130,7 @@ export const adminPasskeys = pgTable(
     deviceType: text("device_type").notNull(),
     backedUp: boolean("backed_up").notNull(),
     transports: text("transports"),
-    /** The model of the device, if it says so. */
+    /** The model of the device, if it reports one. */
     aaguid: text("aaguid"),
     createdAt: created(),
   },

@@ -41,7 +41,7 @@ ADMIN_PASSWORD, if set, is used instead of asking.`;
 const done = (...lines: string[]): CommandResult => ({ exitCode: 0, lines });
 const failed = (...lines: string[]): CommandResult => ({ exitCode: 1, lines });
 
-/** What the command line says to a refusal. */
+/** The command line's messages for refusals. */
 const refusals = (email: string): Record<string, string> => ({
   not_found: `There is no account ${email}.`,
   second_factor_off: `${email} has no second factor and no passkey.`,

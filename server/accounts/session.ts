@@ -27,8 +27,8 @@ export type Caller = {
 type SessionReading = { caller: Caller | null; setCookies: string[] };
 
 /**
- * Reads the session of a request. That extends the session, and the answer must carry the `Set-Cookie` lines
- * that say so. Only a background read does not extend it.
+ * Reads the session of a request. That extends the session, and the answer must carry its new
+ * `Set-Cookie` lines. Only a background read does not extend it.
  */
 export type ReadSession = (headers: IncomingHttpHeaders) => Promise<SessionReading>;
 

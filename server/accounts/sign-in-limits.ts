@@ -39,9 +39,9 @@ interface Parts {
 }
 
 /**
- * Every attempt counts as a failure until it is taken back, so that concurrent ones are counted too. Unknown
- * browsers are counted by account and by client; a browser that is known to the account by itself, and with
- * all its other known browsers. A new password begins all of them anew, but the client's.
+ * Every attempt counts as a failure until it succeeds, so that concurrent ones are counted too. Unknown
+ * browsers are counted by account and by client; a browser that the account knows by itself, and with
+ * all its other known browsers. A new password resets all these counts, except the client's.
  */
 export function createBeginSignIn({ database, limits, limitTable, devices }: Parts): BeginSignIn {
   const { account, client, device, knownBrowsers } = limitTable.signIn;

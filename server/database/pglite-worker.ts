@@ -20,7 +20,9 @@ export interface Result {
   rows: unknown[];
   affectedRows?: number;
 }
-/** Of an error, what may be known outside: not the statement's values, which PGlite adds to it. */
+/**
+ * The part of an error that may leave the worker: not the statement's values, which PGlite adds to it.
+ */
 export interface Fault {
   message: string;
   code?: string | undefined;
@@ -129,7 +131,7 @@ port.on("message", async (request: Request) => {
   } catch (error) {
     const { message, code, constraint } = error as Fault;
     port.postMessage({ id, error: { message, code, constraint } } satisfies Answer);
-    // A fault of the engine itself, not one of SQL: whatever comes next cannot be trusted.
+    // A fault of the engine itself, not one of SQL: its later results cannot be trusted.
     if (error instanceof WebAssembly.RuntimeError) process.exit(1);
   }
 });

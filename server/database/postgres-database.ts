@@ -161,7 +161,7 @@ function sideOn(pool: Pool, limits: PoolLimits, isPooled: boolean): DatabaseSide
         return [results].flat().flatMap((result) => result.rows);
       }),
     async checkWrites() {
-      // Connections that all have work say nothing; each statement has a limit.
+      // Busy connections prove nothing; each statement has a limit.
       const { open, idle } = pool.state();
       if (idle === 0 && open >= limits.max && limits !== forCalls) return;
       await query({ ...writeCheck, ...(isPooled && { name: undefined }), ...timely });

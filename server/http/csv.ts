@@ -3,7 +3,7 @@ import type { FastifyReply } from "fastify";
 
 /** Characters a spreadsheet takes for the start of a formula, with their full-width forms. */
 const formulaSigns = "=+\\-@＝＋－＠";
-/** What may stand before them within the same part of a cell. */
+/** Characters that may precede them within the same part of a cell. */
 const blank = '(?:[^\\S\\t\\r\\n]|")*';
 const formulaStart = new RegExp(`^[\\t\\r\\n${formulaSigns}]`);
 /**

@@ -24,7 +24,7 @@ export const timeouts = {
 };
 export type Timeouts = typeof timeouts;
 
-/** Largest body any call takes. A route that needs less says so itself. */
+/** Largest body of any call. A route that needs less sets its own. */
 const bodyLimit = 64 * 1024;
 
 /**

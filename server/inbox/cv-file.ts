@@ -16,14 +16,14 @@ type CheckedCv =
   | { outcome: "file_too_large" }
   /** A name with a path or with invalid characters. */
   | { outcome: "file_name" }
-  /** Neither a PDF nor a Word document, whatever its name says. */
+  /** Neither a PDF nor a Word document, whatever its name. */
   | { outcome: "file_type" }
   /** It begins as one of the two but is incomplete. */
   | { outcome: "file_unreadable" };
 
 /**
- * Checks the type of a file and that it is whole by its structure, not by its name. What the document says is not
- * read: we never show it, and serve it only as an attachment.
+ * Checks the type of a file and that it is whole, by its structure, not by its name. The text is not
+ * read: we never show it, and serve the file only as an attachment.
  */
 export async function checkCv(file: File | undefined): Promise<CheckedCv> {
   if (!file || file.size === 0) return { outcome: "file_missing" };

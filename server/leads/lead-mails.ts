@@ -12,7 +12,7 @@ export interface LinkParts {
 export interface LeadMailParts extends LinkParts {
   database: Database;
   rendered: RenderedMails;
-  /** How a lead leaves the waitlist: the link in the mail, and what its headers say. */
+  /** How a lead leaves the waitlist: the link in the mail, and its headers. */
   footer: (recipient: { entryId: string; locale: Locale }) => {
     unsubscribeUrl: string;
     headers: { unsubscribeUrl: string; listName: string };

@@ -1,7 +1,7 @@
 /**
- * What a refusal is about: the address, which has no mailbox; us as the sender (our reputation, authentication
- * or right to relay), which every other mail would meet too; or anything else, such as a full mailbox. `unclear`
- * where neither a status nor known words say.
+ * The cause of a refusal: the address, which has no mailbox; us as the sender (our reputation,
+ * authentication or right to relay), which every other mail would meet too; or anything else, such as a
+ * full mailbox. `unclear` without a status and without known words.
  */
 export type RefusalCause = "address" | "sender" | "other" | "unclear";
 
@@ -73,7 +73,7 @@ const noSuchMailbox = new RegExp(nonexistence, "i");
 function causeOfWords(words: string): RefusalCause {
   if (relaying.test(words)) return "sender";
   const [code = ""] = /\b[45]\d\d\b(?=[ -]|$)/.exec(words) ?? [];
-  // What was said last by a server that put the mail off again and again.
+  // The last reply of a server that deferred the mail again and again.
   if (code.startsWith("4") || otherCauses.test(words)) return "other";
   // The words of one program for whatever another server said.
   return noSuchMailbox.test(words.replaceAll(/unknown address error/gi, " "))

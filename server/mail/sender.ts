@@ -9,7 +9,7 @@ import { claimStatements, type Pace, priorityOf } from "./pace.ts";
 import { createSlowDomains } from "./slow-domains.ts";
 import type { MailText, Sent, Transport } from "./transport.ts";
 
-/** What a renderer knows of a mail: whom it is for, and what it is about. */
+/** A mail as its renderer gets it: whom it is for, and what it is about. */
 export interface QueuedMail {
   id: string;
   kind: string;

@@ -127,7 +127,7 @@ export async function saveFigures(
   });
 }
 
-/** Counts a failed try, and sets when the next one may come by how many have failed in a row. */
+/** Counts a failed try, and sets the time of the next one by how many have failed in a row. */
 export async function recordFailure(
   database: Queryable,
   address: string,

@@ -63,7 +63,7 @@ const defi: SourceAdapter = ({ url, key }, { address, chain }) => [
   },
 ];
 
-/** Where the answer of a service has what is known of a pool. */
+/** Where the answer of a service has the figures of a pool. */
 interface PoolPaths {
   price: string;
   cap: string[];

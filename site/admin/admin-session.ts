@@ -124,8 +124,8 @@ function channel(): BroadcastChannel {
 export const announceSessionChange = (): void => channel().postMessage("changed");
 
 /**
- * Calls back once when the session may have changed behind the page's back: another tab says so, the
- * reader comes back to this one, or the browser shows it again from memory.
+ * Calls back once when the session may have changed elsewhere: another tab reports it, the reader
+ * returns to this one, or the browser restores it from memory.
  */
 export function onSessionDoubt(listener: () => void): () => void {
   const control = new AbortController();

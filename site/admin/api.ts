@@ -37,7 +37,10 @@ export class AccessLost extends Error {
 
 export type Answer<T> =
   | { outcome: "done"; value: T }
-  /** A refusal with a code of the contract. `isOutdated`: the record has changed, or is gone (404, 409). */
+  /**
+   * A refusal with a code of the contract. `isOutdated`: the record has changed or was deleted (404,
+   * 409).
+   */
   | { outcome: "refused"; error: string; message?: string; isOutdated: boolean }
   | { outcome: "rate_limited"; minutes: number }
   /** Unreachable, an error of the server, or an answer that is not the contract's. */

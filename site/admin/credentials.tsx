@@ -14,7 +14,7 @@ export function signInFault(email: string, password: string): SignInFault | null
   return { field: "password", message: "shortPassword" };
 }
 
-/** `common` is said by the server alone. */
+/** Only the server returns `common`. */
 export type NewPasswordFault = { message: "short" | "long" | "common"; count: number };
 
 /** The fault of a new password, found before it is sent. */

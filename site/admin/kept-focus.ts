@@ -10,9 +10,9 @@ interface Place {
 }
 
 /**
- * Keeps the keyboard's place in the frame: where what had the focus goes away, and nothing else takes it,
- * the same control of the next row has it, else the region it was in, else the heading above. Where it was in
- * a notice, it goes back to where it came from.
+ * Keeps the keyboard's place in the frame: if the focused element is removed and nothing else takes the
+ * focus, it moves to the same control of the next row, else to its region, else to the heading above.
+ * From a notice it returns to where it was before.
  */
 export function useKeptFocus(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -65,7 +65,7 @@ const referralPages = [
   ["rewards", "adminRewards"],
 ] as const;
 
-/** The pages about friends who were brought, below those of the whole administration. */
+/** The pages about friends, below those of the whole administration. */
 export function ReferralSections({ current }: { current: (typeof referralPages)[number][0] }) {
   const t = useTranslations("admin-referrals.sections");
   return <SubPages label={t("label")} pages={referralPages} current={current} nameOf={t} />;

@@ -10,8 +10,8 @@ type Strength = (typeof passwordStrengths)[number];
 const typingPause = 400;
 
 /**
- * How hard the password that is being typed is to guess, in words and as a scale. The server says so, by
- * the estimator that will judge it; it rates only what is long enough.
+ * How hard the typed password is to guess, in words and as a scale. The server rates it with the
+ * estimator that will accept or refuse it, once it is long enough.
  */
 export function PasswordStrength({
   password,
@@ -21,9 +21,9 @@ export function PasswordStrength({
 }: {
   password: string;
   minimum: number;
-  /** A password that is being set is judged by that: a link's secret may be spent by then. */
+  /** While a password is being set, its own answer counts: the link's secret may be used up by then. */
   isSending: boolean;
-  /** The secret of a link, for who is not signed in. */
+  /** The secret of a link, for a reader who is not signed in. */
   token?: string | undefined;
 }) {
   const t = useTranslations("admin.strength");

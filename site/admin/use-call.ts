@@ -7,9 +7,9 @@ import { clearToasts, showToast } from "#site/ui/toast.ts";
 import { type Answer, callApi } from "./api.ts";
 
 /**
- * A call through the page's `clientAction` (see `sendAction`) whose answer is state, and so is the value
- * of a good one: undefined until it came and after `reset`. `onAnswer` is called once with each answer.
- * A newer call replaces the one before it.
+ * A call through the page's `clientAction` (see `sendAction`) whose answer is state, as is the value of
+ * a successful one: undefined until it arrives and after `reset`. `onAnswer` is called once with each
+ * answer. A newer call replaces the one before it.
  */
 export function useCall<T>(schema: z.ZodMiniType<T>, onAnswer?: (answer: Answer<T>) => void) {
   const { data, state, submit, reset } = useFetcher<Answer<unknown> | null>();
@@ -32,8 +32,8 @@ export function useCall<T>(schema: z.ZodMiniType<T>, onAnswer?: (answer: Answer<
     void submit(sent, { method: "post", encType: "application/json" });
   }
   /**
-   * For what must happen once: does nothing while an earlier one is under way, and says whether it was sent.
-   * Two presses can both come before `isBusy` is rendered.
+   * For actions that must happen once: does nothing while an earlier one is running, and returns
+   * whether it was sent. Two presses can both arrive before `isBusy` is rendered.
    */
   function callOnce(path: string, body: object): boolean {
     if (isUnderWay.current) return false;

@@ -2,7 +2,7 @@
 
 type PasskeyResult =
   | { outcome: "signed"; response: unknown }
-  /** The reader said no, took too long, or has no such key. */
+  /** The reader refused, took too long, or has no such key. */
   | { outcome: "cancelled" }
   /** This device has one of this account's keys already. */
   | { outcome: "known" };

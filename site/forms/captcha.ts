@@ -97,8 +97,8 @@ function solveInWorker(challenge: Challenge): Promise<Solution> {
 }
 
 /**
- * Proof of work set by our own server and done in the background while the form is being filled. A
- * solution is used once; one that has grown old is worked out anew.
+ * Proof of work set by our own server and computed in the background while the form is being filled. A
+ * solution is used once; an expired one is computed again.
  */
 export function createAltcha(
   { challengeUrl }: { challengeUrl: string },
@@ -108,7 +108,7 @@ export function createAltcha(
     solve = solveInWorker,
     /** Milliseconds on a monotonic clock. */
     elapsed = () => performance.now(),
-    /** The computer's own clock, used only where the server does not say its time. */
+    /** The computer's own clock, used only if the server does not send its time. */
     now = Date.now,
   } = {},
 ) {

@@ -76,8 +76,8 @@ const googleLink = (href: string) => (words: ReactNode) => (
 );
 
 /**
- * What a form has to say below its button: that it is being sent, why it was not taken, what could not
- * be fetched, and what its captcha requires.
+ * Messages below a form's button: that it is being sent, why it was refused, what could not be loaded,
+ * and what its captcha requires.
  */
 export function FormNotices({
   form: { phase, failure, isIncomplete, captchaKind },
@@ -114,7 +114,7 @@ function CaptchaNotice({ kind }: { kind: CaptchaKind | undefined }) {
   );
 }
 
-/** Says beside a form that a part of it could not be fetched, and offers to load the page anew. */
+/** A message that a part of the form could not be loaded, and a button that loads the page again. */
 function LoadFailure() {
   const t = useTranslations("shell.dialogFailed");
   return (

@@ -9,9 +9,9 @@ interface Tab {
 }
 
 /**
- * Takes the token of a link that came by mail out of the address, where it stands behind the `#` or,
- * so that it can be posted without script, in the query: it is not to be seen, shared or sent on as a
- * referrer. It stays in this entry of the tab's history, so that a reload still works.
+ * Removes the token of a mailed link from the address, where it is in the fragment or, so that it can
+ * be posted without script, in the query: it must not be seen, shared or sent as a referrer. It stays
+ * in this entry of the tab's history, so that a reload still works.
  */
 export function takeToken({ location, history }: Tab = window, most = longest): string | undefined {
   const query = new URLSearchParams(location.search);

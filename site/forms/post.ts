@@ -12,7 +12,7 @@ export type TokenResult =
 export type PostResult<Answer> =
   | { outcome: "answered"; answer: Exclude<Answer, { error: string }> }
   | { outcome: "refused"; error: Extract<Answer, { error: string }>; status: number }
-  /** The server could not be reached. What the browser says of it is in no language of ours. */
+  /** The server could not be reached. The browser's own message is in no language of ours. */
   | { outcome: "unreachable" }
   /** An answer of no known shape. */
   | { outcome: "not_understood"; status: number };
@@ -43,7 +43,7 @@ export async function post<Answer>(
   }
 }
 
-/** Reads an answer. An error wins over anything said beside it. */
+/** Parses an answer. An error wins over anything beside it. */
 export function readAnswer<Answer>(
   schema: z.ZodMiniType<Answer>,
   status: number,
@@ -194,7 +194,7 @@ export async function sendForm<Answer>(
 const hour = 3600;
 const day = 24 * hour;
 
-/** A wait in the largest unit that says it well: minutes under an hour, hours up to two days. */
+/** A wait in the largest suitable unit: minutes under an hour, hours up to two days. */
 export function waitOf(seconds: number): { unit: "minute" | "hour" | "day"; count: number } {
   const most = (size: number) => Math.max(1, Math.ceil(seconds / size));
   if (seconds <= 59 * 60) return { unit: "minute", count: most(60) };
@@ -218,7 +218,7 @@ export function useTooOften(): (retryAfter?: number, mailed?: boolean) => string
 }
 
 /**
- * The words for a failure. What every form says alike is said here; `own` has the rest, for a code of
+ * The words for a failure. Messages that all forms share are here; `own` has the rest, for a code of
  * the server's or for none.
  */
 export function useFailureText(): (

@@ -47,16 +47,16 @@ export interface VisitorFormOptions<Values extends VisitorValues, Answer> {
   /** The server took it. The phase that follows. */
   onAnswer: (answer: Exclude<Answer, { error: string }>, values: Values) => "form" | "sent";
   /**
-   * It was not taken; the faults of fields that the server's code means are given, and the captcha in
-   * use. What it returns goes on standing beside the button when the notice has gone, where no field
-   * has the fault.
+   * It was refused; the errors of fields that the server's code stands for are given, and the captcha
+   * in use. The returned text stays beside the button when the notice has closed, if no field has the
+   * error.
    */
   onFailure: (
     failure: Failure,
     faults: Faults<Values>,
     captcha: CaptchaKind | undefined,
   ) => string | undefined;
-  /** The faults that a failure means for this form alone. */
+  /** The errors that a failure stands for in this form alone. */
   faultsOfFailure?: (failure: Failure, faults: Faults<Values>) => Faults<Values>;
 }
 
@@ -78,8 +78,8 @@ const trimmed = (values: object) =>
   );
 
 /**
- * A visitor's form at work: its values and faults, its draft, the captcha, the sending, and where the
- * focus goes. The form's own words, fields and what follows a sending are its feature's.
+ * The state of a visitor's form: its values and errors, its draft, the captcha, the sending, and where
+ * the focus goes. The form's own words, fields and what follows a sending are its feature's.
  */
 export function useVisitorForm<Values extends VisitorValues, Answer extends object>(
   options: VisitorFormOptions<Values, Answer>,
@@ -133,7 +133,7 @@ export function useVisitorForm<Values extends VisitorValues, Answer extends obje
   useEffect(() => {
     if (phase === "sent")
       return () => {
-        // The focused element is gone; a focus that has moved on meanwhile stays.
+        // The focused element was removed; a focus that has moved meanwhile stays.
         if (document.activeElement === document.body) form.current?.focus({ preventScroll: true });
       };
   }, [phase, form]);
@@ -166,7 +166,7 @@ export function useVisitorForm<Values extends VisitorValues, Answer extends obje
       return loaded;
     });
 
-  /** Fetches what the form needs, and lets the captcha begin. Failures show when the form is sent. */
+  /** Loads what the form needs, and starts the captcha. Failures show when the form is sent. */
   function prepare() {
     setInUse(true);
     loadCaptcha().then(
@@ -212,7 +212,7 @@ export function useVisitorForm<Values extends VisitorValues, Answer extends obje
       ...(send && { send: (...call) => send(...call, { values, signal: control.signal }) }),
       minimumTime: options.minimumTime,
     });
-    // It arrived even if its writer has gone to another page meanwhile.
+    // It has arrived even if the visitor has gone to another page meanwhile.
     if (sent.outcome === "answered") draft?.keep(initial);
     if (!isMounted.current) return;
     if (sent.outcome === "answered") {

@@ -41,7 +41,7 @@ describe("a number", () => {
     expect(formatNumber("fr", 1_012_400.5, 2)).toBe("1\u202f012\u202f400,50");
     expect(formatPercent("en", 99.9, 1)).toBe("99.9%");
     expect(formatPercent("fr", 99.9, 1)).toBe("99,9\u202f%");
-    // The sign stays at the right of its figure, whatever word stands before: as the platform writes it.
+    // The sign stays at the right of its figure, whatever word comes before: as the platform writes it.
     const platform = new Intl.NumberFormat("ar-u-nu-latn", { style: "percent" });
     expect(formatPercent("ar", 72)).toBe(platform.format(0.72));
   });

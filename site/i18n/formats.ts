@@ -317,7 +317,7 @@ export function claimText(locale: Locale, claim: Claim): string {
 const figureBefore = (unit: string, figure: string) =>
   figure === "1" && unit.startsWith("مليون") ? "" : figure;
 
-/** A claim without its bound, where the sentence around it says "under" or "up to" itself. */
+/** A claim without its bound, where the sentence has "under" or "up to" itself. */
 export function claimValue(locale: Locale, claim: Claim): string {
   const { figure, unit } = claimParts(locale, { ...claim, bound: undefined });
   return [figureBefore(unit, figure), unit].filter(Boolean).join("\u00a0");

@@ -45,8 +45,8 @@ const corrected: Partial<Record<Locale, Record<string, string>>> = {
 };
 
 /**
- * Countries (ISO 3166-1) or currencies (ISO 4217) with their names, as a dictionary orders them. While
- * the site is built: a browser's own list may say another name, and the page would change as it is read.
+ * Countries (ISO 3166-1) or currencies (ISO 4217) with their names, in dictionary order. Built on the
+ * server: a browser's own list may differ, and the page would change while it is read.
  */
 export function namedCodes(
   locale: Locale,

@@ -1,7 +1,7 @@
 /**
- * What a visitor searched for on the help page, on its way to the message form. It comes with the change of
- * pages and not in the address, which anyone could have written: through the tab's storage, then in the
- * entry of its history, so that a reload still finds it.
+ * What a visitor searched for on the help page, passed to the message form. Not in the address, which
+ * anyone could have written: through the tab's storage, then in the entry of its history, so that a
+ * reload still finds it.
  */
 const key = "searched";
 

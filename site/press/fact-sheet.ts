@@ -52,11 +52,11 @@ const lamAlef: Record<number, number> = {
 };
 
 /**
- * Gives a program that copies glyph by glyph one sign for lam with alef. Of two it is not said in which
- * order they stand from right to left: Firefox turns them round.
+ * Gives programs that copy glyph by glyph one character for lam with alef. The order of two is not
+ * defined from right to left: Firefox swaps them.
  */
 function oneSignEach(doc: PDFKit.PDFDocument): void {
-  // Of the library's own: what each glyph that was printed stands for.
+  // The library's own table of the characters of each printed glyph.
   const { _font: font } = doc as unknown as { _font: { unicode: number[][] } };
   font.unicode = font.unicode.map((letters) => {
     const sign = letters.length === 2 && letters[0] === 0x0644 && lamAlef[letters[1] ?? 0];
@@ -278,8 +278,8 @@ function paragraph(doc: Document, text: string, at: Setting): number {
       places.set(run, x);
       x += widthOf(run);
     }
-    // Programs disagree on the order of letters from right to left. The text of the line stands beside
-    // its letters, which stand in the order of reading for those that do not look there.
+    // Programs disagree on the order of right-to-left letters. The line's text is attached to its
+    // letters, which are in reading order for programs that ignore it.
     const isSpelled = line.some((run) => scriptOf(run.text) === "arabic");
     if (isSpelled) doc.markContent("Span", { actual: copiedText(line) });
     for (const run of line) {

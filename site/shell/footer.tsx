@@ -210,8 +210,8 @@ const never = () => () => {};
 const thisYear = () => new Date().getFullYear();
 
 /**
- * The reader's year. A page built before New Year is read after it: it starts as it was built, as its
- * markup says, and is put right as soon as React has taken it over. A clock that is behind is not believed.
+ * The reader's year. A page built before New Year is read after it: it starts with the year of its
+ * markup, and is updated when React has hydrated it. A clock that is behind is ignored.
  */
 function useCurrentYear(): number {
   const { builtIn } = useShownPage();
@@ -219,7 +219,7 @@ function useCurrentYear(): number {
   return Math.max(builtIn, now);
 }
 
-/** A badge is a claim: it leads to the page that says what it rests on. */
+/** A badge is a claim: it leads to the page that proves it. */
 const grounds = {
   operational: "status",
   licensed: "compliance",

@@ -74,7 +74,7 @@ export function Button({
   );
 }
 
-/** Decorative: the words beside it say what is under way. */
+/** Decorative: the words beside it name the action. */
 function Spinner() {
   return (
     <svg

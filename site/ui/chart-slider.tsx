@@ -31,7 +31,7 @@ export function evenIndexes(length: number, most: number): number[] {
 
 /**
  * The area of a chart as a slider: a pointer or the arrow keys move along its places, and a screen
- * reader says each. Draws its children once it knows its size.
+ * reader announces each. Renders its children once its size is known.
  */
 export function ChartSlider({
   label,
@@ -47,11 +47,11 @@ export function ChartSlider({
 }: {
   label: string;
   description?: string;
-  /** What is said of the place `at`. */
+  /** The announcement of the place `at`. */
   text: string | undefined;
   count: number;
   at: number;
-  /** The place that lies this many pixels from the left. */
+  /** The index of the place this many pixels from the left. */
   indexAt: (x: number, frame: Frame) => number;
   /** Undefined when the reader leaves the chart. */
   onRead: (at: number | undefined) => void;

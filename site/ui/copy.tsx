@@ -6,7 +6,7 @@ import { showToast } from "./toast.ts";
 /** How long what was copied is shown as copied, in milliseconds. */
 const shownFor = 2_000;
 
-/** Copies texts, and knows for two seconds that one was copied. `copy` resolves to whether it could. */
+/** Copies texts, and reports for two seconds that one was copied. `copy` resolves to whether it could. */
 export function useCopy() {
   const [copies, setCopies] = useState(0);
   useEffect(() => {
@@ -33,7 +33,7 @@ interface CopyNotice {
   description?: string;
 }
 
-/** Copies a text; a check in the button and a toast say that it did. */
+/** Copies a text; a check in the button and a toast confirm it. */
 export function CopyIconButton({
   text,
   label,

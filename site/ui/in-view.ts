@@ -19,7 +19,7 @@ export function useNear(element: RefObject<Element | null>): boolean {
   return isNear;
 }
 
-/** Whether an element is looked at now: on the screen, in a page that is not hidden. */
+/** Whether an element is visible now: on the screen, in a page that is not hidden. */
 export function useSeen(element: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {

@@ -2,12 +2,11 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from "re
 import { showLoadFailure } from "./toast.ts";
 
 /**
- * A part of the page whose code is fetched when it is first wanted: the component, once it is there,
- * how to load it, and how to load it ahead. A fetch that fails (no network, or a file that a
- * newer version of the site no longer has) leaves the page as it is, shows a notice and answers false.
- * The notice offers to load the page anew: Chromium remembers a failed import for as long as the page
- * lives. Who only asks ahead waits for nothing, so that then nothing is said. The page brings its
- * styles along.
+ * A part of the page whose code is fetched when it is first wanted: the component, once loaded, a
+ * function that loads it, and one that prefetches it. A fetch that fails (no network, or a file that a
+ * newer version of the site no longer has) leaves the page as it is, shows a notice and returns false.
+ * The notice offers to reload the page: Chromium remembers a failed import for as long as the page
+ * lives. A failed prefetch shows nothing. The page brings its styles along.
  */
 export function useLatePart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const [Part, setPart] = useState<ComponentType<Props>>();
@@ -35,8 +34,9 @@ export function useLatePart<Props>(load: () => Promise<{ default: ComponentType<
 }
 
 /**
- * Fetches what a button opens before it is pressed: when a pointer, a finger or the focus comes into the
- * section where such a button stands, or into what is marked with `data-approach` around it. Who only reads is sent nothing. `buttons` selects them.
+ * Prefetches what a button opens: when a pointer, a finger or the focus enters its section, or an
+ * element around it with `data-approach`. A visitor who only reads loads nothing. `buttons` selects
+ * them.
  */
 export function useFetchAhead(buttons: string, fetchAhead: () => void): void {
   useEffect(() => {

@@ -1,6 +1,6 @@
 const most = 5;
 
-/** A rating of one to five as drops, filled and empty; `label` says it in words. */
+/** A rating of one to five as drops, filled and empty; `label` has it in words. */
 export function Rating({ value, label }: { value: number; label: string }) {
   return (
     <svg viewBox="0 0 90 16" className="mirror h-4 w-22.5 text-(--hue,var(--water))" role="img">

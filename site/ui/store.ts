@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A value that stands outside React, for all parts of a page. `use` follows it in a component. */
+/** A value outside React, for all parts of a page. `use` subscribes a component to it. */
 export function createStore<T>(initial: T) {
   let value = initial;
   const listeners = new Set<() => void>();

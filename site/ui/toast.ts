@@ -21,14 +21,14 @@ export function showToast(message: ToastMessage | { kind: "load-failure" }): voi
   shown.set([...shown.get(), { ...message, id: lastId }].slice(-mostShown));
 }
 
-/** Says that a part of the page could not be fetched, once, with a button that loads the page anew. */
+/** Shows once that a part of the page could not be fetched, with a button that reloads the page. */
 export function showLoadFailure(): void {
   if (!shown.get().some(({ kind }) => kind === "load-failure")) showToast({ kind: "load-failure" });
 }
 
 /** Where notices wait while one page gives way to the next. */
 const passedOn = "notices";
-/** A notice that is older than this when the next page asks has been read, in milliseconds. */
+/** A notice older than this when the next page loads has been read, in milliseconds. */
 const passedFor = 5000;
 
 /** Has the next page show the notices that are shown now. */
@@ -52,7 +52,7 @@ function takeToasts(): void {
     const { at, messages } = JSON.parse(passed) as { at: number; messages: ToastMessage[] };
     if (Date.now() - at < passedFor) for (const message of messages) showToast(message);
   } catch {
-    // As above; and nobody else's text is shown.
+    // As above; another site's text is never shown.
   }
 }
 

@@ -13,7 +13,7 @@ describe("words of the brand", () => {
   const sources = ["site", "emails", "server"].flatMap((folder) =>
     Object.entries(readTree(/\.(tsx?|css)$/, folder)).filter(([file]) => !file.includes(".test.")),
   );
-  /** Remarks are for whoever reads the source. */
+  /** Comments are for readers of the source. */
   const withoutRemarks = (text: string) => text.replace(/\/\*.*?\*\/|^\s*\/\/.*$/gms, "");
   const all = [...content, ...sources.map(([file, text]) => [file, withoutRemarks(text)] as const)];
 

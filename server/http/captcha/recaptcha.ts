@@ -79,7 +79,7 @@ export function createRecaptcha(
     }
   }
 
-  /** Compares what the service says of a token with what it must have been made for. */
+  /** Compares the service's answer about a token with the token's purpose. */
   function judge(answered: Answer, action: string, minScore: number): CaptchaOutcome {
     if (!answered.success) {
       const mistake = answered["error-codes"].find((code) => ourMistakes.includes(code));

@@ -25,7 +25,7 @@ const peoplePath = "/api/admin/people";
 export const loader = pageLoader("adminPeople", "admin-people");
 export const handle: AdminHandle = { section: "people", words: "admin-people" };
 export const meta = pageHead;
-/** Null for administrators who are no owners: the page says so. */
+/** Null for administrators who are no owners: the page shows why. */
 export const clientLoader = adminLoader(({ request }) =>
   readJson(peoplePath, peopleList, request.signal).then(({ people }) => people, ownersOnly),
 );

@@ -191,7 +191,7 @@ function SetUp({
 /** Four letters at a time, as people read them out. */
 const inGroups = (key: string) => key.match(/.{1,4}/g)?.join(" ") ?? key;
 
-/** Copies a text, and says for a moment that it has. */
+/** Copies a text, and shows a confirmation for a moment. */
 function CopyButton({ text, label }: { text: string; label: string }) {
   const t = useTranslations("admin-account.factor");
   const { isCopied, copy } = useCopy();

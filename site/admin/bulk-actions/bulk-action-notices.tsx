@@ -23,9 +23,9 @@ const pollInterval = 1_000;
 const extendInterval = 4_000;
 
 /**
- * The requested actions: what can be undone, what runs and how far it is. Mounted once a page, apart
- * from the buttons, so that undo outlives the selection. `onEnd` is called when an action is
- * done or undone: lists and counts shown may be out of date.
+ * The requested actions: which can be undone, which run, and their progress. Mounted once a page, apart
+ * from the buttons, so that undo outlives the selection. `onEnd` is called when an action is done or
+ * undone: lists and counts shown may be out of date.
  */
 export function BulkActionNotices({ onEnd }: { onEnd: () => void }) {
   const t = useTranslations("admin-bulk-actions.notices");
@@ -182,7 +182,7 @@ function useProgress(requested: RequestedAction, isPaused: boolean) {
     undoing.answer.outcome !== "refused" &&
     action.state !== "undone";
 
-  // A pressed Undo holds as soon as the server answers in time.
+  // A pressed Undo counts if the server accepts it in time.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failed answer.
   useEffect(() => {
     if (!isUnanswered || !isWaiting) return;

@@ -7,10 +7,13 @@ import { type Answer, callApi, sendAction } from "../api.ts";
 /** The path of bulk actions; calls about one of them follow its id. */
 export const bulkActionsPath = "/api/admin/bulk-actions";
 
-/** A requested action as the page knows it. */
+/** A requested action and its latest known state. */
 export interface RequestedAction {
   action: BulkAction;
-  /** When the server said so, by the page's own clock, in milliseconds: `undoFor` counts from there. */
+  /**
+   * When the answer was received, by the page's own clock, in milliseconds: `undoFor` counts from
+   * there.
+   */
   receivedAt: number;
   /** Undoing it was tried too late. */
   isLate: boolean;
@@ -34,7 +37,10 @@ const change = (next: Partial<State>) => state.set({ ...state.get(), ...next });
 /** The actions of this page, outside React: the buttons that request them vanish with the selection. */
 export const requestedActions = {
   all: () => state.get().actions,
-  /** Adds an action, or what is newly known of it. What is over stays over, whatever comes late. */
+  /**
+   * Adds an action, or its newer state. An ended action stays ended, also if an older answer arrives
+   * late.
+   */
   put(action: BulkAction, isLate = false): void {
     const { actions } = state.get();
     const known = actions.find((one) => one.action.id === action.id);
@@ -85,8 +91,8 @@ export function useUnfinishedActions(userId: string | undefined): void {
 }
 
 /**
- * The `clientAction` of a page with bulk actions. What the server says of an action is kept here, for
- * the component that requested it may be gone: a dialog that was closed, a selection that was cleared.
+ * The `clientAction` of a page with bulk actions. It stores the server's answers about an action,
+ * because the component that requested it may be unmounted: a closed dialog, a cleared selection.
  */
 export async function bulkActionsAction(args: ClientActionFunctionArgs): Promise<Answer<unknown>> {
   const answer = await sendAction(args);

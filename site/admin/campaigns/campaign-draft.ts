@@ -20,7 +20,7 @@ export const draftOf = ({ name, content, audience, perHour }: Campaign): Campaig
   perHour,
 });
 
-/** Whether two values mean the same, in whatever order their fields stand: the database has its own. */
+/** Whether two values are equal, whatever the order of their fields: the database has its own. */
 export function isSame<T>(one: T, other: T): boolean {
   const inOrder = (_: string, value: unknown) =>
     value !== null && typeof value === "object" && !Array.isArray(value)
@@ -168,7 +168,10 @@ export function useDraft(read: Campaign) {
     setState("saved");
   }
 
-  /** Settles a conflict: mine goes over theirs, or theirs comes in and mine is set aside. */
+  /**
+   * Resolves a conflict: `mine` replaces the stored version; `theirs` replaces the draft, which can be
+   * restored.
+   */
   function settle(whose: "mine" | "theirs") {
     if (!theirs) return;
     if (whose === "theirs") {
@@ -198,7 +201,9 @@ export function useDraft(read: Campaign) {
     change(aside);
   }
 
-  /** Sends what there is when the page goes. If it comes back, the next save finds that the server has it. */
+  /**
+   * Saves when the page is left. If it is restored, its next save finds the same version on the server.
+   */
   const saveLast = useEffectEvent(() => {
     const { draft: last, version } = latest.current;
     const body = saveCampaignCall.safeParse({ version, ...last });
@@ -206,7 +211,7 @@ export function useDraft(read: Campaign) {
     void callApi(path, campaign, { body: body.data, isLast: true }).catch(() => undefined);
   });
   const saveNow = useEffectEvent(() => void save());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change starts the pause anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change restarts the pause.
   useEffect(() => {
     if (state !== "waiting") return;
     const timer = setTimeout(saveNow, typingPause);
@@ -248,7 +253,7 @@ export function useDraft(read: Campaign) {
     drop,
     aside: aside !== undefined,
     bringBack,
-    /** Changes when another version comes in: fields that hold text of their own begin anew. */
+    /** Changes when another version replaces the draft: fields with text of their own start again. */
     replaced,
     save,
     /** Reads the draft again, after a call has reported another change. */

@@ -29,7 +29,7 @@ export function StateBadge({ state }: { state: CampaignState }) {
 /** Whom nothing more will be sent to: sent, refused, failed or left out. */
 export const settledOf = (counts: CampaignCounts) => writtenOf(counts) + counts.skipped;
 
-/** To whom a mail was tried to be sent. A cancelled campaign skips the others, which is no progress. */
+/** Recipients to whom a mail was tried. A cancelled campaign skips the others, which is no progress. */
 export const writtenOf = ({ sent, refused, failed }: CampaignCounts) => sent + refused + failed;
 
 export const isAtWork = ({ state }: { state: CampaignState }) =>

@@ -19,7 +19,8 @@ import { campaignsPath } from "./new-campaign.ts";
 import { Progress } from "./progress.tsx";
 import type { InsertedWords } from "./text-tools.tsx";
 
-// What filters and languages are called is said by the dashboard's words, an audience by those of the segments.
+// Filters and languages have the names of the dashboard's words, audiences those of the segments'
+// words.
 const words = pageLoader("adminCampaign", "admin-campaigns", "admin-dashboard", "admin-segments");
 export const loader = (args: { request: Request }) => ({ ...words(args), inserted: inserted() });
 export const clientLoader = adminLoader(async ({ request: { signal }, address }) => {
@@ -94,7 +95,7 @@ export default function CampaignPage() {
   );
 }
 
-/** Says that what is written here goes out by itself, and when next. */
+/** A note that this draft is sent automatically, and when next. */
 function WaveNote({ wave: { nextAt, timeZone }, mayWrite }: { wave: Wave; mayWrite: boolean }) {
   const t = useTranslations("admin-campaigns.wave");
   const locale = useSiteLocale();

@@ -39,8 +39,8 @@ function useFieldName(): (fault: DraftFault) => string {
 }
 
 /**
- * A conflict with another administrator's version: the reader decides, and can restore the other one. The button that was
- * pressed goes: the focus is at the one that takes it back, else where the draft begins.
+ * A conflict with another administrator's version: the reader decides, and can restore the other one.
+ * The pressed button goes: the focus moves to the one that undoes it, else to the start of the draft.
  */
 export function Conflict({
   control,

@@ -137,7 +137,7 @@ export function NewWave({ campaigns }: { campaigns: readonly CampaignSummary[] }
             </div>
             <p
               id={`${id}-days`}
-              // No single box is at fault: where the days are the only fault, the focus comes here.
+              // No single box is at fault: if only the days are missing, the focus moves here.
               tabIndex={-1}
               data-fault={fault("days", "")}
               className="small font-medium text-danger outline-none"

@@ -16,7 +16,7 @@ import { campaignsPath } from "./new-campaign.ts";
 /** The preview follows a pause in typing of this length, in milliseconds. */
 const typingPause = 350;
 
-/** The text as it would be sent. The last good one stays where a newer one cannot be had. */
+/** The text as it would be sent. If a newer preview fails, the last one stays. */
 export function usePreview(kind: CampaignKind, locale: Locale, content: CampaignContent) {
   const [shown, setShown] = useState<{ key: string; value: MailPreview; locale: Locale }>();
   const [failed, setFailed] = useState<string>();
@@ -161,9 +161,9 @@ export function Switches<T extends string>({
 const darkRule = /\(\s*prefers-color-scheme:\s*dark\s*\)/g;
 
 /**
- * The mail in a frame of its own, where no script runs and no link leads away. The page's policy holds in
- * the frame and forbids styles that stand in HTML, so they are taken out and set by the page. Which
- * of the two themes shows is decided here, not by the reader's device.
+ * The mail in a frame of its own, without scripts and with inert links. The page's policy applies in
+ * the frame and forbids styles in HTML, so the page sets them itself. The theme is chosen here, not by
+ * the reader's device.
  */
 function MailFrame({
   html,

@@ -29,7 +29,7 @@ import { Readiness } from "./readiness.tsx";
 /** How often a running campaign is polled, in milliseconds. */
 const interval = 2_000;
 
-/** A campaign that has been sent, or will be: how far it has come, and what can be done about it. */
+/** A campaign that has been or will be sent: its progress, and its actions. */
 export function Progress({
   campaign,
   heading,
@@ -200,7 +200,7 @@ function OnSite({ campaign: { id, issue } }: { campaign: Campaign }) {
   );
 }
 
-/** Why it stands still, and what to do about it. */
+/** Why it is paused, and what to do about it. */
 function PauseNote({ campaign: { state, pauseReason } }: { campaign: Campaign }) {
   const t = useTranslations("admin-campaigns.pauses");
   return (

@@ -27,7 +27,7 @@ const marked = <Values extends Record<string, string>>(values: Values) =>
   ) as Values;
 
 /**
- * A sentence whose names and records keep their marks at their own ends, from right to left too. As
+ * A sentence whose names and records keep their punctuation in place in right-to-left text. As
  * elements: a record copied into the DNS must not contain invisible characters.
  */
 function Sentence({ words }: { words: string }) {

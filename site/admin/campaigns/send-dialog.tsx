@@ -97,7 +97,7 @@ function SendQuestion({
       countedAt: counted.at,
       ...(isLater && { at, timeZone, includesLater }),
     };
-    // The page reads the campaign again: from here on it shows how it goes.
+    // The page loads the campaign again and shows its progress.
     if (await send(`${campaignsPath}/${id}/send`, body, { refused })) onClose();
   }
   function refuse(error: (typeof known)[number]) {

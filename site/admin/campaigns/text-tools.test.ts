@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { block, button, headed, lineAt, linked, type Replacement, wrapped } from "./text-tools.tsx";
 
-/** A text whose selection stands between two bars. */
+/** A text whose selection is marked by two bars. */
 function selected(marked: string) {
   const start = marked.indexOf("|");
   const end = marked.lastIndexOf("|") - (start === marked.lastIndexOf("|") ? 0 : 1);

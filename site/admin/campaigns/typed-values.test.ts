@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { newCampaignCall } from "#contract/campaigns.ts";
 import { cleanBody, cleanLine, cleanName, readLimit } from "./typed-values.tsx";
 
-/** Every character of the basic plane, halves of others too, and one that lies beyond. */
+/** Every character of the basic plane, with lone surrogates, and one beyond it. */
 const everything = `${Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).join("")}🌊`;
 
 it("keeps of a pasted text what reads as it did", () => {
@@ -16,7 +16,7 @@ it("keeps of a pasted text what reads as it did", () => {
 it("leaves nothing that cannot be saved", () => {
   const { name, content } = newCampaignCall.shape;
   for (let from = 0; from < everything.length; from += 100) {
-    // Between letters, whose ends no space is cut off from.
+    // Between letters, so that no space is trimmed from the ends.
     const part = `a${everything.slice(from, from + 100)}a`;
     expect(name.safeParse(cleanName(part)).success, `${from}`).toBe(true);
     const text = { subject: cleanLine(part), preview: cleanLine(part), body: cleanBody(part) };
@@ -28,7 +28,7 @@ it("leaves nothing that cannot be saved", () => {
 it.each([
   ["", false, undefined],
   ["20", false, 20],
-  // None of these may be taken for no limit.
+  // None of these may count as "no limit".
   ["", true, 0],
   ["0", false, 0],
   ["-5", false, -5],

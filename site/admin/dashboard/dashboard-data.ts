@@ -35,7 +35,7 @@ interface Part<T> {
   outcome: Answer<T>["outcome"];
   /** The last good answer. It stays when a newer query fails. */
   value: T | undefined;
-  /** When it came, by the clock of this browser. */
+  /** When the answer was received, by the browser's clock. */
   at: number;
 }
 
@@ -101,7 +101,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
   return isOutdated || currentUrl.search !== nextUrl.search;
 }
 
-/** For leaving the page: coming back to it reads everything anew. */
+/** For leaving the page: returning to it loads everything again. */
 export function forgetAnswers(): void {
   for (const { forgetAll } of Object.values(questions)) forgetAll();
 }

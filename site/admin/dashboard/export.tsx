@@ -184,7 +184,10 @@ function countLines(bytes: Uint8Array): number {
   return lines;
 }
 
-/** Reads the file as it comes; days are as the reader writes them, in the form `spec` alone. Every row but the header follows a line feed: those are the progress. */
+/**
+ * Reads the file as it arrives; the form `spec` alone has days of the reader's time zone. Every row but
+ * the header follows a line feed: the line feeds are the progress.
+ */
 async function readExport(
   { format, filter, isForExcel }: WantedExport,
   reader: ReturnType<typeof readerFormats>,
@@ -211,7 +214,7 @@ async function readExport(
     for (let next = await stream.read(); !next.done; next = await stream.read()) {
       parts.push(next.value);
       done += countLines(next.value);
-      // A city of two lines counts twice: never say more than there are.
+      // A city of two lines counts twice: never report more than there are.
       report({ done: Math.min(done, total), total });
     }
     const type = format === "jsonl" ? "application/x-ndjson" : "text/csv";

@@ -179,7 +179,10 @@ export function ConfirmTime() {
   );
 }
 
-/** From joining to accepting: how many of the leads that match came so far, with their share of the step before. */
+/**
+ * From joining to accepting: how many of the leads that match got so far, with their share of the step
+ * before.
+ */
 export function Funnel() {
   const t = useTranslations("admin-dashboard.funnel");
   const { figure, percent } = useFigures();

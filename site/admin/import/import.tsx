@@ -26,7 +26,7 @@ import { type Import, type ImportProblem, importsPath, useImport } from "./use-i
 
 export const loader = pageLoader("adminImport", "admin-import", "admin-bulk-actions");
 export const clientLoader = adminLoader(async ({ request, session }) => {
-  // A reader has none: the page says so.
+  // A reader has none: the page shows why.
   if (!mayDo(session.user.role, "act")) return { imports: [] };
   return readJson(importsPath, importList, request.signal);
 });
@@ -119,7 +119,7 @@ function Step({
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Who goes back to a control of this step keeps it.
+    // A reader who has moved to a control of this step keeps the focus there.
     const isInside = heading.current?.parentElement?.contains(document.activeElement);
     if (isNow && number > 1 && !isInside) heading.current?.focus();
   }, [isNow, number]);
@@ -164,8 +164,8 @@ function StepProblem({ problem }: { problem: ImportProblem | undefined }) {
 }
 
 /**
- * Where a file is chosen or dropped, and how much of it has left. The focus follows: to the way to stop it,
- * and back to the choice where no file has come of it.
+ * Where a file is chosen or dropped, and how much of it is sent. The focus follows: to the button that
+ * stops it, and back to the file field if it failed.
  */
 function FileStep({ current, isAgain }: { current: Import; isAgain: boolean }) {
   const t = useTranslations("admin-import.file");

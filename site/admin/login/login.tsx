@@ -46,7 +46,7 @@ clientLoader.hydrate = true as const;
 export const clientAction = (args: ClientActionFunctionArgs) =>
   sendAction(args).catch(() => ({ outcome: "failed" }) as const);
 
-/** The answer of each call from here says whether there is a session. */
+/** Each call's answer shows whether there is a session. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) => !formMethod;
 
 type Step = { name: "password" | "second_factor" } | { name: "forgotten"; email: string };
@@ -146,7 +146,7 @@ function Forgotten({ email, onBack }: { email: string; onBack: () => void }) {
 let loaded: Promise<Captcha> | undefined;
 const ignore = () => undefined;
 
-/** The captcha that is on. Fetched with its code only here: who signs in does not need it. */
+/** The captcha in use, loaded with its code only here: signing in does not need it. */
 function loadCaptcha(): Promise<Captcha> {
   loaded ??= import("#site/forms/captcha.ts").then((module) =>
     module.loadCaptcha(captchaActions.passwordReset),

@@ -55,7 +55,7 @@ async function isLinkUsable(token: string | undefined): Promise<boolean> {
 
 export const clientAction = sendAction;
 
-/** A link is looked at once. */
+/** A link is checked once. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false;
 
 /** The page of the links of an invitation and of a reset: setting a password signs in. */

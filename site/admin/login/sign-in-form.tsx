@@ -11,7 +11,7 @@ import { callApi } from "../api.ts";
 import { type SignInFault, signInFault } from "../credentials.tsx";
 import { useForm, useSend } from "../use-call.ts";
 
-/** E-mail and password. The first thing wrong is said at its field, and the focus goes there. */
+/** E-mail and password. The first error is shown at its field, which gets the focus. */
 export function SignInForm({
   onSignedIn,
   onSecondFactor,

@@ -135,7 +135,7 @@ function ApplicationForm({ form }: { form: Form }) {
   );
 }
 
-/** How far the sending has come, and the way to stop it. */
+/** The progress of the upload, and the button that stops it. */
 function UploadProgress({ form }: { form: Form }) {
   const t = useTranslations("application");
   const locale = useSiteLocale();

@@ -29,7 +29,7 @@ export type AccountEvent =
 
 const empty: Account = { balance: 0, onHold: 0, entries: [] };
 
-/** The account after an event; an event that it cannot bear is a fault of who wrote the events. */
+/** The account after an event; throws on an event that is impossible for it. */
 export function applyEvent(account: Account, event: AccountEvent): Account {
   const { balance, onHold, entries } = account;
   switch (event.kind) {
@@ -116,7 +116,7 @@ export function paymentTo(service: ServiceName): number {
 
 /**
  * Divides an amount by parts, in whole fils, so that the shares always add up to it: each share is
- * rounded down, and what is left goes one fils each to the shares that lost most.
+ * rounded down, and the rest goes one fils each to the shares that lost most.
  */
 export function splitAmount(fils: number, parts: readonly number[]): number[] {
   const all = parts.reduce((sum, part) => sum + part, 0);

@@ -13,8 +13,8 @@ import { accountAfter, cheapestDay, type StepName, serviceOf, steps } from "./ac
 import { BalancePhone } from "./pictures.tsx";
 
 /**
- * The demonstration of the balance: a step every few seconds until the last, or as the visitor goes
- * through them. Needs the words of `demo` and `balance`.
+ * The demonstration of the balance: a step every few seconds until the last, or as the visitor selects
+ * them. Needs the words of `demo` and `balance`.
  */
 export function Demo({
   open,
@@ -39,7 +39,7 @@ export function Demo({
 
 const lastIndex = steps.length - 1;
 
-/** Which step is shown, and whether the next one comes by itself. */
+/** The current step, and whether the next one follows automatically. */
 function usePlayer() {
   // Where reduced motion is preferred the steps are stills, which only the visitor changes.
   const still = useReducedMotion();
@@ -59,7 +59,7 @@ function usePlayer() {
   }, []);
   return {
     index,
-    /** Changes when the visitor goes to a step: its time begins anew, also that of the same one. */
+    /** Changes when the visitor selects a step: its time restarts, also for the same step. */
     run,
     still,
     ended,
@@ -99,7 +99,7 @@ function Player() {
             >
               <span className="absolute inset-y-1 start-0 w-[3px] overflow-clip rounded-full bg-line">
                 <span
-                  // Begins anew with each step; its end is when the next one comes.
+                  // Restarts with each step; its end starts the next one.
                   key={i === index ? `${run} ${index}` : "rest"}
                   onAnimationEnd={moveOn}
                   className={clsx(

@@ -131,10 +131,10 @@ export function readLegalText(name: LegalName, source: string, locale: Locale) {
 const heading = /^## (.+) \{#([a-z-]+)\}$/;
 
 /**
- * Fills in a long text and takes it apart at its headings, `## Title {#id}`. Throws on a value it
- * does not have and on a heading without an id: no text must be published with a hole. What stands
- * before the first heading is the summary. Ids are the same in every language, so that a link to a
- * section outlives a change of language.
+ * Fills in a long text and splits it at its headings, `## Title {#id}`. Throws on a missing value and
+ * on a heading without an id: no text must be published with a hole. The text before the first heading
+ * is the summary. Ids are the same in every language, so that a link to a section outlives a change of
+ * language.
  */
 export function readLongText(source: string, values: Record<string, string>) {
   const pieces = fill(withoutDeadEnds(source), values).split(/^(?=## )/m);
@@ -181,9 +181,9 @@ const leftToRight = /^(?:[^\s@]+@[^\s@]+|https?:\S+)$/;
 
 /**
  * Renders the Markdown of a legal text, which is our own and trusted. `tableLabel` names a table's
- * scroll region. A link to a page of the site keeps the language. On a phone a table's rows stand
- * below each other (prose.css): each cell carries the name of its column, and the roles are written
- * out, which a change of `display` would take away.
+ * scroll region. A link to a page of the site keeps the language. On a phone a table's rows are below
+ * each other (prose.css): each cell has the name of its column, and the roles are explicit, since a
+ * change of `display` would remove them.
  */
 export function legalHtml(markdown: string, tableLabel: string, locale: Locale): string {
   const marked = new Marked({

@@ -36,7 +36,7 @@ export function failedFor(result: {
   return { state: "failed", failure, ...(wait && { wait }) };
 }
 
-/** What to say of it. Needs the words of `forms` where there can have been too many tries. */
+/** The text of a failure. Needs the words of `forms` where there can be too many tries. */
 export function useFailedText(): (failed: Omit<Failed, "state">) => string {
   const t = useTranslations("mail-link");
   const tooOften = useTooOften();
@@ -74,7 +74,7 @@ export function MailPage({
   title: string;
   branch: "waiting" | "flowing" | "joined" | "apart";
   busy?: boolean;
-  /** An answer is longer than elsewhere: what stands below keeps its place when it comes. */
+  /** A long answer: the content below keeps its place when it arrives. */
   tall?: boolean;
   noScript: NoScript;
   children?: ReactNode;
@@ -108,7 +108,7 @@ export function MailPage({
         <noscript>
           <PlainForm {...noScript} />
         </noscript>
-        {/* For where scripts are on and do not come. Not before: programs that look into mail press what they find. */}
+        {/* For browsers whose scripts fail to load. Hidden until then: programs that check mails press what they find. */}
         <div
           data-plain=""
           className="hidden noscript:block"
@@ -181,8 +181,8 @@ function PlainForm({ question, answers }: NoScript) {
 }
 
 /**
- * Carries out what only a person may: a program's click is not trusted. Speech control clicks as a
- * program does, so the page says how the press can be made by hand.
+ * Performs what only a person may: a program's click is not trusted. Speech control clicks as a program
+ * does, so the page shows how to press by hand.
  */
 export function HandButton({
   onPress,

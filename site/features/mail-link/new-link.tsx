@@ -15,7 +15,7 @@ export function NewLink({
 }: {
   path: string;
   token: string;
-  /** What is said where none was needed any more, if not that the address is confirmed. */
+  /** Shown if no link was needed any more, instead of the text that the address is confirmed. */
   done?: string;
 }) {
   const t = useTranslations("mail-link");

@@ -27,5 +27,5 @@ export const explorer = {
   href: `${page}${token.address}`,
 } as const;
 
-/** Where a visitor can check what is said of the token. */
+/** Where a visitor can verify the claims about the token. */
 export const checks = [explorer, ...analytics] as const;

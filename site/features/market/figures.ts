@@ -25,7 +25,7 @@ export const priceText = (locale: Locale, price: number) =>
 
 export type Course = "up" | "down" | "flat";
 
-/** Which way a change goes, and the change with its sign. What rounds to nothing is no change. */
+/** The direction of a change, and the change with its sign. A change that rounds to nothing is none. */
 export function changeOf(locale: Locale, percent: number): { course: Course; text: string } {
   const size = formatPercent(locale, Math.abs(percent), 2);
   if (Math.abs(percent) < 0.005) return { course: "flat", text: size };

@@ -10,7 +10,7 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { changeOf, priceText, sourceName } from "./figures.ts";
 import { useAge, useAgeText, useMarket } from "./use-market.ts";
 
-/** The sign of a change says which way it goes; the colour says it again, and nothing else does. */
+/** The sign of a change shows its direction; the colour repeats it, and nothing else does. */
 const colours = { up: "text-good", down: "text-danger", flat: "text-soft" } as const;
 
 /** The price, how it moved in a day, and how far both can be trusted. */
@@ -154,7 +154,7 @@ export function FigureSources({ className }: { className?: string }) {
   );
 }
 
-/** Where the figures come from and how old they are, in words. Grows older by itself, silently. */
+/** Where the figures come from and how old they are, in words. Updated silently. */
 function FigureStatus() {
   const t = useTranslations("market");
   const ageText = useAgeText();

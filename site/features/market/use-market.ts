@@ -10,12 +10,12 @@ import { useSeen } from "#site/ui/in-view.ts";
 interface MarketView {
   /** Absent while the first answer is awaited. */
   answer: MarketAnswer | undefined;
-  /** Age of the figures when they came, and when that was on this page's clock: milliseconds. */
+  /** Age of the figures on arrival, and the page's clock at that moment: milliseconds. */
   ageThen: number;
   receivedAt: number;
   /** Live figures should be there and are not. */
   failing: boolean;
-  /** Counts good answers, so that what hangs on them knows of a newer one. */
+  /** Increments with each good answer, so that dependents load again. */
   round: number;
 }
 
@@ -43,7 +43,7 @@ const emptyView: MarketView = {
 
 /**
  * The market figures of a page: fetched once for all that shows them, every minute while the page is
- * visible, and at once when it comes back.
+ * visible, and at once when it becomes visible again.
  */
 export function createMarketFeed(around: FeedContext) {
   const listeners = new Set<() => void>();
@@ -57,9 +57,9 @@ export function createMarketFeed(around: FeedContext) {
   }
 
   /**
-   * A good answer, and the schemas to read it with: what stands between the page and the server (a
-   * captive portal, another version) may answer 200 with something else. The schemas are fetched
-   * along with the first answer, so that the page's first load does not carry them.
+   * A good answer, and the schemas that parse it: a captive portal or another version of the server may
+   * answer 200 with something else. The schemas are loaded with the first answer, so that the page's
+   * first load does not carry them.
    */
   async function load(path: string) {
     const [response, schemas] = await Promise.all([
@@ -142,7 +142,9 @@ export function createMarketFeed(around: FeedContext) {
   };
 }
 
-/** By the clock of the answering server, since the reader's may be wrong; `Age` is time in a cache. */
+/**
+ * By the clock of the answering server, since the reader's may be wrong; `Age` is the time in a cache.
+ */
 function ageOnArrival(response: Response, { asOf }: MarketAnswer, now: number): number {
   const answered = Date.parse(response.headers.get("date") ?? "");
   const inCache = Number(response.headers.get("age") ?? 0) * 1000;
@@ -199,7 +201,7 @@ export function useHistory(range: HistoryRange): HistoryAnswer | undefined {
       .history(range)
       .then(
         (next) => wanted && setHistory(next),
-        // The figures' own failure is said already; the last line stays.
+        // The failure of the figures is shown already; the last line stays.
         () => undefined,
       );
     return () => {
@@ -209,7 +211,7 @@ export function useHistory(range: HistoryRange): HistoryAnswer | undefined {
   return history;
 }
 
-/** Seconds since the figures were true, counted on while `element`, which says it, is looked at. */
+/** Seconds since the figures were true, counted on while `element`, which shows them, is in view. */
 export function useAge(
   element: RefObject<Element | null>,
   { ageThen, receivedAt, answer }: MarketView,

@@ -9,8 +9,8 @@ const loadLatePart = () =>
   import("./newsletter-late-part.tsx").then((module) => module.NewsletterLatePart);
 
 /**
- * The newsletter's field, on every page. All else it needs (consent, words, captcha, sending) comes
- * when a visitor turns to it.
+ * The newsletter's field, on every page. Its consent, words, captcha and sending are loaded when a
+ * visitor approaches it.
  */
 export function NewsletterForm() {
   const t = useTranslations("shell.newsletter");

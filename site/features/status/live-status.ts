@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { type ServiceState, serviceStates, statusParts } from "#contract/choices.ts";
 import type { StatusAnswer } from "#contract/status.ts";
 
-/** What this site's server says of itself; `silent`: it did not answer. */
+/** What this site's server reports of itself; `silent`: it did not answer. */
 export type LiveStatus =
   | { state: "asking"; answer?: undefined }
   | { state: "silent"; answer?: undefined }
@@ -27,7 +27,10 @@ export function worstOf(states: readonly ServiceState[]): ServiceState {
 export const measuredState = (answer: StatusAnswer): ServiceState =>
   worstOf(statusParts.map((part) => answer[part].state));
 
-/** Loads the state of the server once `wanted`, and again every so many milliseconds while the page is looked at. */
+/**
+ * Loads the state of the server once `wanted`, and again every so many milliseconds while the page is
+ * visible.
+ */
 export function useLiveStatus({ wanted, every }: { wanted: boolean; every?: number }): LiveStatus {
   const [live, setLive] = useState<LiveStatus>({ state: "asking" });
   useEffect(() => {

@@ -223,7 +223,7 @@ function Position({ job }: { job: Open }) {
 
 type Wanted = ReturnType<typeof wantedIn>;
 
-/** Whether a position fits: every choice made, and every word typed somewhere in what it says. */
+/** Whether a position matches: every filter, and every typed word somewhere in its texts. */
 export function fits(job: Job, said: string, wanted: Wanted): boolean {
   if (wanted.department && job.department !== wanted.department) return false;
   if (wanted.place && job.place !== wanted.place) return false;

@@ -54,8 +54,8 @@ function SubscribeLink({ look, label }: { look?: "outline"; label?: string }) {
 }
 
 /**
- * The page's states (specification 4.3). `ask` offers a button after no event of a visitor; `failed` was no
- * fault of the link's.
+ * The page's states (specification 4.3). `ask` offers a button after no event of a visitor; `failed` is
+ * no fault of the link.
  */
 type Confirmation =
   | { state: "loading" }
@@ -69,7 +69,7 @@ type Confirmation =
   | { state: "error"; remedy: "join" | "retry" | "new_link" }
   | Failed;
 
-/** What the server's answer means. Anything but the two messages of the contract is an error. */
+/** The state for the server's answer. Anything but the two messages of the contract is an error. */
 export function onAnswer(result: PostResult<ConfirmAnswer>): Confirmation {
   if (result.outcome === "not_understood" && result.status < 300) {
     return { state: "error", remedy: "retry" };
@@ -102,7 +102,7 @@ function ConfirmPage({ words, path, FormLink }: (typeof lists)[keyof typeof list
   const token = useRef<string>(undefined);
   const isPosting = useRef(false);
 
-  /** A pointer's move and its press on the button can come in one instant: one post, whatever they are. */
+  /** A pointer's move and its press on the button can arrive at once: one post, however many events. */
   async function confirm() {
     if (token.current === undefined || isPosting.current) return;
     isPosting.current = true;
@@ -218,17 +218,17 @@ const branches = {
 } as const;
 
 /**
- * What only a hand does. Not `scroll`: a program's own scrolling is as trusted as a person's, whose
- * hand is seen by what moves the page.
+ * Events that only a person causes. Not `scroll`: a program's own scrolling is as trusted as a
+ * person's, whose input shows by what scrolls the page.
  */
 const signs = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown"] as const;
 
 type Target = Pick<Window, "addEventListener" | "removeEventListener">;
 
 /**
- * Calls back once, at the first sign of a person: an event that the browser itself vouches for, on a
- * page that is in view. Mail scanners run scripts and hide that they do; they have no hand. Returns
- * what ends the waiting.
+ * Calls back once, at the first sign of a person: an event that the browser marks as trusted, on a page
+ * that is in view. Mail scanners run scripts and hide that they do, but send no input. Returns a
+ * function that ends the waiting.
  */
 export function onPersonSign(
   act: () => void,

@@ -156,8 +156,8 @@ function Line({ name, end, children }: { name: string; end: ReactNode; children?
 }
 
 /**
- * What else is to be known of a line. A part goes to the next line whole, unless it is wider than
- * one. The dots stand before the parts, and those at the start of a line are cut away.
+ * Further facts of a line. A part wraps as a whole, unless it is wider than a line. The dots are before
+ * the parts, and those at the start of a line are cut off.
  */
 function Parts({ of: parts }: { of: readonly string[] }) {
   return (

@@ -237,7 +237,7 @@ function openNamed(endSearch: () => void): void {
   const isLeftOut = entry.closest("[hidden]") !== null;
   const wasShown = entry.open && !isLeftOut;
   entry.open = true;
-  // Whoever types by now searches for something else.
+  // The visitor has typed another search by now.
   const isTyping = document.activeElement instanceof HTMLInputElement;
   if (isLeftOut && !isTyping) endSearch();
   // In the next frame, once the search has ended.

@@ -32,7 +32,7 @@ export function findTexts(
   return { ids: new Set(found.map(({ id }) => id)), isWhole: best === whole };
 }
 
-/** The number is announced to a reader who types once the fingers rest, in milliseconds. */
+/** The number is announced once the typing pauses this long, in milliseconds. */
 const restTime = 500;
 /** So many answers are opened as soon as they are found; of more, the questions are enough. */
 const mostOpened = 6;
@@ -77,7 +77,7 @@ export function Question({
   );
 }
 
-/** A text once it has stayed the same for a moment: not every letter typed is worth saying. */
+/** A text once it has stayed the same for a moment: not every letter is announced. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {
@@ -91,8 +91,8 @@ function useRested(text: string): string {
 const highlight = "found";
 
 /**
- * Marks the words of the query where they stand, and opens the answers while they are few. What the
- * search opened it closes again. A browser without custom highlights only opens.
+ * Marks the words of the query, and opens the answers if they are few. Answers that the search opened
+ * are closed again. A browser without custom highlights only opens.
  */
 export function useMarks(
   list: RefObject<HTMLElement | null>,
@@ -122,7 +122,7 @@ export function useMarks(
   }, [list, query, key]);
 }
 
-/** A word can begin in one piece of text and end in the next, where an element stands in it. */
+/** A word can begin in one text node and end in the next, if an element splits it. */
 function rangesIn(part: Element, words: readonly string[]): Range[] {
   const pieces: Node[] = [];
   const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);

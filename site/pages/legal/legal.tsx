@@ -20,8 +20,8 @@ import { FoldedIndex, SectionIndex } from "#site/ui/section-index.tsx";
 import { showToast } from "#site/ui/toast.ts";
 
 /**
- * The four legal texts share this page; the address says which of them is read. It is cut at its
- * headings and rendered while the site is built: its Markdown never reaches a browser.
+ * The four legal texts share this page; the address names one. It is split at its headings and rendered
+ * while the site is built: its Markdown never reaches a browser.
  */
 export function loader(input: { request: Request }) {
   const { pathname } = new URL(input.request.url);

@@ -203,7 +203,7 @@ async function load() {
   return { submission: dataLinkSubmission, answer: visitorAnswer };
 }
 
-/** For who has no mail of ours at hand: the link is sent to the address that is typed. */
+/** For visitors without a mail of ours: the link is sent to the typed address. */
 function LinkForm({ notice }: { notice: string | undefined }) {
   const t = useTranslations("my-data");
   const failureText = useFailureText();

@@ -134,7 +134,7 @@ function RecordValue({ field, value }: { field: string; value: string | number |
   return <bdi>{nameOf(field, value)}</bdi>;
 }
 
-/** What stands in the list as a code is shown as the form named it; the file keeps the code. */
+/** Codes in the list are shown by their names in the form; the file keeps the codes. */
 function useValueName() {
   const t = useTranslations("my-data");
   const form = useTranslations("waitlist");

@@ -9,7 +9,7 @@ import { ClosingCall } from "#site/ui/closing-band.tsx";
 
 const load = pageLoader("newsletterIssue", "newsletter-archive");
 
-/** The issue is put in by the server, wherever these marks stand: in the page and in its data. */
+/** The server inserts the issue at these marks: in the page and in its data. */
 const issue = {
   subject: "@fill-subject@",
   preview: "@fill-preview@",

@@ -25,7 +25,7 @@ type State =
   | { state: "loading" | "none" | "failed" }
   | { state: "shown"; place: PlaceAnswer; mails: boolean };
 
-/** A lead's place on the waitlist, the link for friends, and what came of it. Opened by a signed link. */
+/** A lead's place on the waitlist, the link for friends, and its results. Opened by a signed link. */
 export default function Place() {
   const t = useTranslations("place");
   const [page, setPage] = useState<State>({ state: "loading" });
@@ -332,7 +332,7 @@ function Rewards({ place: { rewards, friends: all } }: { place: PlaceAnswer }) {
   );
 }
 
-/** Friends by day, never who, and why some of them do not count. */
+/** Friends by day, without their identity, and why some of them do not count. */
 function Ledger({ place: { days, reasons } }: { place: PlaceAnswer }) {
   const t = useTranslations("place");
   const locale = useSiteLocale();

@@ -33,7 +33,7 @@ export const loader = pageLoader("status", "status", "sources");
 /** How often the page loads again, in milliseconds. */
 const refreshInterval = 60_000;
 
-/** What can be said of all channels: nothing before this server has answered, then the worst of all. */
+/** The worst state of all channels; none before this server has answered. */
 function overall({ state, answer }: LiveStatus): "asking" | "silent" | ServiceState {
   if (state !== "heard") return state;
   return worstOf([measuredState(answer), ...watchedServices.map(({ status }) => status)]);
@@ -69,7 +69,7 @@ export default function Status() {
   );
 }
 
-/** What this very server says of itself now, beside the record that was written. */
+/** The current report of this server, beside the written record. */
 function LiveRow({ live: { state, answer } }: { live: LiveStatus }) {
   const t = useTranslations("status.live");
   return (
@@ -155,7 +155,7 @@ function detailOf(
   return part === "site" ? t("details.site") : undefined;
 }
 
-/** What the sources of the market figures say differently. An older server does not send it. */
+/** Where the sources of the market figures disagree. An older server does not send it. */
 function Disagreements({ of }: { of: StatusAnswer["market"]["disagreements"] }) {
   const t = useTranslations("sources");
   const locale = useSiteLocale();

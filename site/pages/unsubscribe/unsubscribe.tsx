@@ -20,8 +20,8 @@ export const loader = pageLoader("unsubscribe", "unsubscribe", "mail-link");
 export const head = mailPageHead;
 
 /**
- * `loading` until the link was read; `gone`: its entry had left before; `error`: the link is none of ours, trying again changes
- * nothing; one of the failures: it can.
+ * `loading` until the link is read; `gone`: its entry had left before; `error`: the link is invalid,
+ * and trying again changes nothing; one of the failures: it can.
  */
 type State = "loading" | "ask" | "busy" | "done" | "gone" | "error" | Failure;
 
