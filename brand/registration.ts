@@ -68,9 +68,9 @@ export const complaints = {
 } as const;
 
 /**
- * How far the site may go in speaking for the token. `facts` is for a group whose licence does not
- * allow promotion: it takes away how to buy, every link to a trading venue and every yield figure,
- * and leaves what the token is and does.
+ * How far the site may promote the token. `facts` is for a group whose licence does not allow
+ * promotion: it removes how to buy, every link to a trading venue and every yield figure, and leaves
+ * what the token is and does.
  */
 type TokenPromotion = "full" | "facts";
 

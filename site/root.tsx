@@ -48,7 +48,7 @@ function redirectReload(address: string): () => void {
 
 /**
  * A page that is reached inside the administration brings no styles along: it waits for the whole
- * sheet. One that the server does not have is asked for as a document, which says so.
+ * sheet. For one that the server does not have, its document is loaded, which reports it.
  */
 export const clientMiddleware = [
   async (

@@ -11,7 +11,7 @@ import { isWellFormed } from "./api-key-form.ts";
 export interface CallingKey {
   id: string;
   name: string;
-  /** Whoever made the key. */
+  /** The administrator who made the key. */
   by: string;
   scopes: readonly ApiScope[];
 }

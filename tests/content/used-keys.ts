@@ -69,7 +69,7 @@ export function deadKeys(
       const rest = steps.slice(from);
       if (direct?.has(rest.at(-1) ?? "")) return true;
       if (!says(group) && !(from > 0 && says(steps.slice(0, from).join(".")))) continue;
-      // A list or a group may be asked for whole.
+      // Code may read a whole list or group.
       if (rest.some((_, end) => says(rest.slice(0, end + 1).join(".")) && isWhole(rest, end))) {
         return true;
       }

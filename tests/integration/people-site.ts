@@ -153,6 +153,6 @@ export async function justBefore(
   return () => database.query("DROP FUNCTION meanwhile CASCADE");
 }
 
-/** The effect of a new password, whoever sets it. */
+/** The effect of a new password, by any administrator. */
 export const passwordChanged = `UPDATE admin_accounts SET password = 'another';
   DELETE FROM admin_sessions; DELETE FROM admin_verifications`;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { plainNames, plainPath, plainTitles } from "./plain-words.ts";
+import { plainComments, plainNames, plainPath, plainTitles } from "./plain-words.ts";
 import { readTree } from "./tree.ts";
 
-describe("names and titles", () => {
+describe("names, comments and titles", () => {
   const files = Object.entries(readTree(/\.(?:ts|tsx|mjs|svg)$/)).filter(
     ([path]) => !path.startsWith("content/"),
   );
@@ -15,6 +15,11 @@ describe("names and titles", () => {
   it("have the field's words in code", () => {
     const code = files.filter(([path]) => !path.endsWith(".svg"));
     expect(code.flatMap(([path, text]) => plainNames(path, text))).toEqual([]);
+  });
+
+  it("have the field's words in comments", () => {
+    const code = files.filter(([path]) => !path.endsWith(".svg"));
+    expect(code.flatMap(([path, text]) => plainComments(path, text))).toEqual([]);
   });
 
   it("have the field's words in tests", () => {
@@ -58,6 +63,11 @@ describe("a word that is not the field's", () => {
   it("is not seen in what a test does", () => {
     const text = 'it("sends a request", () => expect("nobody").toBe("asked"));';
     expect(plainTitles("a.test.ts", text)).toEqual([]);
+  });
+
+  it("is found in a comment, except in its code", () => {
+    expect(plainComments("a.ts", "/** Nobody is told. */\nlet a = 1;")).toHaveLength(2);
+    expect(plainComments("a.ts", "// `nobody` asks; asked: by an owner.\nlet a = 1;")).toEqual([]);
   });
 
   it("is found in the name of a file", () => {

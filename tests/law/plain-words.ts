@@ -30,13 +30,18 @@ const instead = new Map(
 /** Columns and lists with the specification's names, and the state of a referral. */
 const named = /^heard_?(?:channels?|detail)$|^referrals_held$/i;
 
+/** Of these, the words that have no place in a comment either; the others have other senses there. */
+const inComments = new Set(
+  ["somebody", "anybody", "everybody", "nobody", "whoever"].concat("told", "asked", "sought"),
+);
+
 function dialect(text: string): string[] {
   const words = text.replace(/([a-z0-9])([A-Z])/g, "$1 $2").split(/[^\p{L}]+/u);
   return words.map((word) => word.toLowerCase()).filter((word) => instead.has(word));
 }
 
-const advice = (where: () => string, text: string): string[] =>
-  dialect(text).map((word) => `${where()}: ${text}: instead of “${word}”: ${instead.get(word)}`);
+const advice = (where: () => string, text: string, words = dialect(text)): string[] =>
+  words.map((word) => `${where()}: ${text}: instead of “${word}”: ${instead.get(word)}`);
 
 /** Names in a path that are no field's words. */
 export const plainPath = (path: string): string[] =>
@@ -55,6 +60,18 @@ export function plainNames(path: string, text: string): string[] {
 
 const placeOf = (path: string, text: string, start: number) => () =>
   `${path}:${text.slice(0, start).split("\n").length}`;
+
+/**
+ * Comments of a file in words that are not the field's, each with its line. Code in them, and a code
+ * before a colon, is left out.
+ */
+export const plainComments = (path: string, text: string): string[] =>
+  parseSync(path, text).comments.flatMap(({ start, value }) => {
+    const words = dialect(value.replaceAll(/`[^`]*`|\b\w+:/g, "")).filter((word) =>
+      inComments.has(word),
+    );
+    return advice(placeOf(path, text, start), value.trim(), words);
+  });
 
 /** The identifiers that a node introduces. Keys of objects are left out: content and libraries name them. */
 function declared(node: Node): Node[] {
