@@ -37,6 +37,8 @@ export const auditKinds = [
   "campaign_resumed",
   "campaign_cancelled",
   "campaign_deleted",
+  "automatic_on",
+  "automatic_off",
   "issue_taken_down",
   "issue_put_back",
   "wave_started",

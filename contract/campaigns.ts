@@ -127,10 +127,28 @@ const audience = z.discriminatedUnion("of", [
 ]);
 export type Audience = z.infer<typeof audience>;
 
+/**
+ * What an automatic mail follows: a lead confirmed; was invited, and has not accepted since; accepted; had a friend who
+ * counts. Each lead gets it once.
+ */
+export const automaticEvents = ["confirmed", "invited", "accepted", "friend"] as const;
+export type AutomaticEvent = (typeof automaticEvents)[number];
+/** Longest time that an automatic mail follows its event by. */
+export const automaticDaysLimit = 365;
+
+const automatic = z.strictObject({
+  event: z.enum(automaticEvents),
+  /** How many days after the event. */
+  days: z.int().check(z.minimum(0), z.maximum(automaticDaysLimit)),
+});
+export type Automatic = z.infer<typeof automatic>;
+
 const draftFields = {
   name: nameText,
   content: campaignContent,
   audience,
+  /** Of an update that leaves by itself. Its event cannot be changed. */
+  automatic: z.optional(automatic),
   /** Mails an hour at most; null: as many as the product's own pace lets leave. */
   perHour: z.nullable(z.int().check(z.minimum(1), z.maximum(perHourLimit))),
 };
@@ -139,7 +157,12 @@ const draftFields = {
 const version = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 
 /** POST /api/admin/campaigns: a new draft. */
-export const newCampaignCall = z.strictObject({ kind: z.enum(campaignKinds), ...draftFields });
+export const newCampaignCall = z.strictObject({
+  kind: z.enum(campaignKinds),
+  /** Begins with a sample text in all languages. */
+  isSample: z.optional(z.boolean()),
+  ...draftFields,
+});
 /** POST /api/admin/campaigns/:id: the changed draft. `version` is the one that was read. */
 export const saveCampaignCall = z.strictObject({ version, ...draftFields });
 export type CampaignDraft = Omit<z.infer<typeof saveCampaignCall>, "version">;
@@ -188,6 +211,8 @@ const campaignSummary = z.object({
   sentBy: z.nullable(z.string()),
   /** The wave that made it. */
   waveId: z.nullable(z.string()),
+  /** Of an automatic mail: it is a draft while it is off, and running while it is on. */
+  automatic: z.nullable(automatic),
 });
 export type CampaignSummary = z.infer<typeof campaignSummary>;
 
@@ -198,6 +223,8 @@ export type CampaignSummary = z.infer<typeof campaignSummary>;
 export const campaignsQuery = z.object({
   kind: z.optional(z.enum(campaignKinds)),
   by_hand: z.optional(z.literal("yes")),
+  /** The automatic mails, and nothing else; without it everything else. */
+  automatic: z.optional(z.literal("yes")),
   after: z.optional(recordId),
 });
 export type CampaignsQuery = z.infer<typeof campaignsQuery>;
@@ -339,6 +366,9 @@ export const sendCall = z.strictObject({
   includesLater: z.optional(z.boolean()),
 });
 export type SendCall = z.infer<typeof sendCall>;
+
+/** POST /api/admin/campaigns/:id/switch: turns an automatic mail on or off. */
+export const switchCall = z.strictObject({ isOn: z.boolean() });
 
 /** POST /api/admin/campaigns/:id/issue: takes an issue off the site, or puts it back. */
 export const issueCall = z.strictObject({ isShown: z.boolean() });

@@ -29,9 +29,10 @@ import {
 } from "#server/campaigns/checks/sending-checks.ts";
 import { createCampaignList } from "#server/campaigns/drafts/campaign-store.ts";
 import { createCampaignTexts } from "#server/campaigns/drafts/texts.ts";
+import { sendAutomatic } from "#server/campaigns/sending/automatic.ts";
 import { createMailableCheck, suppressRefused } from "#server/campaigns/sending/recipient-mails.ts";
 import { createCampaignRenderer } from "#server/campaigns/sending/render.ts";
-import { startTicker } from "#server/campaigns/sending/ticker.ts";
+import { startTicker, type TickerParts } from "#server/campaigns/sending/ticker.ts";
 import type { Queryable } from "#server/database/database.ts";
 import { startQueue } from "#server/database/job-queue.ts";
 import { openDatabase } from "#server/database/open-database.ts";
@@ -238,7 +239,7 @@ export async function openServices(context: AppContext) {
       relay: relayOf(config.smtpUrl),
       probeRelay: async () => (await transport.probe?.()) ?? "open",
     });
-    const campaigns = startTicker({
+    const campaignParts: TickerParts = {
       ...basics,
       leads,
       outbox,
@@ -247,8 +248,13 @@ export async function openServices(context: AppContext) {
       recordAudit: withNamesInLog(recordAudit),
       textFaults: texts.faults,
       maySend: (on, email) => isAllowed(on, email, "send"),
-    });
-    for (const { name, cron, run } of scheduledJobs({ ...basics, outbox })) {
+    };
+    const campaigns = {
+      ...startTicker(campaignParts),
+      sendAutomatic: () => sendAutomatic(campaignParts),
+    };
+    const jobs = scheduledJobs({ ...basics, outbox, sendAutomatic: campaigns.sendAutomatic });
+    for (const { name, cron, run } of jobs) {
       await queue.schedule(name, cron, run);
     }
     const { defaults, ...facts } = token;

@@ -32,10 +32,18 @@ export interface JobParts {
   outbox: Pick<Outbox, "sweep">;
   clock: () => Date;
   log: Logger;
+  /** Stores the automatic mails that have become due. */
+  sendAutomatic: () => Promise<void>;
 }
 
 /** All scheduled jobs. Retention periods are in contract/limits.ts. */
-export function scheduledJobs({ database, outbox, clock, log }: JobParts): ScheduledJob[] {
+export function scheduledJobs({
+  database,
+  outbox,
+  clock,
+  log,
+  sendAutomatic,
+}: JobParts): ScheduledJob[] {
   /** A job that deletes data after its retention period, and logs how much. */
   const retention = (
     name: string,
@@ -57,6 +65,7 @@ export function scheduledJobs({ database, outbox, clock, log }: JobParts): Sched
         await creditFriends(database, clock());
       },
     },
+    { name: "send-automatic-mails", cron: "* * * * *", run: sendAutomatic },
     { name: "drop-empty-lead-sums", cron: "47 3 * * *", run: () => deleteEmptyCounts(database) },
     retention("purge-unconfirmed", "17 3 * * *", async (now) => ({
       waitlist: await purgeUnconfirmed(database, waitlist, now),

@@ -60,6 +60,7 @@ export default [
     page("adminCampaigns", "admin/campaigns/campaigns.tsx"),
     page("adminCampaign", "admin/campaigns/campaign.tsx"),
     page("adminWaves", "admin/campaigns/waves.tsx"),
+    page("adminAutomatic", "admin/campaigns/automatic.tsx"),
     page("adminSegments", "admin/campaigns/segments.tsx"),
     page("adminSuppressions", "admin/campaigns/suppressions.tsx"),
     page("adminReferrers", "admin/referrals/referrers.tsx"),

@@ -10,6 +10,7 @@ import {
   saveCampaignCall,
   segmentCall,
   sendCall,
+  switchCall,
   testMailCall,
 } from "#contract/campaigns.ts";
 import type { Database } from "#server/database/database.ts";
@@ -33,6 +34,7 @@ import {
 } from "./drafts/campaign-store.ts";
 import { type LinkParts, linkFaults } from "./drafts/links.ts";
 import { type CampaignTexts, unsavedId } from "./drafts/texts.ts";
+import { switchAutomatic } from "./sending/automatic.ts";
 import {
   cancelCampaign,
   pauseCampaign,
@@ -129,6 +131,16 @@ export function campaignRoutes(
   );
 
   const changes = { pause: pauseCampaign, resume: resumeCampaign, cancel: cancelCampaign };
+  route(
+    "POST /api/admin/campaigns/:id/switch",
+    "send",
+    { ...byId, body: switchCall },
+    async ({ params: { id }, body: { isOn }, caller }) => {
+      await switchAutomatic(parts, id, isOn, caller);
+      return readCampaign(parts, id);
+    },
+  );
+
   for (const [name, change] of Object.entries(changes)) {
     route(`POST /api/admin/campaigns/:id/${name}`, "send", byId, async ({ params, caller }) => {
       await change(parts, params.id, caller);

@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type {
   Audience,
+  AutomaticEvent,
   CampaignContent,
   CampaignKind,
   CampaignState,
@@ -47,6 +48,9 @@ export const campaigns = pgTable(
     /** When a sent issue was taken off the site; null: it can be read there. */
     takenDownAt: time("taken_down_at"),
     waveId: uuid("wave_id"),
+    /** Of an automatic mail: the event that it follows, by so many days. Its batch grows as leads become due. */
+    automaticEvent: text("automatic_event").$type<AutomaticEvent>(),
+    automaticDays: integer("automatic_days"),
     /** Whether leads are invited again that were invited before and have not accepted. */
     invitesAgain: boolean("invites_again").notNull().default(false),
     /** Up to which confirmation, and for how many people, it was agreed to send. Null: up to its start; any number. */

@@ -1,7 +1,7 @@
 import { referral, rewards } from "#brand/referral.ts";
 import type { Database } from "#server/database/database.ts";
 import { createInvitationUrls } from "./invitation.ts";
-import { filterInLog, leadsWhere } from "./lead-filter.ts";
+import { filterInLog, leadsAfterEvent, leadsWhere } from "./lead-filter.ts";
 import { placeToken } from "./place-page.ts";
 import { placesOf } from "./places.ts";
 
@@ -42,6 +42,7 @@ export function createLeadDirectory(parts: {
   }
   return {
     where: leadsWhere,
+    afterEvent: leadsAfterEvent,
     inLog: filterInLog,
     invitationUrl: createInvitationUrls(parts),
     values,

@@ -1,5 +1,6 @@
 import { heardChannels, signupCountries } from "#brand/signup.ts";
 import type { BulkActionTarget } from "#contract/bulk-actions.ts";
+import type { AutomaticEvent } from "#contract/campaigns.ts";
 import { dayAfter, dayStart } from "#contract/lead-date.ts";
 import { type InvitationState, type LeadFilter, leadFilter } from "#contract/leads.ts";
 import { type Bindings, containing } from "#server/database/sql.ts";
@@ -51,6 +52,16 @@ export function leadsWhere(filter: LeadFilter, bindings: Bindings): string {
   if (since) parts.push(`created_at >= ${bindings.bind(since)}`);
   if (before) parts.push(`created_at < ${bindings.bind(before)}`);
   return parts.length > 0 ? parts.join(" and ") : "true";
+}
+
+/** Leads to whom the event of an automatic mail happened after one moment and until another, as bound values. */
+export function leadsAfterEvent(event: AutomaticEvent, after: string, until: string): string {
+  // Written as in the indexes.
+  const between = (at: string) => `${at} > ${after} and ${at} <= ${until}`;
+  if (event === "confirmed") return between("coalesce(consent_ts, '-infinity'::timestamptz)");
+  if (event === "invited") return `${between("invited_at")} and accepted_at is null`;
+  if (event === "accepted") return between("accepted_at");
+  return `id in (select referrer_id from referrals where state = 'credited' and ${between("decided_at")})`;
 }
 
 const filterFields = Object.keys(leadFilter.shape) as (keyof LeadFilter)[];

@@ -27,6 +27,7 @@ export const referrals = pgTable(
     uniqueIndex("referrals_friend").on(table.friendId),
     index("referrals_referrer").on(table.referrerId, table.confirmedAt),
     index("referrals_due").on(table.dueAt).where(sql`state = 'attributed'`),
+    index("referrals_credited").on(table.decidedAt).where(sql`state = 'credited'`),
     index("referrals_held").on(table.id).where(sql`state = 'held'`),
   ],
 );

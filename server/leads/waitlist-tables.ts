@@ -79,6 +79,9 @@ export const waitlistLeads = pgTable(
     index("waitlist_leads_invited")
       .on(table.createdAt, table.id)
       .where(sql`invited_at is not null`),
+    // In the order of the events that automatic mails follow; that of the confirmation is above.
+    index("waitlist_leads_invited_at").on(table.invitedAt).where(sql`invited_at is not null`),
+    index("waitlist_leads_accepted_at").on(table.acceptedAt).where(sql`accepted_at is not null`),
     index("waitlist_leads_accepted").on(table.id).where(sql`accepted_at is not null`),
     // Counts the invited and the accepted without reading the table.
     index("waitlist_leads_ever_invited").on(table.acceptedAt).where(sql`invited_at is not null`),

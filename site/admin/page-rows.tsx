@@ -49,6 +49,7 @@ export function PageRow<T extends string>({
 const campaignPages = [
   ["campaigns", "adminCampaigns"],
   ["waves", "adminWaves"],
+  ["automatic", "adminAutomatic"],
   ["segments", "adminSegments"],
   ["suppressions", "adminSuppressions"],
 ] as const;

@@ -8,6 +8,7 @@ export interface Words {
   "admin-account": typeof import("#content/en/admin-account.json");
   "admin-bulk-actions": typeof import("#content/en/admin-bulk-actions.json");
   "admin-audit": typeof import("#content/en/admin-audit.json");
+  "admin-automatic": typeof import("#content/en/admin-automatic.json");
   "admin-campaigns": typeof import("#content/en/admin-campaigns.json");
   "admin-dashboard": typeof import("#content/en/admin-dashboard.json");
   "admin-erasure": typeof import("#content/en/admin-erasure.json");

@@ -52,6 +52,7 @@ export const pagePaths = {
   adminCampaigns: "/admin/campaigns",
   adminCampaign: "/admin/campaign",
   adminWaves: "/admin/waves",
+  adminAutomatic: "/admin/automatic",
   adminSegments: "/admin/segments",
   adminSuppressions: "/admin/suppressions",
   adminReferrers: "/admin/referrals",

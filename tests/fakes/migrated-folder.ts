@@ -71,7 +71,8 @@ export async function leaveFirstStart(settings: DatabaseSettings): Promise<void>
   await createSearchIndex(database, log);
   const queue = await startQueue(database, log);
   const outbox = { sweep: async () => ({ outcome: "swept", removed: 0 }) as const };
-  const parts = { database, outbox, clock: () => new Date(), log };
+  const sendAutomatic = async () => {};
+  const parts = { database, outbox, clock: () => new Date(), log, sendAutomatic };
   for (const { name, cron } of scheduledJobs(parts)) {
     await queue.schedule(name, cron, async () => {});
   }

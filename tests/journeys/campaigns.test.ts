@@ -165,16 +165,15 @@ describe.each(locales)("in %s", (language) => {
       await page.getByText(words.saving.saved, { exact: true }).waitFor();
       await page.getByRole("button", { name: words.composer.send }).click();
       const dialog = page.getByRole("dialog");
-      // The dialog counts readers of other languages who get this one.
+      // The dialog counts readers of other languages, who get the sample that it began with.
       for (const other of locales.filter((one) => one !== language)) {
         const readers = leads.filter(
           ({ status, country, locale }) =>
             status === "confirmed" && country === countryOf[language] && locale === other,
         ).length;
-        const said = words.send.languageInstead
+        const said = words.send.language
           .replace("{language}", dashboard.languages[other])
-          .replace("{figure}", `${readers}`)
-          .replace("{other}", words.count.languages[language]);
+          .replace("{figure}", `${readers}`);
         await dialog.getByText(said).waitFor();
       }
       await dialog.getByRole("button", { name: new RegExp(`\\b${many}\\b`) }).click();
@@ -207,6 +206,48 @@ describe.each(locales)("in %s", (language) => {
   );
 });
 
+describe.each(locales)("in %s", (language) => {
+  const words = wordsOf(language, "admin-campaigns");
+  const automatic = wordsOf(language, "admin-automatic");
+
+  journey(
+    "an automatic mail begins with a sample, and is on or off",
+    async ({ visit, product }) => {
+      const visitor = await visit({ language });
+      const { page } = visitor;
+      await enter(visitor, product.url, people.owner);
+      await visitor.open("adminAutomatic");
+      await page.getByRole("button", { name: automatic.new.button }).press("Enter");
+      await page.getByRole("menuitem", { name: automatic.new.invited }).click();
+      await page.waitForURL((url) => url.pathname.endsWith("/admin/campaign"));
+      const what = page.getByRole("region", { name: words.composer.what });
+      const subject = what.getByLabel(words.texts.subject, { exact: true });
+      expect(await subject.inputValue()).not.toBe("");
+      await page.frameLocator("iframe").getByRole("link").first().waitFor();
+      const name = `Reminder ${language}`;
+      await page.getByLabel(words.composer.name).fill(name);
+      await page.getByLabel(automatic.days).fill("0");
+      await page.getByText(words.saving.saved, { exact: true }).waitFor();
+      await withoutBarriers(page, apart);
+      await page.getByRole("button", { name: automatic.turnOn }).press("Enter");
+      await page.getByRole("dialog").getByRole("button", { name: automatic.onYes }).press("Enter");
+      await shownNotice(page, automatic.onDone);
+      await page.getByText(automatic.states.running, { exact: true }).waitFor();
+      await withoutBarriers(page, apart);
+      const sections = page.getByRole("navigation", { name: words.sections.label });
+      await sections.getByRole("link", { name: words.sections.automatic }).click();
+      const row = page.getByRole("row").filter({ hasText: name });
+      await row.getByText(automatic.states.running, { exact: true }).waitFor();
+      await withoutBarriers(page, apart);
+      await page.setViewportSize({ width: 360, height: 740 });
+      await expect.poll(() => tooWide(page)).toBe(0);
+      await row.getByRole("button", { name: automatic.turnOff }).press("Enter");
+      await shownNotice(page, automatic.offDone);
+      await row.getByText(automatic.states.draft, { exact: true }).waitFor();
+    },
+  );
+});
+
 const words = wordsOf("en", "admin-campaigns");
 
 journey("a role offers what it may do, and says so", async ({ visit, product }) => {
@@ -228,6 +269,11 @@ journey("a role offers what it may do, and says so", async ({ visit, product }) 
   await reader.page.getByRole("link", { name: "For roles" }).click();
   await reader.page.frameLocator("iframe").getByText("Come in.").waitFor();
   expect(await reader.page.getByLabel(words.composer.name).count()).toBe(0);
+
+  await reader.open("adminAutomatic");
+  const automatic = wordsOf("en", "admin-automatic");
+  await reader.page.getByText(automatic.may).waitFor();
+  expect(await reader.page.getByRole("button", { name: automatic.new.button }).count()).toBe(0);
 
   const writer = await visit();
   await enter(writer, product.url, editor);

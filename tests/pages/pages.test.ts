@@ -153,6 +153,7 @@ describe("what search engines read", () => {
       "adminCampaigns",
       "adminCampaign",
       "adminWaves",
+      "adminAutomatic",
       "adminSegments",
       "adminSuppressions",
       "adminReferrers",

@@ -1,6 +1,7 @@
 import type {
   Audience,
   AudienceCount,
+  AutomaticEvent,
   CampaignContent,
   CampaignKind,
 } from "#contract/campaigns.ts";
@@ -31,6 +32,8 @@ export const listOf: Record<CampaignKind, { table: string; entryKind: string; ma
 export interface LeadList {
   /** The leads of a filter, as a condition on waitlist_leads. */
   where: (filter: LeadFilter, bindings: Bindings) => string;
+  /** The leads to whom an event happened after one moment and until another, as a condition on waitlist_leads. */
+  afterEvent: (event: AutomaticEvent, after: string, until: string) => string;
   /** A filter as the audit log may hold it. */
   inLog: (filter: LeadFilter) => string;
   /** The link by which a lead accepts. */
@@ -65,6 +68,10 @@ export function isRepeatable(audience: Audience): boolean {
   return !containsAddresses(audience) && !invitesAgain(audience);
 }
 
+/** Whether an automatic mail can go to an audience, again and again as leads come to match it. */
+export const fitsAutomatic = (kind: CampaignKind, audience: Audience): boolean =>
+  kind === "update" && audience.of === "leads" && isRepeatable(audience) && !audience.oldest;
+
 /** An audience as it is kept once the mails of its people are stored. */
 export const withoutAddresses = (audience: Audience): Audience =>
   containsAddresses(audience)
@@ -72,7 +79,10 @@ export const withoutAddresses = (audience: Audience): Audience =>
     : audience;
 
 /** The people of an audience, whatever their status, as a condition on the columns of their list. */
-function matchesAudience({ audience, leads }: AudienceParts, bindings: Bindings): string {
+export function matchesAudience(
+  { audience, leads }: Omit<AudienceParts, "kind">,
+  bindings: Bindings,
+): string {
   if (audience.of === "addresses") {
     return `email_key = ANY(${bindings.bind(pastedKeys(audience.addresses).keys)}::text[])`;
   }
@@ -128,7 +138,7 @@ const hasAgreed = (kind: CampaignKind): string =>
  * Condition on the list, under the name `person`: this campaign may write to them, since they are confirmed,
  * have agreed to it, are not suppressed and not invited before.
  */
-const isMailable = (parts: Pick<AudienceParts, "kind" | "audience">): string =>
+export const isMailable = (parts: Pick<AudienceParts, "kind" | "audience">): string =>
   `status = 'confirmed' AND ${hasAgreed(parts.kind)} AND NOT ${isInvited(parts)} AND NOT ${suppressedPerson}`;
 
 /** Where an earlier part of the recipients ended: the key and the ordinal, or the confirmation and the id. */

@@ -17,7 +17,8 @@ import { refuse } from "#server/http/guarded-route.ts";
 import { type BatchCounts, type CountBatches, noMails } from "#server/mail/batches.ts";
 import { type Pace, paceOf } from "#server/mail/pace.ts";
 import type { campaigns } from "../campaign-tables.ts";
-import { fitsKind, isRepeatable } from "./audience.ts";
+import { fitsAutomatic, fitsKind, isRepeatable } from "./audience.ts";
+import { sampleContent } from "./samples.ts";
 import { issueSlug } from "./texts.ts";
 
 /** A row of the table. The ticker reads where its recipients end as text, with every digit. */
@@ -55,11 +56,13 @@ export async function countRecipients(
 const summaryColumns = `campaign.id::text AS id, kind, name, state,
   CASE WHEN state = 'paused' THEN pause_reason END AS "pauseReason",
   ARRAY(SELECT jsonb_object_keys(content->'texts')) AS locales,
-  (recipients_stored_at IS NOT NULL OR state = 'cancelled' AND started_at IS NOT NULL) AS "isStored",
+  (recipients_stored_at IS NOT NULL OR automatic_event IS NOT NULL OR state = 'cancelled' AND started_at IS NOT NULL) AS "isStored",
   ${isoMilliseconds("created_at")} AS "createdAt", created_by AS "createdBy",
   ${isoMilliseconds("scheduled_at")} AS "scheduledAt", time_zone AS "timeZone",
   ${isoMilliseconds("started_at")} AS "startedAt", ${isoMilliseconds("finished_at")} AS "finishedAt",
-  sent_by AS "sentBy", wave_id::text AS "waveId"`;
+  sent_by AS "sentBy", wave_id::text AS "waveId",
+  CASE WHEN automatic_event IS NOT NULL THEN
+    jsonb_build_object('event', automatic_event, 'days', automatic_days) END AS automatic`;
 
 type SummaryRow = Omit<CampaignSummary, "counts"> & { isStored: boolean };
 
@@ -101,11 +104,11 @@ const measuredFor = 20_000;
  * its speed so far.
  */
 function expectedEnd(
-  { state, counts, startedAt, perHour }: Omit<Campaign, "expectedEnd" | "issue">,
+  { state, counts, startedAt, perHour, automatic }: Omit<Campaign, "expectedEnd" | "issue">,
   pace: Pace | undefined,
   now: Date,
 ): string | null {
-  if (state !== "running" || counts.recipients === null || !startedAt) return null;
+  if (automatic || state !== "running" || counts.recipients === null || !startedAt) return null;
   const own = perHour === null ? undefined : paceOf(perHour);
   const rates = [pace, own].flatMap((one) => (one ? [one.perSecond] : []));
   const elapsed = now.getTime() - Date.parse(startedAt);
@@ -182,13 +185,14 @@ const pageLength = 50;
 /** A page of all campaigns, newest first. */
 export async function listCampaigns(
   { database, countBatches }: Pick<StoreParts, "database" | "countBatches">,
-  { kind, by_hand: byHand, after }: CampaignsQuery,
+  { kind, by_hand: byHand, automatic, after }: CampaignsQuery,
 ): Promise<{ campaigns: CampaignSummary[]; after: string | null }> {
   const rows = await database.query<SummaryRow>(
     `SELECT ${summaryColumns} FROM campaigns AS campaign WHERE ($1::text IS NULL OR campaign.kind = $1)
        AND ($2::uuid IS NULL OR campaign.id < $2)
-       AND NOT ($4::boolean AND campaign.wave_id IS NOT NULL) ORDER BY campaign.id DESC LIMIT $3`,
-    [kind ?? null, after ?? null, pageLength + 1, byHand === "yes"],
+       AND NOT ($4::boolean AND campaign.wave_id IS NOT NULL)
+       AND (automatic_event IS NOT NULL) = $5::boolean ORDER BY campaign.id DESC LIMIT $3`,
+    [kind ?? null, after ?? null, pageLength + 1, byHand === "yes", automatic === "yes"],
   );
   const page = rows.slice(0, pageLength);
   return {
@@ -205,20 +209,33 @@ export const createCampaignList = (parts: Pick<StoreParts, "database" | "countBa
 export interface NewCampaign extends CampaignDraft {
   kind: CampaignKind;
   by: string;
+  isSample?: boolean | undefined;
+}
+
+/** Refuses a draft whose parts do not go together. */
+function refuseUnfit(kind: CampaignKind, { audience, automatic }: CampaignDraft): void {
+  const fits = automatic ? fitsAutomatic(kind, audience) : fitsKind(kind, audience);
+  if (!fits) refuse(400, "bad_request");
 }
 
 /** Stores a draft and returns its id. */
 export async function createDraft(
   on: Queryable,
-  { kind, name, content, audience, perHour, by }: NewCampaign,
+  { by, isSample, kind, ...draft }: NewCampaign,
   now: Date,
 ): Promise<string> {
-  if (!fitsKind(kind, audience)) refuse(400, "bad_request");
+  refuseUnfit(kind, draft);
+  const { name, audience, perHour, automatic } = draft;
+  const content = isSample ? sampleContent(draft, kind) : draft.content;
   const id = sortableId(now);
   await on.query(
-    `INSERT INTO campaigns (id, kind, name, content, audience, per_hour, created_at, created_by)
-     VALUES ($1, $2, $3, $4::jsonb, $5::jsonb, $6, $7, $8)`,
-    [id, kind, name, JSON.stringify(content), JSON.stringify(audience), perHour, now, by],
+    `INSERT INTO campaigns (id, kind, name, content, audience, per_hour, created_at, created_by,
+       automatic_event, automatic_days)
+     VALUES ($1, $2, $3, $4::jsonb, $5::jsonb, $6, $7, $8, $9, $10)`,
+    [
+      ...[id, kind, name, JSON.stringify(content), JSON.stringify(audience), perHour, now, by],
+      ...[automatic?.event ?? null, automatic?.days ?? null],
+    ],
   );
   return id;
 }
@@ -241,15 +258,18 @@ async function refuseOutdated(on: Queryable, id: string): Promise<never> {
 export async function saveDraft(
   { database }: StoreParts,
   id: string,
-  { version, name, content, audience, perHour }: CampaignDraft & { version: number },
+  { version, ...draft }: CampaignDraft & { version: number },
   by: { maySend: boolean },
 ): Promise<void> {
+  const { name, content, audience, perHour, automatic } = draft;
   await database.transaction(async (transaction) => {
-    const [locked] = await transaction.query<{ kind: CampaignKind }>(
-      "SELECT kind FROM campaigns WHERE id = $1 FOR UPDATE",
+    const [locked] = await transaction.query<Pick<CampaignRow, "kind" | "automatic_event">>(
+      "SELECT kind, automatic_event FROM campaigns WHERE id = $1 FOR UPDATE",
       [id],
     );
-    if (locked && !fitsKind(locked.kind, audience)) refuse(400, "bad_request");
+    if (locked) refuseUnfit(locked.kind, draft);
+    // By another event, who has had it for this one would never get it.
+    if (locked && locked.automatic_event !== (automatic?.event ?? null)) refuse(400, "bad_request");
     // Read after taking the lock, which a wave that begins meanwhile has.
     if (await isOfWave(transaction, id)) {
       if (!by.maySend) refuse(409, "wrong_state" satisfies CampaignError);
@@ -257,9 +277,12 @@ export async function saveDraft(
     }
     const saved = await transaction.query(
       `UPDATE campaigns SET name = $3, content = $4::jsonb, audience = $5::jsonb, per_hour = $6,
-         version = version + 1
+         automatic_days = $7, version = version + 1
        WHERE id = $1 AND version = $2 AND state = 'draft' RETURNING id`,
-      [id, version, name, JSON.stringify(content), JSON.stringify(audience), perHour],
+      [
+        ...[id, version, name, JSON.stringify(content), JSON.stringify(audience), perHour],
+        automatic?.days ?? null,
+      ],
     );
     if (saved.length === 0) await refuseOutdated(transaction, id);
   });
@@ -279,7 +302,7 @@ export async function readDraft(
 ): Promise<Pick<CampaignRow, "kind" | "content" | "audience" | "per_hour">> {
   const [row] = await on.query<Pick<CampaignRow, "kind" | "content" | "audience" | "per_hour">>(
     `SELECT kind, content, audience, per_hour FROM campaigns
-     WHERE id = $1 AND version = $2 AND state = 'draft'`,
+     WHERE id = $1 AND version = $2 AND state = 'draft' AND automatic_event IS NULL`,
     [id, version],
   );
   return row ?? refuseOutdated(on, id);
@@ -311,7 +334,7 @@ const baseOf = (name: string) => name.replace(numbered, "");
 /** Makes a draft with the texts and audience of a campaign. Returns its id. */
 export async function copyCampaign(parts: StoreParts, id: string, by: string): Promise<string> {
   const { database, clock } = parts;
-  const { kind, name, content, audience, perHour } = await readCampaign(parts, id);
+  const { kind, name, content, audience, perHour, automatic } = await readCampaign(parts, id);
   const others = await database.query<{ name: string }>(
     "SELECT name FROM campaigns WHERE starts_with(name, $1)",
     [`${baseOf(name)} (`],
@@ -320,16 +343,23 @@ export async function copyCampaign(parts: StoreParts, id: string, by: string): P
     name,
     others.map((other) => other.name),
   );
-  return createDraft(database, { kind, name: copy, content, audience, perHour, by }, clock());
+  const draft = { kind, name: copy, content, audience, perHour, by };
+  return createDraft(database, { ...draft, ...(automatic && { automatic }) }, clock());
 }
 
 /**
- * Deletes a draft, and answers what it was called. What was sent stays, and what a wave sends.
+ * Deletes a draft, and answers what it was called. What was sent stays, with an automatic mail that was on once, and
+ * what a wave sends.
  * Call it in a transaction: a wave that begins meanwhile holds the lock.
  */
 export async function deleteDraft(on: Queryable, id: string): Promise<string> {
   await on.query("SELECT 1 FROM campaigns WHERE id = $1 FOR UPDATE", [id]);
   if (await isOfWave(on, id)) refuse(409, "wrong_state" satisfies CampaignError);
+  const [sent] = await on.query(
+    "SELECT FROM campaigns WHERE id = $1 AND automatic_event IS NOT NULL AND started_at IS NOT NULL",
+    [id],
+  );
+  if (sent) refuse(409, "wrong_state" satisfies CampaignError);
   const [gone] = await on.query<{ name: string }>(
     "DELETE FROM campaigns WHERE id = $1 AND state = 'draft' RETURNING name",
     [id],

@@ -29,6 +29,9 @@ const objectionsTo = (kind: string, list: string, isInvited: string, seconds: st
 const isInvited = `CASE WHEN campaign.invites_again THEN person.accepted_at ELSE person.invited_at END
   IS NOT NULL`;
 
+/** An automatic mail that follows an invitation is not for who has accepted meanwhile. */
+const hasAccepted = "(campaign.automatic_event = 'invited' AND person.accepted_at IS NOT NULL)";
+
 // Materialized by id first: the planner has no statistics of new rows, and would read the whole batch.
 const findObjections = {
   name: "find-mail-objections",
@@ -36,7 +39,7 @@ const findObjections = {
       SELECT id, batch_id, subject_id, claimed_at FROM mails WHERE id = ANY($1::uuid[])
     ), found AS (
       ${objectionsTo("invitation", "waitlist_leads", isInvited, otherInvitation)}
-      UNION ALL ${objectionsTo("update", "waitlist_leads", "false", "NULL")}
+      UNION ALL ${objectionsTo("update", "waitlist_leads", hasAccepted, "NULL")}
       UNION ALL ${objectionsTo("newsletter", "newsletter_subscribers", "false", "NULL")}
       UNION ALL SELECT mail.id, 'suppressed', NULL FROM mail
         JOIN waitlist_leads AS person ON person.id = mail.subject_id

@@ -22,13 +22,14 @@ export interface CampaignRendererParts {
 interface Recipient {
   id: string;
   campaign_id: string;
+  version: number;
   person_id: string;
   email: string;
 }
 
 const recipientsOn = (list: string) => `
-  SELECT mail.id, mail.batch_id AS campaign_id, person.id AS person_id, person.email
-  FROM mail JOIN ${list} AS person ON person.id = mail.subject_id`;
+  SELECT mail.id, mail.batch_id AS campaign_id, campaigns.version, person.id AS person_id, person.email
+  FROM mail JOIN campaigns ON campaigns.id = mail.batch_id JOIN ${list} AS person ON person.id = mail.subject_id`;
 
 // Materialized by id first: the planner has no statistics of new rows, and would read the whole batch.
 const findRecipients = {
@@ -38,14 +39,14 @@ const findRecipients = {
     ) ${recipientsOn("waitlist_leads")} UNION ALL ${recipientsOn("newsletter_subscribers")}`,
 };
 
-const findCampaigns = `SELECT id, kind, content, coalesce(started_at, created_at) AS "startedAt"
+const findCampaigns = `SELECT id, kind, content, version, coalesce(started_at, created_at) AS "startedAt"
   FROM campaigns WHERE id = ANY($1::uuid[])`;
 
-/** How many campaigns' parsed texts are cached. A sent campaign cannot change. */
+/** How many campaigns' parsed texts are cached. Of those that are being sent, only an automatic mail can change. */
 const maxCached = 20;
 
 interface CachedCampaign {
-  source: CampaignSource;
+  source: CampaignSource & { version: number };
   mails: Map<Locale, ReturnType<CampaignTexts["mails"]>>;
 }
 
@@ -58,9 +59,11 @@ export function createCampaignRenderer(parts: CampaignRendererParts): Record<str
     recipients: readonly Recipient[],
   ): Promise<Map<string, CachedCampaign>> {
     const ids = [...new Set(recipients.map(({ campaign_id }) => campaign_id))];
-    const missing = ids.filter((id) => !cached.has(id));
+    const versions = new Map(recipients.map(({ campaign_id, version }) => [campaign_id, version]));
+    const missing = ids.filter((id) => cached.get(id)?.source.version !== versions.get(id));
     if (missing.length > 0) {
-      for (const source of await database.query<CampaignSource>(findCampaigns, [missing])) {
+      const found = await database.query<CachedCampaign["source"]>(findCampaigns, [missing]);
+      for (const source of found) {
         cached.set(source.id, { source, mails: new Map() });
       }
     }

@@ -10,12 +10,14 @@ import type { Queryable } from "#server/database/database.ts";
 import { describeError } from "#server/database/describe-error.ts";
 import { attendBatches, hasUnsent, isStale, runBatch, stopBatch } from "#server/mail/batches.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
+import type { LeadList } from "../drafts/audience.ts";
 import { countRecipients } from "../drafts/campaign-store.ts";
 import { cancel, findObstacles, pause, type SendParts } from "./send.ts";
 import { type ActiveCampaign, closeRecipients, storeRecipients } from "./store-recipients.ts";
 import { sendDueWaves } from "./waves.ts";
 
 export interface TickerParts extends Omit<SendParts, "wake"> {
+  leads: Pick<LeadList, "where" | "inLog" | "afterEvent">;
   outbox: Pick<Outbox, "wake">;
   log: Logger;
   /** Whether an administrator may still send campaigns. */
@@ -50,7 +52,8 @@ export function startTicker(parts: TickerParts): Ticker {
       {
         name: "campaigns-active",
         text: `SELECT id::text AS id, state = 'scheduled' AND scheduled_at <= $1 AS "isDue"
-          FROM campaigns WHERE state IN ('scheduled', 'running') ORDER BY id`,
+          FROM campaigns
+          WHERE state IN ('scheduled', 'running') AND automatic_event IS NULL ORDER BY id`,
       },
       [parts.clock()],
     );
@@ -102,12 +105,12 @@ interface NextCampaign {
   isDue: boolean;
 }
 
-const lockCampaign = {
+export const lockCampaign = {
   name: "lock-campaign",
   // Without its texts, which are long: the row is read for each step. The cursor is compared with values of rows, so
   // it is read as text, with every digit.
   text: `SELECT campaigns.id, kind, name, campaigns.state, pause_reason, audience, campaigns.per_hour,
-      version, created_at, created_by, scheduled_at, time_zone, started_at, sent_by, finished_at, wave_id,
+      version, created_at, created_by, scheduled_at, automatic_event, automatic_days, time_zone, started_at, sent_by, finished_at, wave_id,
       invites_again, agreed_at, agreed_count, recipient_cursor, recipient_cursor_id,
       recipient_cursor_at::text AS recipient_cursor_at, recipient_cursor_key::text AS recipient_cursor_key,
       recipient_cursor_ordinal::text AS recipient_cursor_ordinal, recipients_stored_at,
@@ -143,7 +146,7 @@ async function advance(parts: TickerParts, { id, isDue }: NextCampaign): Promise
     });
 }
 
-async function pauseBecause(
+export async function pauseBecause(
   on: Queryable,
   { id }: Pick<ActiveCampaign, "id">,
   reason: Exclude<PauseReason, "asked">,
@@ -208,7 +211,7 @@ const limits = {
 };
 
 /** Pauses a campaign if too many mails were refused or complained about since it was last resumed. */
-async function pauseIfTooMany(
+export async function pauseIfTooMany(
   on: Queryable,
   row: ActiveCampaign,
   parts: TickerParts,

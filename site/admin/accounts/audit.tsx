@@ -261,6 +261,8 @@ function sentenceOf(
     case "campaign_resumed":
     case "campaign_cancelled":
     case "campaign_deleted":
+    case "automatic_on":
+    case "automatic_off":
     case "issue_taken_down":
     case "issue_put_back":
     case "wave_started":

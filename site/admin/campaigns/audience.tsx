@@ -25,10 +25,13 @@ import { LimitField } from "./typed-values.tsx";
 export function AudienceFields({
   kind,
   audience,
+  isAutomatic,
   onChange,
 }: {
   kind: CampaignKind;
   audience: Audience;
+  /** Of an automatic mail, which goes to leads by a filter alone. */
+  isAutomatic: boolean;
   onChange: (audience: Audience) => void;
 }) {
   const t = useTranslations("admin-campaigns.audience");
@@ -41,17 +44,21 @@ export function AudienceFields({
   const list = wholeList(kind).of;
   return (
     <div className="grid gap-5">
-      <RadioGroup
-        legend={t("of")}
-        options={[
-          [list, t(`from.${list}`)],
-          ["addresses", t("from.addresses")],
-        ]}
-        value={audience.of}
-        onChoose={choose}
-        className="flex flex-wrap gap-x-8"
-      />
-      {audience.of === "leads" && <LeadFields audience={audience} onChange={onChange} />}
+      {!isAutomatic && (
+        <RadioGroup
+          legend={t("of")}
+          options={[
+            [list, t(`from.${list}`)],
+            ["addresses", t("from.addresses")],
+          ]}
+          value={audience.of}
+          onChoose={choose}
+          className="flex flex-wrap gap-x-8"
+        />
+      )}
+      {audience.of === "leads" && (
+        <LeadFields audience={audience} isAutomatic={isAutomatic} onChange={onChange} />
+      )}
       {audience.of === "subscribers" && (
         <SubscriberFields audience={audience} onChange={onChange} />
       )}
@@ -92,7 +99,11 @@ function narrowed<Filter extends LeadFilter | SubscriberFilter>(
 const pair = "grid items-start gap-x-5 gap-y-4 sm:grid-cols-2";
 const grid = `${pair} 2xl:grid-cols-3`;
 
-function LeadFields({ audience, onChange }: PartProps<"leads">) {
+function LeadFields({
+  audience,
+  isAutomatic,
+  onChange,
+}: PartProps<"leads"> & { isAutomatic: boolean }) {
   const t = useTranslations("admin-campaigns.audience");
   const names = useLeadNames();
   const { filter } = audience;
@@ -126,7 +137,7 @@ function LeadFields({ audience, onChange }: PartProps<"leads">) {
       />
       {choice("invitation", invitationStates)}
       {choice("mark", leadMarks)}
-      <Oldest audience={audience} onChange={onChange} />
+      {!isAutomatic && <Oldest audience={audience} onChange={onChange} />}
       <fieldset className="min-w-0 sm:col-span-2">
         <legend className="small mb-1.5 font-medium">
           {t("signupDays", { zone: filter.timeZone ?? localTimeZone() })}

@@ -13,11 +13,18 @@ import { forgetDraft, keepDraft, keptDraft } from "./kept-draft.ts";
 import { campaignsPath } from "./new-campaign.ts";
 
 /** Editable fields of a campaign. */
-export const draftOf = ({ name, content, audience, perHour }: Campaign): CampaignDraft => ({
+export const draftOf = ({
   name,
   content,
   audience,
   perHour,
+  automatic,
+}: Campaign): CampaignDraft => ({
+  name,
+  content,
+  audience,
+  perHour,
+  ...(automatic && { automatic }),
 });
 
 /** Whether two values are equal, whatever the order of their fields: the database has its own. */

@@ -12,7 +12,7 @@ const looks: Record<CampaignState, string> = {
   cancelled: "border-line text-soft",
 };
 
-export function StateBadge({ state }: { state: CampaignState }) {
+export function StateBadge({ state, name }: { state: CampaignState; name?: string }) {
   const t = useTranslations("admin-campaigns.states");
   return (
     <span
@@ -21,7 +21,7 @@ export function StateBadge({ state }: { state: CampaignState }) {
         looks[state],
       )}
     >
-      {t(state)}
+      {name ?? t(state)}
     </span>
   );
 }

@@ -21,7 +21,13 @@ import type { InsertedWords } from "./text-tools.tsx";
 
 // Filters and languages have the names of the dashboard's words, audiences those of the segments'
 // words.
-const words = pageLoader("adminCampaign", "admin-campaigns", "admin-dashboard", "admin-segments");
+const words = pageLoader(
+  "adminCampaign",
+  "admin-campaigns",
+  "admin-dashboard",
+  "admin-segments",
+  "admin-automatic",
+);
 export const loader = (args: { request: Request }) => ({ ...words(args), inserted: inserted() });
 export const clientLoader = adminLoader(async ({ request: { signal }, address }) => {
   const id = address.get("id") ?? "";
@@ -74,7 +80,7 @@ export default function CampaignPage() {
   }, [isWritten]);
   return (
     <>
-      <CampaignSections current="campaigns" />
+      <CampaignSections current={found?.automatic ? "automatic" : "campaigns"} />
       {hasFailed && <ReadFault text={t("list.failed")} onRetry={again} />}
       {found === null && (
         <p className="mt-8">

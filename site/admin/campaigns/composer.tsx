@@ -15,6 +15,7 @@ import { Confirmation, useConfirmation } from "../confirmation.tsx";
 import { LinkButton } from "../tool-button.tsx";
 import { useSend } from "../use-call.ts";
 import { AudienceFields } from "./audience.tsx";
+import { AutomaticFields, SwitchButton } from "./automatic-switch.tsx";
 import { useDraft } from "./campaign-draft.ts";
 import { StateBadge } from "./campaign-state.tsx";
 import { CountPanel, useCount } from "./counts.tsx";
@@ -44,6 +45,9 @@ export function Composer({
   const { draft, change, save, replaced } = control;
   const unsavable = useUnsavable(control.faults);
   const { kind } = campaign;
+  const { automatic } = draft;
+  const stays = useTranslations("admin-automatic");
+  const stateNames = useTranslations("admin-automatic.states");
   const [locale, setLocale] = useState<Locale>(
     draft.content.texts[here] ? here : draft.content.fallback,
   );
@@ -83,14 +87,15 @@ export function Composer({
           />
         </div>
         <div className="flex min-h-12 flex-wrap items-center gap-3">
-          <StateBadge state={campaign.state} />
+          <StateBadge state={campaign.state} {...(automatic && { name: stateNames("draft") })} />
           <SaveNote control={control} />
         </div>
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow max-sm:*:px-4">
           <Button look="outline" busy={isTesting} onClick={() => void test()}>
             {t("test")}
           </Button>
-          {maySend && (
+          {maySend && automatic && <SwitchButton campaign={campaign} save={save} />}
+          {maySend && !automatic && (
             <Button disabled={!isTimed} onClick={() => setSending(true)}>
               {t(schedule.isLater ? "schedule" : "send")}
             </Button>
@@ -114,34 +119,49 @@ export function Composer({
             />
           </Part>
           <Part title={t("who")} className="max-xl:order-last">
-            <SegmentBar
-              audience={draft.audience}
-              kind={kind}
-              saved={saved}
-              onChoose={(audience) => change({ audience })}
-            />
+            {!automatic && (
+              <SegmentBar
+                audience={draft.audience}
+                kind={kind}
+                saved={saved}
+                onChoose={(audience) => change({ audience })}
+              />
+            )}
             <AudienceFields
               key={replaced}
               kind={kind}
               audience={draft.audience}
+              isAutomatic={automatic !== undefined}
               onChange={(audience) => change({ audience })}
             />
-            <CountPanel fallback={draft.content.fallback} counted={counted} />
+            {!automatic && <CountPanel fallback={draft.content.fallback} counted={counted} />}
           </Part>
           <Part title={t("when")} className="max-xl:order-last">
-            <ScheduleFields
-              schedule={schedule}
-              perHour={draft.perHour}
-              onSchedule={setSchedule}
-              onPerHour={(perHour) => change({ perHour })}
-            />
+            {automatic ? (
+              <AutomaticFields
+                key={replaced}
+                automatic={automatic}
+                onChange={(next) => change({ automatic: next })}
+              />
+            ) : (
+              <ScheduleFields
+                schedule={schedule}
+                perHour={draft.perHour}
+                onSchedule={setSchedule}
+                onPerHour={(perHour) => change({ perHour })}
+              />
+            )}
           </Part>
           <Part title={t("ready")} className="max-xl:order-last">
             <Readiness />
           </Part>
           <p className="small max-w-[65ch] text-soft max-xl:order-last">{t("noTracking")}</p>
           <div className="max-xl:order-last">
-            <DeleteDraft id={campaign.id} name={draft.name.trim() || campaign.name} />
+            {automatic && campaign.startedAt ? (
+              <p className="small text-soft">{stays("stays")}</p>
+            ) : (
+              <DeleteDraft id={campaign.id} name={draft.name.trim() || campaign.name} />
+            )}
           </div>
         </div>
         <div className="min-w-0 xl:sticky xl:top-4 xl:self-start">

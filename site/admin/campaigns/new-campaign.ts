@@ -2,6 +2,7 @@ import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import {
   type Audience,
+  type Automatic,
   type CampaignDraft,
   type CampaignKind,
   campaign,
@@ -37,8 +38,12 @@ export function useNewCampaign() {
     if (made) show(made.value.id);
   }
 
-  const blank = (kind: CampaignKind, audience: Audience): CampaignDraft => ({
-    name: t(`name.${kind}`, { day: formatDay(locale, new Date()) }).slice(0, campaignNameLimit),
+  const blank = (kind: CampaignKind, audience: Audience, automatic?: Automatic): CampaignDraft => ({
+    ...(automatic && { automatic }),
+    name: t(`name.${automatic?.event ?? kind}`, { day: formatDay(locale, new Date()) }).slice(
+      0,
+      campaignNameLimit,
+    ),
     content: { texts: {}, fallback: locale },
     audience,
     perHour: null,
@@ -46,8 +51,8 @@ export function useNewCampaign() {
 
   return {
     isBusy,
-    start: (kind: CampaignKind, audience = wholeList(kind)) =>
-      open(campaignsPath, { kind, ...blank(kind, audience) }),
+    start: (kind: CampaignKind, audience = wholeList(kind), automatic?: Automatic) =>
+      open(campaignsPath, { kind, isSample: true, ...blank(kind, audience, automatic) }),
     /** With what was typed elsewhere. What cannot be saved of it is typed into the new draft, with its faults. */
     startFrom: async (kind: CampaignKind, draft: CampaignDraft): Promise<boolean> => {
       const isValid = newCampaignCall.safeParse({ kind, ...draft }).success;

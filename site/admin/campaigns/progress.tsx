@@ -17,6 +17,7 @@ import { type Fact, FactList } from "../fact-list.tsx";
 import { useFigures, useMoment } from "../reader-formats.ts";
 import { useSend } from "../use-call.ts";
 import { useAudienceWords } from "./audience-words.ts";
+import { SwitchButton, useEventWords } from "./automatic-switch.tsx";
 import { draftOf, isSame } from "./campaign-draft.ts";
 import { isAtWork, isSettling, StateBadge, useRepeat } from "./campaign-state.tsx";
 import { CountPanel, Outcomes, Overview, useCount } from "./counts.tsx";
@@ -40,7 +41,8 @@ export function Progress({
   again: () => void;
 }) {
   const t = useTranslations("admin-campaigns.progress");
-  const { name, kind, state, counts, content } = campaign;
+  const stateNames = useTranslations("admin-automatic.states");
+  const { name, kind, state, counts, content, automatic } = campaign;
   const here = useSiteLocale();
   const { user } = useSession();
   const mayAct = useMay("act");
@@ -59,7 +61,7 @@ export function Progress({
           >
             <bdi>{name}</bdi>
           </h2>
-          <StateBadge state={state} />
+          <StateBadge state={state} {...(automatic && { name: stateNames(state) })} />
         </div>
         <Acts campaign={campaign} />
       </div>
@@ -109,6 +111,7 @@ function unsavedOf(campaign: Campaign, by: string): CampaignDraft | undefined {
 function Facts({ campaign }: { campaign: Campaign }) {
   const t = useTranslations("admin-campaigns.facts");
   const kinds = useTranslations("admin-campaigns.kinds");
+  const inWords = useEventWords();
   const locale = useSiteLocale();
   const { figure } = useFigures();
   const moment = useMoment();
@@ -118,7 +121,7 @@ function Facts({ campaign }: { campaign: Campaign }) {
     <span className="ltr-island [overflow-wrap:anywhere]">{email}</span>
   );
   const facts: Fact[] = [
-    [t("kind"), kinds(campaign.kind)],
+    [t("kind"), campaign.automatic ? inWords(campaign.automatic) : kinds(campaign.kind)],
     [t("audience"), <Whom key="audience" campaign={campaign} />],
     [t("scheduled"), there && `${there} (${timeZone})`],
     [t("started"), startedAt && moment(startedAt)],
@@ -215,7 +218,8 @@ function PauseNote({ campaign: { state, pauseReason } }: { campaign: Campaign })
   );
 }
 
-function Acts({ campaign: { id, state, counts } }: { campaign: Campaign }) {
+function Acts({ campaign }: { campaign: Campaign }) {
+  const { id, state, counts, automatic } = campaign;
   const t = useTranslations("admin-campaigns.acts");
   const problems = useTranslations("admin-campaigns.send.problems");
   const { amount } = useFigures();
@@ -232,7 +236,7 @@ function Acts({ campaign: { id, state, counts } }: { campaign: Campaign }) {
   const next = !maySend
     ? undefined
     : isAtWork({ state })
-      ? "pause"
+      ? !automatic && "pause"
       : state === "paused" && "resume";
   const act = (what: "pause" | "resume" | "cancel") =>
     send(`${campaignsPath}/${id}/${what}`, {}, { schema: campaignSchema, refused });
@@ -249,7 +253,8 @@ function Acts({ campaign: { id, state, counts } }: { campaign: Campaign }) {
           {t(next)}
         </Button>
       )}
-      {maySend && !isOver && state !== "draft" && (
+      {maySend && automatic && !isOver && <SwitchButton campaign={campaign} />}
+      {maySend && !automatic && !isOver && state !== "draft" && (
         <Button look="outline" className="text-danger" onClick={() => confirm(true)}>
           {t("cancel")}
         </Button>

@@ -1,0 +1,131 @@
+import { MailPlus } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { automaticEvents, type CampaignSummary, campaignsPage } from "#contract/campaigns.ts";
+import { pageHead } from "#site/i18n/head.ts";
+import { pageLoader } from "#site/i18n/words.server.ts";
+import { Menu, MenuAction, MenuGroup } from "#site/ui/menu.tsx";
+import { AdminLink } from "../admin-link.tsx";
+import { useMay } from "../admin-session.ts";
+import { readJson, sendAction } from "../api.ts";
+import type { Column } from "../data-table.tsx";
+import { FilteredList } from "../filtered-list.tsx";
+import type { AdminHandle } from "../layout.tsx";
+import { adminLoader, queryOf, useRead } from "../page-loader.ts";
+import { CampaignSections } from "../page-rows.tsx";
+import { useFigures } from "../reader-formats.ts";
+import { ToolButton } from "../tool-button.tsx";
+import { SwitchButton, useEventWords } from "./automatic-switch.tsx";
+import { StateBadge, settledOf, useRepeat } from "./campaign-state.tsx";
+import { campaignsPath, useNewCampaign, wholeList } from "./new-campaign.ts";
+
+export const loader = pageLoader("adminAutomatic", "admin-automatic", "admin-campaigns");
+export const clientLoader = adminLoader(({ request, address }) =>
+  readJson(
+    `${campaignsPath}?automatic=yes&${queryOf(address, ["after"])}`,
+    campaignsPage,
+    request.signal,
+  ),
+);
+export const clientAction = sendAction;
+export const handle: AdminHandle = { section: "campaigns", words: "admin-campaigns" };
+export const meta = pageHead;
+
+/** How often the list is polled while one is on, in milliseconds. */
+const interval = 10_000;
+/** How many days after its event a new one leaves. */
+const usualDays = 3;
+
+export default function AutomaticMails() {
+  const t = useTranslations("admin-automatic");
+  const mayAct = useMay("act");
+  const read = useRead<typeof clientLoader>();
+  const columns = useColumns();
+  useRepeat(
+    read.again,
+    read.value?.campaigns.some(({ state }) => state === "running") ? interval : undefined,
+  );
+  return (
+    <>
+      <CampaignSections current="automatic" />
+      <div className="mt-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div>
+          <h2 className="display-sm">{t("title")}</h2>
+          <p className="mt-1 max-w-[65ch] text-soft">{t("text")}</p>
+        </div>
+        {mayAct ? <NewMail /> : <p className="small text-soft">{t("may")}</p>}
+      </div>
+      <FilteredList
+        label={t("title")}
+        words={t}
+        read={read}
+        rows={read.value?.campaigns}
+        columns={columns}
+      />
+    </>
+  );
+}
+
+function NewMail() {
+  const t = useTranslations("admin-automatic.new");
+  const { start, isBusy } = useNewCampaign();
+  return (
+    <Menu
+      button={
+        <ToolButton disabled={isBusy}>
+          <MailPlus className="size-4 text-soft" />
+          {t("button")}
+        </ToolButton>
+      }
+    >
+      <MenuGroup label={t("label")}>
+        {automaticEvents.map((event) => (
+          <MenuAction
+            key={event}
+            onAct={() => void start("update", wholeList("update"), { event, days: usualDays })}
+          >
+            {t(event)}
+          </MenuAction>
+        ))}
+      </MenuGroup>
+    </Menu>
+  );
+}
+
+function useColumns(): Column<CampaignSummary>[] {
+  const t = useTranslations("admin-automatic");
+  const actions = useTranslations("admin")("actions");
+  const { figure } = useFigures();
+  const inWords = useEventWords();
+  const maySend = useMay("send");
+  const columns: Column<CampaignSummary>[] = [
+    {
+      head: t("list.name"),
+      isRowName: true,
+      cell: ({ id, name, automatic }) => (
+        <>
+          <AdminLink page="adminCampaign" suffix={`?id=${id}`} className="text-link font-medium">
+            <bdi>{name}</bdi>
+          </AdminLink>
+          {automatic && <p className="small text-soft">{inWords(automatic)}</p>}
+        </>
+      ),
+      className: "w-full",
+    },
+    {
+      head: t("list.state"),
+      cell: ({ state }) => <StateBadge state={state} name={t(`states.${state}`)} />,
+    },
+    { head: t("list.sent"), cell: ({ counts }) => figure(counts.sent), className: "tabular-nums" },
+    {
+      head: t("list.waiting"),
+      cell: ({ counts }) => figure((counts.recipients ?? 0) - settledOf(counts)),
+      className: "tabular-nums",
+    },
+  ];
+  const act: Column<CampaignSummary> = {
+    head: actions,
+    isHeadHidden: true,
+    cell: (campaign) => <SwitchButton campaign={campaign} />,
+  };
+  return maySend ? [...columns, act] : columns;
+}
