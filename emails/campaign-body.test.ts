@@ -88,6 +88,13 @@ describe("what a text becomes", () => {
     const { html } = filled("See https://site.example/a_b_c?x=1, or (https://site.example/b).");
     expect(html).toContain('href="https://site.example/a_b_c?x=1"');
     expect(html).toContain('href="https://site.example/b"');
+    const paired = filled(
+      "(https://site.example/Euro_(currency)), https://site.example/L'Or, https://site.example/c[1]].",
+    );
+    expect(paired.html).toContain('href="https://site.example/Euro_(currency)"');
+    expect(paired.html).toContain('href="https://site.example/c[1]"');
+    expect(paired.text).toContain("https://site.example/L'Or,");
+    expect(paired.html).toContain('href="https://site.example/L%27Or"');
   });
 
   it("writes for a page without styles, and with no heading above its subject", () => {

@@ -152,14 +152,15 @@ export function readCampaignText(
     html(written, line) {
       addFault("html_not_allowed", written, line);
     },
-    link(address, line) {
-      if (isOwnAddress(address)) return address;
+    link(written, line) {
+      if (isOwnAddress(written)) return written;
+      const address = written.replaceAll("'", "%27");
       if (isAddress(address, ["https:", "mailto:"])) {
         const plain = /^[\x21-\x7e]+$/.test(address) ? address : new URL(address).href;
         if (!isRead) links.push({ address: plain, line });
         return plain;
       }
-      addFault("address_not_allowed", unmarked(address), line);
+      addFault("address_not_allowed", unmarked(written), line);
       return undefined;
     },
     image(address, words, line) {

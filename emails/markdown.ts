@@ -219,14 +219,23 @@ function writeSpan(token: Token, writing: Writing): string {
   }
 }
 
-/** A bare address, which becomes a link, without the punctuation after it. */
-const bareAddress =
-  /\bhttps:\/\/[^\s<>"'{}|\\^`\ue000\ue001]*[^\s<>"'{}|\\^`\ue000\ue001.,:;!?()[\]*_…»”’،؛؟]/gu;
+const bareAddress = /\bhttps:\/\/[^\s<>"{}|\\^`\ue000\ue001]{1,2000}/gu;
+const punctuation = /[.,:;!?'*_…»”’،؛؟]+$/u;
+
+/** A bare address without the punctuation after it. A bracket that is opened inside it belongs to it. */
+function withoutPunctuation(address: string): string {
+  const cut = address.replace(punctuation, "");
+  const opening = cut.endsWith(")") ? "(" : cut.endsWith("]") ? "[" : undefined;
+  const isClosing = opening && cut.split(opening).length < cut.split(cut.at(-1) ?? "").length;
+  const rest = isClosing || /[([]$/.test(cut) ? cut.slice(0, -1) : cut;
+  return rest === address ? address : withoutPunctuation(rest);
+}
 
 function writeText(text: string, { markup, rules, lineOf }: Writing): string {
   let written = "";
   let at = 0;
-  for (const { 0: address, index } of text.matchAll(bareAddress)) {
+  for (const { 0: found, index } of text.matchAll(bareAddress)) {
+    const address = withoutPunctuation(found);
     const allowed = rules.link(address, lineOf(address));
     if (allowed === undefined) continue;
     if (index > at) written += markup.text(text.slice(at, index));
