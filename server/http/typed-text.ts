@@ -33,7 +33,8 @@ const gmail = new Set(["gmail.com", "googlemail.com"]);
  */
 export function emailAddress(typed: string): EmailAddress {
   // Text that is copied from Arabic pages has marks of direction around it.
-  const visible = typed.replaceAll(/^[\s\p{DI}]+|[\s\p{DI}]+$/gu, "");
+  // Files of macOS spell an accent as a letter of its own.
+  const visible = typed.replaceAll(/^[\s\p{DI}]+|[\s\p{DI}]+$/gu, "").normalize("NFC");
   if (invisible.test(visible)) return invalid;
   const local = visible.split("@", 1)[0] ?? "";
   return local.normalize("NFKC") === local ? storedEmailAddress(visible) : invalid;
