@@ -48,14 +48,14 @@ function causeOfStatus(status: string, words: string): RefusalCause {
 }
 
 /** Exchange Online's words for an address that the directory of its domain does not have. */
-const unknownToMicrosoft = /\brecipient address rejected: access denied/i;
+const unknownToMicrosoft = /\brecipient address(?:es)? rejected ?: ?access denied/i;
 
 const relaying =
   /\brelay(?:ing)?(?: access)? (?:denied|not (?:permitted|allowed))|\b(?:(?:unable|not (?:permitted|allowed|configured)) to|no|not|cannot|can't|do(?:es)? not) relay\b/i;
 
 /** Words about us, about a mailbox that is there, or about now. */
 const otherCauses =
-  /\bsender\b|\byour (?:ip|server|host|domain|network)\b|\bsending (?:ip|domain|server|host)\b|\bblock(?:ed|ing|[ -]?list)|\bblack-?list|\b(?:dns|r)bl\b|\breputation\b|\bspam|\bvirus\b|\bunsolicited\b|\bpolicy\b|\bauthenticat|\b(?:dmarc|spf|dkim)\b|\bgr[ae]y-?list|\bquota\b|\bfull\b|\bstorage\b|\btoo (?:large|big|long|many|much)\b|\bexceed|\bsize\b|\bexpired\b|\btim(?:ed|e) ?out\b|\btemporar|\btry again\b|\bretry\b|\brate\b|\bthrottl|\bcontent\b/i;
+  /\bsender\b|\byour (?:ip|server|host|domain|network)\b|\bsending (?:ip|domain|server|host)\b|\bblock(?:ed|ing|[ -]?list)|\bblack-?list|\b(?:dns|r)bl\b|\breputation\b|\bspam|\bvirus\b|\bunsolicited\b|\bpolicy\b|\bauthenticat|\b(?:dmarc|spf|dkim)\b|\bgr[ae]y-?list|\bquota\b|\bfull\b|\bstorage\b|\btoo (?:large|big|long|many|much)\b|\bexceed|\bsize\b|\bexpired\b|\btim(?:ed|e) ?out\b|\btemporar|\btry again\b|\bretry\b|\brate\b|\bthrottl|\bcontent\b|\b(?:voll|plein[e]?|llen[oa]|cheia|pien[ao]|vol)\b|expéditeur|absender|afzender|remitente|remetente|mittente|отправител|المرسل|发件人|переполнен|ممتلئ|已满|已滿|空间不足/i;
 
 const mailbox = String.raw`(?:user(?:name|id)?|recipients?|address(?:ee)?|mail ?box|mailbox|account|local[ -]?part|alias|person|customer|(?:host|domain)(?: name)?)\b`;
 const nonexistence = [
@@ -67,8 +67,39 @@ const nonexistence = [
   String.raw`\b(?:(?:has|have) no|(?:doesn'?t|does not|don'?t) have an?) (?:\S+ ){0,3}?(?:account|mail ?box)\b`,
   String.raw`\bunrout(?:e)?able (?:mail )?(?:address|domain)\b|\bhost or domain name not found\b`,
   String.raw`\bnot listed in (?:the )?(?:public |domino )?(?:name|directory|address)|\bRecip(?:ient)?NotFound\b|\bbadrcptto\b`,
+  ...[
+    // German, Dutch, French, Italian, Spanish, Portuguese, Russian, Arabic, Chinese, Japanese and Korean.
+    [
+      "benutzer|empfänger|adresse|postfach|konto",
+      "unbekannt|existiert nicht|nicht (?:bekannt|gefunden|vorhanden)",
+    ],
+    ["gebruiker|ontvanger|adres|postbus", "onbekend|bestaat niet|niet gevonden"],
+    [
+      "utilisateur|destinataire|adresse|bo[iî]te|compte",
+      "inconnue?|inexistante?|n.(?:existe|est) pas|invalide",
+    ],
+    [
+      "utente|destinatario|indirizzo|casella",
+      "sconosciut[oa]|inesistente|non (?:esiste|trovat[oa])",
+    ],
+    [
+      "usuari[oa]|usuário|destinatari[oa]|destinatário|direcci[oó]n|endereço|buz[oó]n|cuenta|conta|caixa",
+      "desconocid[oa]|desconhecid[oa]|inexistente|(?:no|não) (?:existe|encontrad[oa]|válid[oa])",
+    ],
+    [
+      "пользовател[ья]|получател[ья]|адреса?|ящика?",
+      "не (?:найден|существует|известен)|неизвест|нет",
+    ],
+    ["المستخدم|المستلم|العنوان|صندوق|الحساب", "غير (?:موجود|معروف|صالح)|لا يوجد"],
+    ["用户|用戶|收件人|邮箱|郵箱|地址|账号|信箱", "不存在|未找到|无效|無效|沒有"],
+    ["ユーザー?|宛先|アドレス|メールボックス", "存在しません|見つかりません|不明"],
+    ["사용자|수신자|주소|계정", "존재하지 않|없습니다|찾을 수 없"],
+  ].map(
+    ([who, gone]) =>
+      String.raw`(?:${who})(?:(?!\p{L})|(?=[^\x00-\u024f]))(?![ -]ip\b)[^.;!。]{0,60}?(?:${gone})`,
+  ),
 ].join("|");
-const noSuchMailbox = new RegExp(nonexistence, "i");
+const noSuchMailbox = new RegExp(nonexistence, "iu");
 
 function causeOfWords(words: string): RefusalCause {
   if (relaying.test(words)) return "sender";
