@@ -8,7 +8,7 @@ export const latinDigits = (text: string) =>
   text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 
 /** Letters that people type one for the other and no normal form joins, in small letters. */
-const alike: Record<string, string> = {
+export const alike: Record<string, string> = {
   ى: "ي",
   ی: "ي",
   ک: "ك",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Permission } from "#contract/admin.ts";
 import type { AuditKind } from "#contract/audit.ts";
+import { folded } from "#contract/folded-text.ts";
 import {
   type InboxEntry,
   type InboxFilter,
@@ -18,6 +19,7 @@ import { Bindings, containing, isoMicroseconds } from "#server/database/sql.ts";
 import { csvRow, sendFile, utf8Mark } from "#server/http/csv.ts";
 import { byId, type GuardedCalls, refuse } from "#server/http/guarded-route.ts";
 import { decodeCursor, encodeCursor, timestampKey } from "#server/http/keyset.ts";
+import { foldedSql } from "#server/inbox/folded-sql.ts";
 import type { InboxSource } from "#server/inbox/inbox-source.ts";
 
 /** The last entry of a page: its time and id. */
@@ -49,8 +51,8 @@ function applyFilter(sources: Sources, filter: InboxFilter, bindings: Bindings) 
   if (topic) parts.push(`topic = ${bindings.bind(topic)}`);
   if (standing) parts.push(`about = ${bindings.bind(standing)}`);
   if (q) {
-    const like = bindings.bind(containing(q));
-    parts.push(`concat_ws(' ', email, name, about, search_text) ILIKE ${like}`);
+    const like = bindings.bind(containing(folded(q)));
+    parts.push(`${foldedSql("concat_ws(' ', email, name, about, search_text)")} LIKE ${like}`);
   }
   const listed = sources.filter(
     (source) =>

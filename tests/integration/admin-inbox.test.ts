@@ -95,6 +95,15 @@ describe.each(databases)("the inbox on the $name", ({ open }) => {
     expect(await found("%")).toEqual(["Noor 100%"]);
     expect(await found("ledger")).toHaveLength(2);
     expect(await found("'; DROP TABLE applications; --")).toEqual([]);
+    for (const [name, typed] of [
+      ["سلمى الأحمد", "سلمي الاحمد"],
+      ["René Nœl", "rene noel"],
+      ["Rene\u0301 Straße ٤", "RENÉ STRASSE 4"],
+      ["Ольга Ёлкина", "ольга елкина"],
+    ] as const) {
+      await addApplication(opened.database, { email: `x${typed.length}@example.com`, name });
+      expect(await found(typed)).toEqual([name]);
+    }
   });
 
   it("keeps a state, and filters by it and by kind", async () => {
