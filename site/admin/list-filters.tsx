@@ -25,7 +25,7 @@ export function FilterBar({
     <search
       aria-label={label}
       className={clsx(
-        "grid gap-x-5 gap-y-4 sm:flex sm:flex-wrap sm:items-end",
+        "grid gap-x-5 gap-y-4 sm:flex sm:flex-wrap sm:items-start",
         className ?? "mt-5",
       )}
     >
@@ -81,15 +81,17 @@ export function ListSearch(
   const narrow = useNarrow();
   const [typed, setTyped] = useTypedSearch(address.get("q") ?? "", (q) => narrow({ q }));
   return (
-    <TextField
-      maxLength={320}
-      {...field}
-      type="search"
-      value={typed}
-      autoComplete="off"
-      spellCheck={false}
-      onChange={({ target }) => setTyped(target.value)}
-    />
+    <div className="grow max-sm:col-span-full sm:max-w-sm">
+      <TextField
+        maxLength={320}
+        {...field}
+        type="search"
+        value={typed}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </div>
   );
 }
 

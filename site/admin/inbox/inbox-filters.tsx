@@ -67,13 +67,11 @@ export function Filters({
   );
   return (
     <FilterBar label={t("filters.label")} className="mt-8 grid-cols-2">
-      <div className="grow max-sm:col-span-2 sm:max-w-sm">
-        <ListSearch
-          label={t("filters.search")}
-          placeholder={t("filters.searchHint")}
-          maxLength={200}
-        />
-      </div>
+      <ListSearch
+        label={t("filters.search")}
+        placeholder={t("filters.searchHint")}
+        maxLength={200}
+      />
       {choice("kind", kinds, (kind) => t(`kinds.${kind}`))}
       {hasTopic(address.get("kind")) &&
         choice("topic", contactTopics, (topic) => t(`topics.${topic}`))}

@@ -57,9 +57,7 @@ export function Deliveries({
       <h2 className="display-sm">{t("log.title")}</h2>
       <p className="mt-1 text-soft">{t("log.text")}</p>
       <FilterBar label={t("log.filters")}>
-        <div className="grow sm:max-w-sm">
-          <ListSearch label={t("log.search")} maxLength={200} />
-        </div>
+        <ListSearch label={t("log.search")} maxLength={200} />
         <div className="min-w-0 sm:max-w-60">
           <ListFilter
             name="endpoint"
