@@ -70,7 +70,7 @@ describe.each(cases)("$template in $locale", ({ template, locale }) => {
     const { html } = filled();
     const direction = directionOf[locale];
     expect(html).toMatch(new RegExp(`<html[^>]* dir="${direction}"[^>]* lang="${locale}"`));
-    // The body and its own table come from the mail library; every table of ours says it itself.
+    // The body and its own table come from the mail library; every table of ours has the attribute.
     expect(html).toMatch(new RegExp(`<body[^>]* dir="${direction}"`));
     const ours = html.match(/<table[^>]*dir="[^"]*"[^>]*>/g) ?? [];
     expect(ours.length).toBeGreaterThanOrEqual(5);
@@ -130,7 +130,7 @@ describe.each(cases)("$template in $locale", ({ template, locale }) => {
     expect(sentence).toMatch(/^[^.!?؟]{20,220}\.$/);
     if (lead) expect(second).toBe(lead);
     expect(html.match(/class="press"/g) ?? []).toHaveLength(lead ? 1 : 0);
-    // What it says of its own, before the links off the list and the address of the group.
+    // The mail's own text, before the links off the list and the address of the group.
     const own = text.split("\n\n").slice(0, lead ? 3 : 2);
     expect(own.join(" ").split(/\s+/).length).toBeLessThan(75);
   });

@@ -24,7 +24,7 @@ export interface MailEvent {
   /** The address, if the report contains it. */
   email: string | undefined;
   at: Date;
-  /** What the other mail server said. */
+  /** The reply of the other mail server. */
   detail: string;
 }
 

@@ -107,7 +107,7 @@ async function read(mail: Email, body: Buffer, now: Date): Promise<ReadReport> {
       ...shared,
       mailId: envelope ?? mailId,
       id: index === 0 ? id : `${id}:${index}`,
-      // Some servers say the cause only to people.
+      // Some servers state the cause only in their text.
       kind: kindOfRefusal(code, diagnostic ?? mail.text ?? ""),
       detail: diagnostic ?? code ?? "",
     });

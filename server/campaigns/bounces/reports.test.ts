@@ -14,7 +14,7 @@ const files = readdirSync(folder).filter((name) => /\.(?:eml|json)$/.test(name))
 const secret = "a secret of the tests";
 const later = new Date("2026-11-27T12:00:00Z");
 
-/** Calls a reader as its service does, with its proof of who it is. */
+/** Calls a reader as its service does, with the service's proof. */
 async function send(reader: ReportReader, body: string, headers: Record<string, string> = {}) {
   const report = await reader({ headers, body: Buffer.from(body), now: later, from: "a" });
   return report.outcome === "read" ? report.events : report.outcome;
@@ -69,7 +69,7 @@ const services = {
     }),
 };
 
-/** The name of a file says what it has to be read as. */
+/** The name of a file is the reader that parses it. */
 describe("reports in the forms that mail servers and services send", () => {
   it.each(files)("reads %s", async (name) => {
     const [expected = "", rest = ""] = name.split(".");

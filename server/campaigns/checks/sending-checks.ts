@@ -111,7 +111,7 @@ export function sendingCheckRoutes(
   route("GET /api/admin/sending_checks", "read", {}, () => sendingChecks());
 }
 
-/** A failed lookup says nothing about the record: it warns, and does not prevent sending. */
+/** A failed lookup proves nothing about the record: it warns, and does not prevent sending. */
 async function orUnknown(check: Promise<Found>): Promise<Found> {
   try {
     return await check;

@@ -23,7 +23,7 @@ import { pagePath } from "#server/http/page-form.ts";
 /** In bytes. Mail programs clip the end of a longer mail. */
 const maxMailBytes = 80_000;
 
-/** What is known of a recipient, for the placeholders of a text. */
+/** The values of a recipient for the placeholders of a text. */
 export interface ReaderValues {
   /** Their place in the queue. */
   place?: number | undefined;
@@ -132,7 +132,7 @@ export function createCampaignTexts(parts: {
       const [html, text] = [split(wholeText(made.html)), split(wholeText(made.text))];
       return { subject: split(made.subject), html, text };
     };
-    // A recipient of whom something is not known gets other words for it.
+    // A recipient without a value gets the placeholder's other words.
     const templates = new Map<string, SplitMail>();
     return ({ urls, ...own }) => {
       const values = written(locale, own);

@@ -25,7 +25,7 @@ import { campaignsPath } from "./new-campaign.ts";
 /** The number is fetched after a pause of this length, in milliseconds. */
 const typingPause = 400;
 
-/** The current number of recipients; counted anew whenever it may have changed. */
+/** The current number of recipients; counted again whenever it may have changed. */
 export function useCount(kind: CampaignKind, content: CampaignContent, audience: Audience) {
   const [counted, setCounted] = useState<{ key: string; value?: AudienceCount }>();
   const [turn, setTurn] = useState(0);

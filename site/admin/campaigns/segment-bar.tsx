@@ -17,7 +17,7 @@ import { isSame } from "./campaign-draft.ts";
 import { wholeList } from "./new-campaign.ts";
 import { cleanName, typedIn } from "./typed-values.tsx";
 
-/** Takes an audience from a saved segment, and saves the one at hand. */
+/** Loads an audience from a saved segment, and saves the current one. */
 export function SegmentBar({
   audience,
   kind,

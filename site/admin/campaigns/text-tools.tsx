@@ -21,7 +21,7 @@ export type InsertedWords = Record<Locale, Words["admin-campaigns"]["texts"]["in
 function write(area: HTMLTextAreaElement, { from, to, text, select }: Replacement): void {
   area.focus();
   area.setSelectionRange(from, to);
-  // The one way that keeps the browser's undo. Where it is gone, the text alone is set.
+  // The only way that keeps the browser's undo. Where it is missing, the text alone is set.
   if (!document.execCommand("insertText", false, text)) {
     area.setRangeText(text, from, to);
     area.dispatchEvent(new Event("input", { bubbles: true }));
@@ -178,7 +178,7 @@ export interface Replacement {
 const wordsOf = ({ text, start, end }: Selected, instead: string) =>
   text.slice(start, end).trim() || instead;
 
-/** Sets a mark around the selection, or takes it away where it stands already. */
+/** Sets a mark around the selection, or removes it. */
 export function wrapped(selected: Selected, mark: string, instead: string): Replacement {
   const { text, start, end } = selected;
   const isMarked =
@@ -232,7 +232,7 @@ export function block({ text, start, end }: Selected, content: string): Replacem
 export const button = (selected: Selected, address: string, instead: string): Replacement =>
   block(selected, `[${wordsOf(selected, instead)}](${address} "button")`);
 
-/** Some words where the cursor stands. */
+/** Inserts words at the cursor. */
 const put = ({ start, end }: Selected, words: string): Replacement => ({
   from: start,
   to: end,
