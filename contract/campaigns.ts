@@ -25,10 +25,11 @@ export const campaignStates = [
 export type CampaignState = (typeof campaignStates)[number];
 
 /**
- * Why a campaign is paused. asked: by an administrator; late: it was due more than two hours ago, and no server was
- * running; refusals, complaints: too many of them; empty: its audience had become empty; not_ready: a check of the
- * site or of its text was red when it was due; more_than_agreed: more people match by now than it was agreed to
- * send to, and those have been written to.
+ * Why a campaign is paused. `asked`: by an administrator; `late`: it was due more than two hours ago,
+ * and no server was running; `refusals`, `complaints`: too many of them; `empty`: its audience had
+ * become empty; `not_ready`: a check of the site or of its text was red when it was due;
+ * `more_than_agreed`: more people match by now than it was agreed to send to, and those have been
+ * written to.
  */
 const pauseReasons = [
   "asked",
@@ -250,13 +251,13 @@ export const campaign = z.extend(campaignSummary, {
 export type Campaign = z.infer<typeof campaign>;
 
 /**
- * Error codes of calls that change a campaign. changed: another administrator saved meanwhile (409, with
- * `version`); not_draft: it has been sent; wrong_state: it cannot be paused, resumed or cancelled in its
- * state; count_changed: another number of people would be written to (409); nobody: its audience is empty;
- * text_faults: a text has a red fault; not_ready: a sending check is red; past: the time is past; too_far:
- * it is further ahead than a campaign can be scheduled; name_taken: of a segment; not_repeatable: a wave
- * cannot use the audience again and again. The draft of a wave is in the wrong_state to be deleted, and to
- * be changed by those who may not send.
+ * Error codes of calls that change a campaign. `changed`: another administrator saved meanwhile (409,
+ * with `version`); `not_draft`: it has been sent; `wrong_state`: it cannot be paused, resumed or
+ * cancelled in its state; `count_changed`: another number of people would be written to (409);
+ * `nobody`: its audience is empty; `text_faults`: a text has a red fault; `not_ready`: a sending check
+ * is red; `past`: the time is past; `too_far`: it is further ahead than a campaign can be scheduled;
+ * `name_taken`: of a segment; `not_repeatable`: a wave cannot use the audience again and again. The
+ * draft of a wave is in the `wrong_state` to be deleted, and to be changed by those who may not send.
  */
 const campaignErrors = [
   "not_found",
@@ -383,8 +384,8 @@ export const segments = z.object({
 });
 
 /**
- * The outcome of a wave. sent: its campaign began; nobody: its audience was empty; late: it was overdue, and
- * waits for its next time; not_ready: its text or a sending check has a red fault.
+ * The outcome of a wave. `sent`: its campaign began; `nobody`: its audience was empty; `late`: it was
+ * overdue, and waits for its next time; `not_ready`: its text or a sending check has a red fault.
  */
 const waveOutcomes = ["sent", "nobody", "late", "not_ready"] as const;
 export type WaveOutcome = (typeof waveOutcomes)[number];

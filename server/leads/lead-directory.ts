@@ -15,7 +15,7 @@ export function createLeadDirectory(parts: {
   showsPlace: boolean;
 }) {
   const { database, publicUrl } = parts;
-  /** What is known of leads, for the placeholders of a mail to many. */
+  /** The values of leads for the placeholders of a mail to many. */
   async function values(leadIds: readonly string[]) {
     const [places, leads] = await Promise.all([
       placesOf(database, leadIds),

@@ -38,7 +38,7 @@ export interface LeadList {
   inLog: (filter: LeadFilter) => string;
   /** The link by which a lead accepts. */
   invitationUrl: (leadId: string, locale: Locale, mailId: string) => string;
-  /** What is known of leads, for the placeholders of a text. */
+  /** The values of leads for the placeholders of a text. */
   values: (leadIds: readonly string[]) => Promise<ReadonlyMap<string, ReaderValues>>;
 }
 

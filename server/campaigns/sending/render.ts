@@ -11,7 +11,7 @@ import type { CampaignSource, CampaignTexts } from "../drafts/texts.ts";
 export interface CampaignRendererParts {
   database: Pick<Database, "query">;
   texts: CampaignTexts;
-  /** How a recipient unsubscribes: the link in the mail, and what its headers say. */
+  /** How a recipient unsubscribes: the link in the mail, and its headers. */
   footer: (
     kind: CampaignKind,
     recipient: { entryId: string; mailId: string; locale: Locale },

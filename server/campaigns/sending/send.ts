@@ -188,9 +188,10 @@ export async function pause(on: Queryable, id: string, reason: string): Promise<
 }
 
 /**
- * Resumes a campaign, in the name of the caller. One that was scheduled for later still begins then; one that
- * is late begins if nothing is red; one with an empty audience looks for people again; one that found more people
- * than were agreed to sends to those who match now; refusals and complaints are counted anew.
+ * Resumes a campaign, in the name of the caller. One that was scheduled for later still begins then;
+ * one that is late begins if nothing is red; one with an empty audience looks for people again; one
+ * that found more people than agreed sends to those who match now; refusals and complaints are counted
+ * from zero.
  */
 export async function resumeCampaign(
   parts: ChangeParts & Pick<SendParts, "textFaults" | "sendingChecks" | "leads">,
