@@ -65,7 +65,7 @@ const sections = [
 /** What the frame needs of a page: `export const handle: AdminHandle`. */
 export interface AdminHandle extends PageHandle {
   section: (typeof sections)[number][0];
-  /** The word file of `title`, `subtitle` and `loading`. */
+  /** The word file of `title` and `subtitle`. */
   words:
     | "admin.dashboard"
     | "admin-account"
@@ -137,7 +137,7 @@ export default function AdminLayout() {
         )}
       </div>
       <p role="status" className={session ? "sr-only" : "mt-16 text-soft"}>
-        {(!session || isTurning) && t("loading")}
+        {(!session || isTurning) && access("loading")}
       </p>
       {session && (
         <div aria-busy={isTurning} className={clsx(isTurning && "opacity-60")}>

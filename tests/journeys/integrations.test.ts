@@ -126,6 +126,7 @@ for (const language of locales) {
       expect(receiver.isSigned(receiver.received[2] as never, rotated)).toBe(true);
       await page.getByLabel(t.log.state, { exact: true }).selectOption("waiting");
       await page.waitForURL(/state=waiting/);
+      await log.getByText(t.log.states.delivered).waitFor({ state: "detached" });
       await log.getByRole("button", { name: t.events.lead.joined }).click();
       const sheet = page.getByRole("dialog");
       await sheet.getByText("out of order").first().waitFor();
