@@ -72,12 +72,14 @@ export default function CampaignPage() {
   const mayWrite = mayAct && (!value?.wave || maySend);
   const isWritten = found?.state === "draft" && mayWrite;
   const heading = useRef<HTMLHeadingElement>(null);
-  const wasWritten = useRef(isWritten);
-  // The button that sent it is gone, and the focus with it.
+  const editor = useRef<HTMLDivElement>(null);
+  const view = found && (isWritten ? "written" : "shown");
+  const last = useRef(view);
+  // The button that sent it, or turned an automatic mail on or off, is gone, and the focus with it.
   useEffect(() => {
-    if (wasWritten.current && !isWritten) heading.current?.focus();
-    wasWritten.current = isWritten;
-  }, [isWritten]);
+    if (last.current && view && last.current !== view) (heading.current ?? editor.current)?.focus();
+    last.current = view;
+  }, [view]);
   return (
     <>
       <CampaignSections current={found?.automatic ? "automatic" : "campaigns"} />
@@ -92,7 +94,9 @@ export default function CampaignPage() {
       )}
       {value?.wave && <WaveNote wave={value.wave} mayWrite={mayWrite} />}
       {found && isWritten && (
-        <Composer key={found.id} campaign={found} saved={value?.saved ?? []} />
+        <div ref={editor} tabIndex={-1} className="outline-none">
+          <Composer key={found.id} campaign={found} saved={value?.saved ?? []} />
+        </div>
       )}
       {found && !isWritten && (
         <Progress key={found.id} campaign={found} heading={heading} again={again} />

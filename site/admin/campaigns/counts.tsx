@@ -127,11 +127,20 @@ export function CountPanel({
 }
 
 /** The progress of a campaign. */
-export function Overview({ campaign: { state, counts } }: { campaign: Campaign }) {
+export function Overview({ campaign: { state, counts, automatic } }: { campaign: Campaign }) {
   const t = useTranslations("admin-campaigns.progress");
   const { amount, figure, percent } = useFigures();
   const { recipients, sent } = counts;
   if (state === "draft" || state === "scheduled") return null;
+  if (automatic) {
+    return (
+      <section aria-label={t("label")}>
+        <p role="status" className="font-display text-[1.5rem] leading-tight tabular-nums">
+          {t("sentSoFar", amount(sent))}
+        </p>
+      </section>
+    );
+  }
   const isCancelled = state === "cancelled";
   const tried = writtenOf(counts);
   const done = isCancelled ? tried : settledOf(counts);

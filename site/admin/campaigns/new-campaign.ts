@@ -56,7 +56,7 @@ export function useNewCampaign() {
     /** With what was typed elsewhere. What cannot be saved of it is typed into the new draft, with its faults. */
     startFrom: async (kind: CampaignKind, draft: CampaignDraft): Promise<boolean> => {
       const isValid = newCampaignCall.safeParse({ kind, ...draft }).success;
-      const body = { kind, ...(isValid ? draft : blank(kind, wholeList(kind))) };
+      const body = { kind, ...(isValid ? draft : blank(kind, wholeList(kind), draft.automatic)) };
       const made = await send(campaignsPath, body, { schema: campaign });
       if (!made) return false;
       const { id, version } = made.value;
