@@ -3,7 +3,9 @@
 // or a weight of the design changes; what it writes is kept in the tree so that a build needs nothing.
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { create } from "fontkit";
 import subsetFont from "subset-font";
+import { withSerifs } from "./capital-i.mjs";
 
 const range = (from, to) =>
   Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join("");
@@ -36,6 +38,13 @@ const keepFeatures = "ccmp locl kern mark mkmk liga rlig calt init medi fina iso
   " ",
 );
 
+/** The letters of El Messiri with a capital I that has serifs. */
+async function withCapitalI(whole, variationAxes) {
+  const one = { targetFormat: "truetype", noHinting: true, keepFeatures, variationAxes };
+  const font = await subsetFont(whole, latin, one);
+  return withSerifs(font, create(font).glyphForCodePoint("I".codePointAt(0)).id);
+}
+
 for (const { family, script, letters, weight } of cuts) {
   const source = fileURLToPath(
     import.meta.resolve(
@@ -43,12 +52,12 @@ for (const { family, script, letters, weight } of cuts) {
     ),
   );
   const whole = await readFile(source);
-  const cut = await subsetFont(whole, letters, {
-    targetFormat: "woff2",
-    noHinting: true,
-    keepFeatures,
-    variationAxes: { wght: weight },
-  });
+  const options = { targetFormat: "woff2", noHinting: true, keepFeatures };
+  const variationAxes = { wght: weight };
+  const cut =
+    family === "el-messiri" && script === "latin"
+      ? await subsetFont(await withCapitalI(whole, variationAxes), letters, options)
+      : await subsetFont(whole, letters, { ...options, variationAxes });
   const target = new URL(`../site/document/fonts/${family}-${script}.woff2`, import.meta.url);
   await writeFile(target, cut);
   console.log(`${family} ${script}: ${whole.length} to ${cut.length} bytes`);

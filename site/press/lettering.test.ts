@@ -1,11 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { drawLine, type Lettering, setEvenly, setLines, widthOf } from "#site/press/lettering.ts";
-import { copiedText, joinRuns, runsOf, visualOrder } from "./lettering.ts";
+import { copiedText, joinRuns, runsOf, shape, visualOrder } from "./lettering.ts";
 
 const printed = (text: string, direction: "ltr" | "rtl") =>
   visualOrder(runsOf(text, direction), direction)
     .map((run) => run.text)
     .join("");
+
+it("draws a capital I in headlines that no reader takes for an l", () => {
+  const boxOf = (letter: string) => shape(letter, "display").outlines[0]?.path.bbox;
+  const [I, stem] = [boxOf("I"), boxOf("l")];
+  expect(Math.abs((I?.maxX ?? 0) + (I?.minX ?? 0) - shape("I", "display").advance)).toBeLessThan(2);
+  expect((I?.maxX ?? 0) - (I?.minX ?? 0)).toBeGreaterThan((stem?.maxX ?? 0) - (stem?.minX ?? 0));
+});
 
 it("prints an Arabic line from the right, its foreign words from the left", () => {
   expect(printed("سجلّ واحد", "rtl")).toBe("واحد سجلّ");

@@ -126,8 +126,14 @@ export function visualOrder(runs: readonly Run[], paragraph: Direction): Run[] {
 
 const opened = new Map<string, Font>();
 
+/** The site's own cut, whose capital I has serifs: to be drawn, since a PDF cannot take it apart. */
+const displayLatin = fileURLToPath(
+  new URL("../document/fonts/el-messiri-latin.woff2", import.meta.url),
+);
+
 function fontOf(face: Face, script: Script): Font {
-  const path = facePath(face, script);
+  const isOwn = face === "display" && script === "latin";
+  const path = isOwn ? displayLatin : facePath(face, script);
   const font = opened.get(path) ?? (openSync(path) as Font);
   opened.set(path, font);
   return font;
