@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import useEmblaCarousel from "embla-carousel-react";
 import {
   type KeyboardEvent,
@@ -32,11 +33,14 @@ export function Carousel({
   label,
   slides,
   head,
+  headClass,
 }: {
   label: string;
   slides: readonly Slide[];
   /** Stands beside the arrows, as a heading does. */
   head?: ReactNode;
+  /** Of the row of the two, where the slides reach further than the text. */
+  headClass?: string;
 }) {
   const t = useTranslations("people.carousel");
   const direction = directionOf[useSiteLocale()];
@@ -74,7 +78,7 @@ export function Carousel({
 
   return (
     <section aria-roledescription={t("carousel")} aria-label={label}>
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+      <div className={clsx("flex flex-wrap items-end justify-between gap-x-8 gap-y-5", headClass)}>
         {head}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the two buttons inside. */}
         <div className="ms-auto flex items-center gap-2" onKeyDown={onKeyDown}>

@@ -56,7 +56,7 @@ export function Portrait({
 }
 
 /** The initials of a person, in the language's script. */
-export function Initials({ person, className }: { person: Person; className?: string }) {
+function Initials({ person, className }: { person: Person; className?: string }) {
   const locale = useSiteLocale();
   return (
     <Monogram

@@ -8,7 +8,7 @@ import { offices } from "#brand/offices.ts";
 import { leaders } from "#brand/people.ts";
 import { Figure } from "#site/features/claims/figure.tsx";
 import { Carousel } from "#site/features/people/carousel.tsx";
-import { Initials, Portrait } from "#site/features/people/portrait.tsx";
+import { Portrait } from "#site/features/people/portrait.tsx";
 import { withStrokes } from "#site/features/people/strokes.server.ts";
 import { formatMonth, joined } from "#site/i18n/formats.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
@@ -17,7 +17,6 @@ import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink } from "#site/links/links.tsx";
 import { ClosingBand } from "#site/ui/closing-band.tsx";
-import { Drawing } from "#site/ui/drawing.tsx";
 import { Section, SectionTitle } from "#site/ui/section.tsx";
 import { Timeline } from "./timeline.tsx";
 
@@ -28,8 +27,8 @@ export default function About() {
     <>
       <Timeline />
       <Figures />
-      <Principles />
       <People />
+      <Principles />
       <Headquarters />
       <Calls />
     </>
@@ -48,7 +47,7 @@ function Figures() {
   const t = useTranslations("about.figures");
   const locale = useSiteLocale();
   return (
-    <section aria-labelledby="figures-title" className="wrap pt-12 pb-20 sm:pb-28">
+    <section aria-labelledby="figures-title" className="wrap pt-16 pb-20 sm:pb-28">
       <SectionTitle of="figures" text={t("title")} className="sr-only" />
       <dl className="grid grid-cols-2 gap-x-6 gap-y-10 lg:grid-cols-[1.5fr_1.3fr_1fr_1fr]">
         {shown.map(({ word, claim }) => (
@@ -62,9 +61,8 @@ function Figures() {
                 t(word, { count: claim.value })
               )}
             </dt>
-            {/* In two columns "more than" stands above every figure, not above the long ones alone. */}
-            <dd className="figure-lg max-lg:[&_.figure-word:first-child]:basis-full">
-              <Figure claim={claim} />
+            <dd className="figure-lg">
+              <Figure claim={claim} stacked />
             </dd>
           </div>
         ))}
@@ -78,37 +76,43 @@ function Figures() {
 
 const values = ["innovation", "customers", "trust", "learning"] as const;
 
-/** Vision, mission and the four values. */
+/** The vision alone on dark, then the mission and the four values as one ruled list. */
 function Principles() {
   const t = useTranslations("about");
   return (
     <>
-      <section aria-labelledby="purpose-title" className="border-y border-line bg-basin">
-        <div className="wrap grid-12 gap-y-12 py-20 sm:py-28">
-          <SectionTitle of="purpose" text={t("purpose.title")} className="sr-only" />
-          <div className="col-span-12 lg:col-span-8">
-            <h3 className="border-s-[3px] border-water ps-3 font-medium">
+      <section aria-labelledby="purpose-title">
+        <SectionTitle of="purpose" text={t("purpose.title")} className="sr-only" />
+        <div className="dark bg-ground text-ink">
+          <div className="wrap py-24 sm:py-36">
+            <h3 className="small [font-family:var(--font-text)] text-water">
               {t("purpose.vision.name")}
             </h3>
-            <p className="display-md mt-4 max-w-[19em]">{t("purpose.vision.text")}</p>
-          </div>
-          <div className="col-span-12 md:col-span-8 md:col-start-5 lg:col-span-5 lg:col-start-8">
-            <h3 className="border-s-[3px] border-water ps-3 font-medium">
-              {t("purpose.mission.name")}
-            </h3>
-            <p className="mt-4 max-w-[32em] text-[1.2rem] leading-relaxed rtl:leading-loose">
-              {t("purpose.mission.text")}
+            <p className="mt-5 max-w-[17em] text-balance font-display font-medium text-[clamp(2.1rem,5vw,4.5rem)] leading-[1.08] rtl:text-[clamp(1.9rem,4.3vw,3.8rem)] rtl:leading-[1.4]">
+              {t("purpose.vision.text")}
             </p>
           </div>
         </div>
+        <div className="wrap grid-12 gap-y-3 pt-20 sm:pt-28">
+          <h3 className="display-sm col-span-12 lg:col-span-4">{t("purpose.mission.name")}</h3>
+          <p className="col-span-12 max-w-[32em] text-[1.2rem] leading-relaxed lg:col-span-8 rtl:leading-loose">
+            {t("purpose.mission.text")}
+          </p>
+        </div>
       </section>
-      <Section name="values" title={t("values.title")} className="wrap py-20 sm:py-28">
-        <ol className="mt-10 grid gap-x-10 gap-y-10 sm:mt-14 sm:grid-cols-2 lg:grid-cols-4">
-          {values.map((name, i) => (
-            <li key={name}>
-              <Tally count={i + 1} />
-              <h3 className="display-sm mt-5">{t(`values.${name}.name`)}</h3>
-              <p className="mt-2 text-balance text-soft">{t(`values.${name}.text`)}</p>
+      <Section
+        name="values"
+        title={t("values.title")}
+        titleClass="sr-only"
+        className="wrap pt-12 pb-20 sm:pb-28"
+      >
+        <ol>
+          {values.map((name) => (
+            <li key={name} className="grid-12 gap-y-2 border-line border-t py-7 last:border-b">
+              <h3 className="display-sm col-span-12 lg:col-span-4">{t(`values.${name}.name`)}</h3>
+              <p className="col-span-12 max-w-[34em] text-soft lg:col-span-8">
+                {t(`values.${name}.text`)}
+              </p>
             </li>
           ))}
         </ol>
@@ -117,24 +121,7 @@ function Principles() {
   );
 }
 
-/** As many strokes as the place of the value in its list. */
-function Tally({ count }: { count: number }) {
-  return (
-    <Drawing box="0 0 40 24" className="h-12 w-20">
-      {Array.from({ length: count }, (_, i) => 3 + i * 9).map((foot) => (
-        <path
-          key={foot}
-          d={`M${foot} 23 ${foot + 3} 2`}
-          stroke="var(--water)"
-          strokeWidth="1.6"
-          strokeLinecap="round"
-        />
-      ))}
-    </Drawing>
-  );
-}
-
-/** The executives in a carousel. */
+/** The executives on one river from edge to edge, their names on the waterline; the carousel moves along it. */
 function People() {
   const t = useTranslations("about.people");
   const role = useTranslations("people.roles");
@@ -143,26 +130,24 @@ function People() {
     key: person.id,
     label: person.name[locale],
     content: (
-      <article className="pb-2">
-        <Portrait person={person} across className="h-48" />
-        <div className="pe-8 pt-5">
-          <div className="flex items-center gap-3">
-            <h3 className="display-sm">{person.name[locale]}</h3>
-            <Initials person={person} className="size-9 rounded-full border border-line p-1.5" />
-          </div>
+      <article className="pb-2 text-center">
+        <Portrait person={person} across className="h-60 sm:h-70" />
+        <div className="px-6 pt-1 sm:px-10">
+          <h3 className="display-sm">{person.name[locale]}</h3>
           <p className="mt-1 text-[0.9375rem] text-water">
             {role(person.role, { gender: person.gender })}
           </p>
-          <p className="mt-4 max-w-[26em] text-soft">{person.bio[locale]}</p>
+          <p className="mx-auto mt-4 max-w-[26em] text-balance text-soft">{person.bio[locale]}</p>
         </div>
       </article>
     ),
   }));
   return (
-    <section className="wrap py-16 sm:py-24">
+    <section className="pt-8 pb-16 sm:pb-24">
       <Carousel
         label={t("label")}
         slides={slides}
+        headClass="wrap"
         head={
           <div className="max-w-[34em]">
             <h2 className="display-md">{t("title")}</h2>
@@ -174,40 +159,35 @@ function People() {
   );
 }
 
-/** Where the group sits, where else, and since when. */
+/** Where the group sits, where else, and since when, in one line. */
 function Headquarters() {
   const t = useTranslations("about.place");
   const locale = useSiteLocale();
-  const founded = new Date(foundedIn);
+  const founded = formatMonth(locale, new Date(foundedIn));
   const others = offices.flatMap(({ isHeadquarters, city }) =>
     isHeadquarters ? [] : city[locale],
   );
+  const facts = [
+    { name: t("headquarters"), text: contact.address[locale] },
+    ...(others.length > 0 ? [{ name: t("offices"), text: joined(locale, others) }] : []),
+    { name: t("founded"), text: t("since", { month: founded }) },
+  ];
   return (
-    <section aria-labelledby="place-title" className="wrap grid-12 gap-y-10 py-16 sm:py-24">
-      <SectionTitle of="place" text={t("title")} className="display-md col-span-12 lg:col-span-4" />
-      <dl className="col-span-12 grid gap-x-8 gap-y-8 border-t border-line pt-7 sm:grid-cols-[1.4fr_1fr] lg:col-span-8 lg:grid-cols-[1.4fr_1fr_1fr]">
-        <div>
-          <dt className="small text-soft">{t("headquarters")}</dt>
-          <dd className="display-sm mt-2 max-w-[16em] text-balance">{contact.address[locale]}</dd>
-          <dd className="mt-4">
-            <PageLink page="contact" className="text-link inline-flex min-h-11 items-center">
-              {t("write")}
-            </PageLink>
-          </dd>
-        </div>
-        {others.length > 0 && (
-          <div>
-            <dt className="small text-soft">{t("offices")}</dt>
-            <dd className="display-sm mt-2">{joined(locale, others)}</dd>
-          </div>
-        )}
-        <div>
-          <dt className="small text-soft">{t("founded")}</dt>
-          <dd className="display-sm mt-2 max-w-[14em] text-balance first-letter:uppercase">
-            {t("since", { month: formatMonth(locale, founded) })}
-          </dd>
-        </div>
-      </dl>
+    <section aria-labelledby="place-title" className="wrap">
+      <SectionTitle of="place" text={t("title")} className="sr-only" />
+      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6 border-line border-y py-7">
+        <dl className="flex flex-wrap gap-x-12 gap-y-5">
+          {facts.map(({ name, text }) => (
+            <div key={name}>
+              <dt className="small text-soft">{name}</dt>
+              <dd className="mt-1 first-letter:uppercase">{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <PageLink page="contact" className="text-link inline-flex min-h-11 items-center">
+          {t("write")}
+        </PageLink>
+      </div>
     </section>
   );
 }

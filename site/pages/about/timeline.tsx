@@ -1,7 +1,10 @@
+import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
+import { services } from "#brand/badges.ts";
 import { contact } from "#brand/contact.ts";
 import { names, timeline } from "#brand/names.ts";
 import { formatMonth } from "#site/i18n/formats.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
@@ -23,10 +26,10 @@ export function Timeline() {
             {t("hero.lede", {
               brand: names.group[locale],
               city: contact.city[locale],
-              meaning: names.meaning[locale],
             })}
           </p>
           <ButtonLink page="services" look="primary" label={t("hero.services")} className="mt-7" />
+          <p className="small mt-7 max-w-[34em] text-soft">{names.meaning[locale]}</p>
         </div>
         <OpeningDrawing />
       </section>
@@ -44,10 +47,10 @@ export function Timeline() {
                 className="relative col-start-1 row-span-2 row-start-1 lg:absolute lg:inset-y-0 lg:start-[54%] lg:-ms-18 lg:w-36"
                 aria-hidden="true"
               >
-                <StoneDrawing shape={i} />
+                <StoneDrawing shape={i} size={sizes[event]} />
                 {/* The water between two stones, as long as the words beside it. */}
                 <div className="absolute inset-x-0 top-[4.5rem] bottom-0 sm:top-[7.5rem] lg:top-36">
-                  <Drawing box="0 0 100 100" preserveAspectRatio="none" className="size-full">
+                  <Drawing box="0 0 100 100" stretch className="size-full">
                     <Line d="M50 0C50 30 54 30 54 50S50 70 50 100" />
                   </Drawing>
                 </div>
@@ -61,7 +64,7 @@ export function Timeline() {
             </li>
           ))}
         </ol>
-        <EndDrawing />
+        <Branches />
       </Section>
     </>
   );
@@ -137,51 +140,99 @@ const pebbles = [
   },
 ] as const;
 
+/** A stone is as large as what opened that day: nothing yet, or two services. */
+const sizes: Record<(typeof timeline)[number]["event"], number> = {
+  token: 0.6,
+  founded: 0.6,
+  created: 0.8,
+  launched: 1.35,
+};
+
 /** A date: the water parts above the stone and meets again below it. */
-function StoneDrawing({ shape }: { shape: number }) {
+function StoneDrawing({ shape, size }: { shape: number; size: number }) {
   const pebble = pebbles[shape % pebbles.length] ?? pebbles[0];
+  const left = 60 - 38 * size;
+  const right = 60 + 40 * size;
   return (
-    <Drawing box="0 0 120 120" className="relative block w-full" strokeLinecap="round">
-      <Line d="M60 0C60 16 24 24 22 58S52 102 60 120" />
-      <Line d="M60 0C60 14 98 26 100 60S68 104 60 120" faint />
-      <path
-        d={pebble.stone}
-        fill="var(--basin)"
-        stroke="var(--line-strong)"
-        strokeWidth="1.6"
-        strokeLinejoin="round"
-      />
-      <path d={pebble.vein} stroke="var(--line-strong)" strokeWidth="1.2" opacity="0.7" />
+    <Drawing
+      box="0 0 120 120"
+      className="stretched size-[4.5rem] overflow-visible sm:size-[7.5rem] lg:size-36"
+    >
+      <Line d={`M60 0C60 16 ${left + 2} 24 ${left} 58S52 102 60 120`} />
+      <Line d={`M60 0C60 14 ${right - 2} 26 ${right} 60S68 104 60 120`} faint />
+      <g transform={`translate(60 60) scale(${size * 0.92}) translate(-62 -61)`}>
+        <path
+          d={pebble.stone}
+          fill="var(--basin)"
+          stroke="var(--line-strong)"
+          strokeWidth="1.6"
+          strokeLinejoin="round"
+        />
+        <path d={pebble.vein} stroke="var(--line-strong)" strokeWidth="1.2" opacity="0.7" />
+      </g>
     </Drawing>
   );
 }
 
-/** After the last date the channel turns along the page and becomes the rule of what follows. */
-function EndDrawing() {
+const ends = [125, 375, 625, 875];
+
+/** Where the river is today: a branch for each service; those in preparation are dry. */
+function Branches() {
+  const t = useTranslations("about.timeline");
+  const pages = useTranslations("shell.pages");
   return (
-    <div className="relative" aria-hidden="true">
+    <div className="relative">
       <Drawing
-        box="0 0 1000 100"
-        preserveAspectRatio="none"
-        className="hidden h-28 w-full lg:block"
+        box="0 0 1000 160"
+        stretch
+        className="hidden h-40 w-full overflow-visible lg:block"
         strokeLinecap="round"
       >
-        <Line d="M540 0C540 70 470 98 300 98H0" />
-        <Line d="M540 0C540 70 610 98 780 98H1000" faint />
+        {services.map(({ name, live }, i) => {
+          const end = ends[i] ?? 0;
+          const d = `M540 0C540 100 ${end} 50 ${end} 160`;
+          return live ? (
+            <Line key={name} d={d} colour={`var(--${name})`} />
+          ) : (
+            <path
+              key={name}
+              d={d}
+              stroke="var(--line-strong)"
+              strokeWidth="2"
+              strokeDasharray="1 7"
+            />
+          );
+        })}
       </Drawing>
-      {/* The bend is as wide as the stones above it; from there on the line takes what room there is. */}
-      <div className="flex h-16 lg:hidden">
-        <Drawing
-          box="0 0 100 100"
-          preserveAspectRatio="none"
-          className="h-full w-[4.5rem] shrink-0 sm:w-[7.5rem]"
-        >
-          <Line d="M50 0C50 60 60 92 100 92" />
-        </Drawing>
-        <Drawing box="0 0 100 100" preserveAspectRatio="none" className="h-full min-w-0 grow">
-          <Line d="M0 92H100" />
-        </Drawing>
-      </div>
+      <Drawing
+        box="0 0 100 100"
+        stretch
+        className="absolute start-0 top-0 h-12 w-[4.5rem] sm:w-[7.5rem] lg:hidden"
+      >
+        <Line d="M50 0V100" />
+      </Drawing>
+      <ul className="grid max-lg:ms-[2.25rem] max-lg:pt-12 sm:max-lg:ms-[3.75rem] lg:grid-cols-4">
+        {services.map(({ name, live }) => (
+          <li
+            key={name}
+            data-hue={name}
+            className="relative py-3 max-lg:border-s-3 max-lg:ps-8 max-lg:border-(--hue) max-lg:data-dry:border-dashed max-lg:data-dry:border-line-strong lg:text-center"
+            data-dry={live ? undefined : ""}
+          >
+            <span
+              aria-hidden="true"
+              className={clsx(
+                "mx-auto mb-2 hidden size-3 rounded-full lg:block",
+                live ? "bg-(--hue)" : "border-2 border-line-strong",
+              )}
+            />
+            <PageLink page={name} className="display-sm hover:underline">
+              {pages(name)}
+            </PageLink>
+            <p className="small text-soft">{t(live ? "open" : "dry")}</p>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
