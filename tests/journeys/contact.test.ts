@@ -343,7 +343,7 @@ describe("the link that led there", () => {
       const visitor = await visit();
       const { page } = visitor;
       const contactForm = await openContact(visitor);
-      const section = page.getByRole("region", { name: words.meeting.title });
+      const section = page.getByRole("region", { name: words.ways.meeting.name });
       await page.getByRole("link", { name: words.ways.meeting.name }).click();
       expect(new URL(page.url()).hash).toBe("#meeting");
       // Choosing a time loads the challenge as the form does.

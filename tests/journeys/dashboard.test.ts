@@ -172,7 +172,7 @@ journey(
     await enter(visitor, product.url, people.owner);
     await expect.poll(() => addresses(page)).toEqual(emails(leads.slice(0, 50)));
     await visitor.open("contact", "?topic=meeting");
-    const { title } = wordsOf("en", "contact").meeting;
+    const { name: title } = wordsOf("en", "contact").ways.meeting;
     await page.getByRole("heading", { name: title, exact: true }).waitFor();
     expect(visitor.problems).toEqual([]);
     await browser.close();

@@ -135,7 +135,7 @@ export function ContactForm({ form, times }: FormProps) {
         >
           {isSending ? t("letter.sending") : t("letter.submit")}
         </Button>
-        <p className="small max-w-[26em] text-soft">
+        <p className="small max-w-[30em] text-balance text-soft">
           {t.rich("letter.privacy", { months: contactMonths, link: usePrivacyLink() })}
         </p>
         <FormNotices form={form} sending={t("letter.sending")} />

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { contact } from "#brand/contact.ts";
@@ -16,7 +16,6 @@ import { useNear } from "#site/ui/in-view.ts";
 import { JoiningBranch } from "#site/ui/joining-branch.tsx";
 import { mailto } from "#site/ui/mailto.ts";
 import { useNow } from "#site/ui/now.ts";
-import { Section } from "#site/ui/section.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { Offices } from "./offices.tsx";
 import { proposedTimes } from "./opening-hours.ts";
@@ -48,7 +47,6 @@ export default function Contact() {
       </div>
       <MessageSheet form={form} times={times} />
       <div ref={clocks}>
-        <Meeting form={form} times={times} />
         <SupportTeams />
         <Offices now={now} />
       </div>
@@ -64,19 +62,17 @@ function useTimes(now: Date | undefined): readonly Date[] {
   return times;
 }
 
-/** The form as a sheet of paper: its heading names the receiver, its corner carries the stamp. */
+/** The letter to be written, and beside it three routes, each as long as its wait. */
 function MessageSheet({ form, times }: { form: Form; times: readonly Date[] }) {
   const t = useTranslations("contact");
   const locale = useSiteLocale();
   return (
-    <div className="wrap grid-12 gap-y-12 pt-8 pb-20 sm:pt-12 sm:pb-28">
-      <div className="col-span-12 flex flex-col lg:col-span-4">
-        <h1 className="display-lg max-w-[7em] lg:max-w-none lg:text-[clamp(2.5rem,3.9vw,3.5rem)]!">
-          {t("title")}
-        </h1>
-        <p className="lede mt-6">{t("lede")}</p>
-        <p className="mt-4 font-medium">{t("letter.reply", { hours: claims.mailReply.value })}</p>
-        <p className="mt-4 max-w-[30em] text-soft">
+    <div className="wrap grid-12 items-start gap-y-12 pt-6 pb-16 sm:pt-10 sm:pb-24">
+      <div className="col-span-12 lg:col-span-4 lg:pe-4">
+        <h1 className="display-lg lg:text-[clamp(2.5rem,3.9vw,3.5rem)]!">{t("title")}</h1>
+        <p className="mt-4 max-w-[30em] text-soft">{t("lede")}</p>
+        <Routes form={form} times={times} />
+        <p className="small mt-6 max-w-[30em] text-soft">
           {t.rich("help", {
             link: (words) => (
               <PageLink page="help" className="text-link whitespace-nowrap text-ink">
@@ -85,11 +81,8 @@ function MessageSheet({ form, times }: { form: Form; times: readonly Date[] }) {
             ),
           })}
         </p>
-        <div className="mt-12 hidden lg:mt-auto lg:block lg:pt-16">
-          <ContactCards />
-        </div>
       </div>
-      <div className="relative col-span-12 border border-line bg-basin px-5 pt-6 pb-8 sm:px-10 sm:pt-9 sm:pb-11 lg:col-span-8">
+      <div className="relative col-span-12 border border-line bg-basin px-5 pt-6 pb-8 [--basin:light-dark(oklch(1_0_0),oklch(0.25_0.035_216))] sm:px-10 sm:pt-9 sm:pb-11 lg:col-span-8">
         <div className="mb-9 flex items-start justify-between sm:gap-6">
           <dl className="small">
             <dt className="text-soft">{t("letter.to")}</dt>
@@ -111,9 +104,6 @@ function MessageSheet({ form, times }: { form: Form; times: readonly Date[] }) {
             </a>
           </p>
         </noscript>
-      </div>
-      <div className="col-span-12 lg:hidden">
-        <ContactCards />
       </div>
     </div>
   );
@@ -139,34 +129,110 @@ function SentPanel() {
   );
 }
 
-/** The three contact cards (specification 2.14), as entries of a directory. */
-function ContactCards() {
-  const t = useTranslations("contact.ways");
-  const title = useId();
-  const entryClass = "group block border-t border-line py-4 sm:max-lg:border-b";
-  const nameClass =
-    "font-display text-[1.2rem] underline decoration-water decoration-1 underline-offset-[0.35em] group-hover:decoration-2";
+/** The length of a line of the routes, in hours of waiting. */
+const longestWait = 72;
+
+/** The three contact cards (specification 2.14), from the shortest wait to the longest. */
+function Routes({ form, times }: { form: Form; times: readonly Date[] }) {
+  const t = useTranslations("contact");
+  const locale = useSiteLocale();
+  const [first] = times;
+  const hoursUntil = first ? (first.getTime() - Date.now()) / 3_600_000 : longestWait;
   return (
-    <section aria-labelledby={title}>
-      <h2 id={title} className="small mb-4 text-soft [font-family:var(--font-text)] font-medium!">
-        {t("title")}
+    <>
+      <h2 className="small mt-8 text-soft [font-family:var(--font-text)] font-medium!">
+        {t("replies.title")}
       </h2>
-      <div className="grid gap-x-8 sm:max-lg:grid-cols-3">
-        <a href={mailto(contact.email)} className={entryClass}>
-          <span className={nameClass}>{t("email.name")}</span>
-          <span className="small mt-1.5 block text-balance text-soft">{t("email.text")}</span>
-          <span className="ltr-island small mt-1 block text-ink rtl:text-end">{contact.email}</span>
-        </a>
-        <a href="#live-chat" className={entryClass}>
-          <span className={nameClass}>{t("chat.name")}</span>
-          <span className="small mt-1.5 block text-balance text-soft">{t("chat.text")}</span>
-        </a>
-        <a href="#meeting" className={`${entryClass} border-b`}>
-          <span className={nameClass}>{t("meeting.name")}</span>
-          <span className="small mt-1.5 block text-balance text-soft">{t("meeting.text")}</span>
-        </a>
+      <Route
+        name="chat"
+        title={t("ways.chat.name")}
+        href="#live-chat"
+        id="live-chat"
+        wait={t("replies.chatTime", { hours: claims.chatReply.value })}
+        hours={claims.chatReply.value}
+      >
+        <p className="small max-w-[30em] text-soft">
+          {t("ways.chat.text")} {t("chat.text")}
+        </p>
+        <OutwardLink href={links.chat} look="outline" label={t("chat.open")} className="mt-3" />
+      </Route>
+      <Route
+        name="email"
+        title={t("ways.email.name")}
+        href={mailto(contact.email)}
+        wait={t("replies.emailTime", { hours: claims.mailReply.value })}
+        hours={claims.mailReply.value}
+      >
+        <p className="ltr-island rtl:text-end">{contact.email}</p>
+        <p className="small mt-1 max-w-[30em] text-soft">
+          {t("letter.reply", { hours: claims.mailReply.value })}
+        </p>
+      </Route>
+      <Route
+        name="meeting"
+        title={t("ways.meeting.name")}
+        href="#meeting"
+        id="meeting"
+        wait={first && formatMeetingDay(locale, first)}
+        hours={hoursUntil}
+      >
+        <MeetingTimes form={form} times={times} />
+      </Route>
+    </>
+  );
+}
+
+function Route({
+  name,
+  title,
+  href,
+  id,
+  wait,
+  hours,
+  children,
+}: {
+  name: "chat" | "email" | "meeting";
+  title: string;
+  href: string;
+  id?: string;
+  /** In words; absent before the page has come alive. */
+  wait: string | undefined;
+  hours: number;
+  children: ReactNode;
+}) {
+  return (
+    <section id={id} aria-labelledby={`${name}-title`} className="mt-5">
+      <div className="flex items-baseline justify-between gap-4">
+        <h3 id={`${name}-title`} className="text-[1.2rem]">
+          <a
+            href={href}
+            className="underline decoration-1 decoration-water underline-offset-[0.35em] hover:decoration-2"
+          >
+            {title}
+          </a>
+        </h3>
+        <p className="font-display whitespace-nowrap">{wait}</p>
       </div>
+      <Wait share={Math.min(1, hours / longestWait)} />
+      <div className="mt-3">{children}</div>
     </section>
+  );
+}
+
+/** The wait as a length of channel, which ends in a drop. */
+function Wait({ share }: { share: number }) {
+  const end = Math.max(3, 237 * share).toFixed(1);
+  return (
+    <Drawing
+      box="0 0 240 12"
+      stretch
+      className="mt-2 h-3 w-full overflow-visible"
+      strokeLinecap="round"
+    >
+      <path d="M1 6H239" stroke="var(--line)" strokeWidth="2" />
+      <path d={`M1 6H${end}`} stroke="var(--water)" strokeWidth="3" />
+      <path d={`M${end} 6h0`} stroke="var(--water)" strokeWidth="10" />
+    </Drawing>
   );
 }
 
@@ -212,8 +278,8 @@ function Stamp({ isMarked }: { isMarked: boolean }) {
   );
 }
 
-/** Where the cards "live chat" and "schedule a meeting" lead. */
-function Meeting({ form, times }: { form: Form; times: readonly Date[] }) {
+/** Three times to choose from; the choice goes into the letter. */
+function MeetingTimes({ form, times }: { form: Form; times: readonly Date[] }) {
   const t = useTranslations("contact");
   const locale = useSiteLocale();
   const subjectOf = useSubject();
@@ -226,63 +292,42 @@ function Meeting({ form, times }: { form: Form; times: readonly Date[] }) {
   }
 
   return (
-    <div className="below-fold border-y border-line">
-      <div className="wrap grid-12">
-        <Section
-          name="meeting"
-          title={t("meeting.title")}
-          id="meeting"
-          className="col-span-12 py-14 sm:py-18 lg:col-span-7 lg:pe-10"
-        >
-          {/* Room for the times and the zone, which only the browser knows. */}
-          <p className="mt-4 min-h-[3lh] max-w-[34em] text-soft max-sm:min-h-[4lh]">
-            {times.length > 0
-              ? t.rich("meeting.text", {
-                  zone: zoneName(locale),
-                })
-              : t("meeting.textEarly")}
-          </p>
-          <div className="mt-7 grid min-h-64 gap-x-3 gap-y-3 noscript:min-h-0 sm:min-h-16 sm:grid-cols-3">
-            {times.map((time) => {
-              const isChosen =
-                values.topic === "meeting" && values.meetingAt === time.toISOString();
-              return (
-                <button
-                  key={time.toISOString()}
-                  type="button"
-                  aria-pressed={isChosen}
-                  disabled={phase !== "form"}
-                  onClick={() => choose(time)}
-                  className="flex min-h-16 flex-col justify-center rounded-[4px] border border-edge px-4 py-3 text-start tabular-nums transition-colors duration-150 hover:border-water aria-pressed:border-water aria-pressed:bg-basin"
-                >
-                  <span className="small">{formatMeetingDay(locale, time)} </span>
-                  <span className="figure-sm">
-                    <bdi dir="ltr">{formatTime(time)}</bdi>
-                  </span>
-                  {isChosen && <span className="small mt-1 text-water">{t("meeting.chosen")}</span>}
-                </button>
-              );
-            })}
-            {times.length === 0 && (
-              <ContactLink
-                topic="meeting"
-                look="outline"
-                label={t("meeting.any")}
-                className="self-start"
-              />
-            )}
-          </div>
-        </Section>
-        <Section
-          name="chat"
-          title={t("chat.title")}
-          id="live-chat"
-          className="col-span-12 border-line py-14 max-lg:border-t sm:py-18 lg:col-span-5 lg:border-s lg:ps-10"
-        >
-          <p className="mt-4 max-w-[34em] text-soft">{t("chat.text")}</p>
-          <OutwardLink href={links.chat} look="outline" label={t("chat.open")} className="mt-7" />
-        </Section>
+    <>
+      {/* Room for the times and the zone, which only the browser knows. */}
+      <p className="small min-h-[4lh] max-w-[30em] text-soft sm:max-lg:min-h-[2lh]">
+        {times.length > 0
+          ? t.rich("meeting.text", { zone: zoneName(locale) })
+          : t("meeting.textEarly")}
+      </p>
+      <div className="mt-3 grid min-h-17 grid-cols-3 items-start gap-2 rtl:min-h-23">
+        {times.map((time) => {
+          const isChosen = values.topic === "meeting" && values.meetingAt === time.toISOString();
+          return (
+            <button
+              key={time.toISOString()}
+              type="button"
+              aria-pressed={isChosen}
+              disabled={phase !== "form"}
+              onClick={() => choose(time)}
+              className="flex h-full flex-col justify-center rounded-[4px] border border-edge px-2.5 py-2 text-start transition-colors duration-150 hover:border-water aria-pressed:border-water aria-pressed:bg-basin"
+            >
+              <span className="small leading-tight!">{formatMeetingDay(locale, time)} </span>
+              <span className="figure-sm">
+                <bdi dir="ltr">{formatTime(time)}</bdi>
+              </span>
+              {isChosen && <span className="sr-only">{t("meeting.chosen")}</span>}
+            </button>
+          );
+        })}
+        {times.length === 0 && (
+          <ContactLink
+            topic="meeting"
+            look="outline"
+            label={t("meeting.any")}
+            className="col-span-3 justify-self-start"
+          />
+        )}
       </div>
-    </div>
+    </>
   );
 }

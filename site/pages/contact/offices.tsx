@@ -1,13 +1,14 @@
 import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { type Office, type OpenHours, offices } from "#brand/offices.ts";
+import { directionOf } from "#contract/locale.ts";
 import { formatTime, weekdayName } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { wallClock } from "#site/i18n/zones.ts";
 import { coastLines, landHatch, mapFrame, mapSize } from "./land-lines.ts";
 import { openingOf, useHoursText } from "./opening-hours.ts";
 
-/** The offices: one map with its daylight, and a clock for each. */
+/** The offices: a strip of night and day with the clock of each on its longitude, and its hours below. */
 export function Offices({ now }: { now: Date | undefined }) {
   const t = useTranslations("contact.offices");
   const locale = useSiteLocale();
@@ -20,19 +21,19 @@ export function Offices({ now }: { now: Date | undefined }) {
         </h2>
         <p className="col-span-12 text-soft lg:col-span-4 lg:col-start-9">{t("titleText")}</p>
       </div>
-      <div className="mx-auto mt-8 max-w-[96rem] border-y border-line [mask-image:linear-gradient(90deg,transparent,black_6%,black_94%,transparent)]">
-        <OfficesMap now={now} label={t("map", { cities: cities.join(" · ") })} />
-      </div>
-      <ul className="wrap grid gap-x-10 lg:grid-cols-[1.3fr_1fr_1fr]">
-        {offices.map((office, i) => (
+      <DayStrip now={now} label={t("map", { cities: cities.join(" · ") })} />
+      {/* From west to east in every language, as on the strip. */}
+      <ul dir="ltr" className="grid lg:grid-cols-3">
+        {offices.map((office) => (
           <li
             key={office.id}
+            dir={directionOf[locale]}
             className={clsx(
-              "border-line py-8 lg:py-10",
-              i > 0 && "max-lg:border-t lg:border-s lg:ps-8",
+              "border-line px-5 py-8 max-lg:border-b sm:px-8 lg:py-10 lg:text-center",
+              fromWest[places.findIndex(({ id }) => id === office.id)],
             )}
           >
-            <OfficeClock office={office} now={now} />
+            <OfficeHours office={office} now={now} />
           </li>
         ))}
       </ul>
@@ -40,51 +41,53 @@ export function Offices({ now }: { now: Date | undefined }) {
   );
 }
 
-/** An office: its clock, whether it is open, where it is. */
-function OfficeClock({ office, now }: { office: Office; now: Date | undefined }) {
+const fromWest = ["lg:order-1", "lg:order-2", "lg:order-3"];
+
+/** An office: its time, whether it is open, when, and where it is. */
+function OfficeHours({ office, now }: { office: Office; now: Date | undefined }) {
   const t = useTranslations("contact.offices");
   const locale = useSiteLocale();
   const hoursText = useHoursText();
   const { timeZone } = office;
   return (
-    <div className="grid grid-cols-[auto_1fr] items-start gap-x-6 sm:max-lg:grid-cols-[9rem_8rem_1fr] sm:max-lg:items-center lg:grid-rows-[10rem_auto]">
-      <Dial
-        hours={office.hours[0]}
-        minutes={now && wallClock(now, timeZone).minutes}
-        className={office.isHeadquarters ? "size-32 sm:size-36 lg:size-40" : "size-26 sm:size-28"}
-      />
-      <div>
-        <h3 className="display-sm">{office.city[locale]}</h3>
-        {office.isHeadquarters && <p className="small text-water">{t("headquarters")}</p>}
-        <p className="mt-2">
-          <span className="sr-only">{t("localTime")} </span>
-          <span className="figure-lg tabular-nums">
-            {now ? (
-              <time dateTime={now.toISOString()} dir="ltr">
-                {formatTime(now, timeZone)}
-              </time>
-            ) : (
-              <span className="invisible" aria-hidden="true">
-                00:00
-              </span>
-            )}
-          </span>
+    <>
+      <h3 className="display-sm">{office.city[locale]}</h3>
+      {office.isHeadquarters ? (
+        <p className="small text-water">{t("headquarters")}</p>
+      ) : (
+        // Side by side, the times of all stand on one line.
+        <p className="small hidden lg:block" aria-hidden="true">
+          &nbsp;
         </p>
-      </div>
-      <div className="col-span-2 mt-5 sm:max-lg:col-span-1 sm:max-lg:mt-0">
+      )}
+      <p className="mt-1">
+        <span className="sr-only">{t("localTime")} </span>
+        <span className="figure-lg">
+          {now ? (
+            <time dateTime={now.toISOString()} dir="ltr">
+              {formatTime(now, timeZone)}
+            </time>
+          ) : (
+            <span className="invisible" aria-hidden="true">
+              00:00
+            </span>
+          )}
+        </span>
+      </p>
+      <div className="mt-3 lg:[&>p]:justify-center">
         <OpenNow office={office} now={now} />
-        <ul className="small mt-3 text-soft">
-          {office.hours.map((hours) => (
-            <li key={hours.days.join()} className="first-letter:uppercase">
-              {t("line", hoursText(hours))}
-            </li>
-          ))}
-        </ul>
-        <address className="small mt-3 max-w-[24em] text-balance text-soft not-italic">
-          {office.address[locale]}
-        </address>
       </div>
-    </div>
+      <ul className="small mt-3 text-soft">
+        {office.hours.map((hours) => (
+          <li key={hours.days.join()} className="first-letter:uppercase">
+            {t("line", hoursText(hours))}
+          </li>
+        ))}
+      </ul>
+      <address className="small mt-3 max-w-[24em] text-balance text-soft not-italic lg:mx-auto">
+        {office.address[locale]}
+      </address>
+    </>
   );
 }
 
@@ -141,15 +144,14 @@ const hourTicks = Array.from({ length: 24 }, (_, hour) => {
 function Dial({
   hours,
   minutes,
-  className,
 }: {
   hours: OpenHours | undefined;
   /** Absent before the page has come alive. */
   minutes: number | undefined;
-  className: string;
 }) {
   return (
-    <svg viewBox="0 0 100 100" className={className} fill="none" aria-hidden="true">
+    <>
+      <circle cx="50" cy="50" r="48" fill="var(--ground)" />
       <circle cx="50" cy="50" r="44" stroke="var(--line)" />
       <path d={hourTicks} stroke="var(--line-strong)" />
       {hours && (
@@ -161,13 +163,12 @@ function Dial({
         />
       )}
       {minutes !== undefined && (
-        <g className="fade-in">
-          <path
-            d="M48.800 50 49.500 9.500H50.500L51.200 50Z"
-            fill="var(--ink)"
-            transform={`rotate(${turnOf(minutes)} 50 50)`}
-          />
-        </g>
+        <path
+          d="M48.800 50 49.500 9.500H50.500L51.200 50Z"
+          fill="var(--ink)"
+          transform={`rotate(${turnOf(minutes)} 50 50)`}
+          className="fade-in"
+        />
       )}
       <circle
         cx="50"
@@ -177,7 +178,7 @@ function Dial({
         stroke="var(--ink)"
         strokeWidth="1.600"
       />
-    </svg>
+    </>
   );
 }
 
@@ -236,70 +237,70 @@ const places = offices
   .map((office) => ({ ...office, ...placeOf(office.latitude, office.longitude) }))
   .sort((one, other) => one.x - other.x);
 
-/** The channel from office to office, hanging a little between each two. */
-const channel = places
-  .map(({ x, y }, i) => {
-    const before = places[i - 1];
-    if (!before) return `M${x.toFixed(1)} ${y.toFixed(1)}`;
-    const middle = (before.x + x) / 2;
-    const low = Math.max(before.y, y) + Math.abs(x - before.x) * 0.06;
-    return `C${middle.toFixed(1)} ${(before.y + 14).toFixed(1)} ${middle.toFixed(1)} ${low.toFixed(1)} ${x.toFixed(1)} ${y.toFixed(1)}`;
-  })
-  .join("");
+/** What of the map the strip shows, from north to south; below it there is no office. */
+const stripHeight = 350;
 
-/** A map is never mirrored: east is east in every language. */
-function OfficesMap({ now, label }: { now: Date | undefined; label: string }) {
+/**
+ * Night and day now, in ink and light in both themes, over the land. A map is never mirrored: east is
+ * east in every language. It is stretched to the strip; the clocks are not.
+ */
+function DayStrip({ now, label }: { now: Date | undefined; label: string }) {
   const locale = useSiteLocale();
   return (
-    <svg
-      viewBox={`0 0 ${mapSize.width} ${mapSize.height}`}
-      className="w-full"
-      fill="none"
+    <div
       role="img"
       aria-label={label}
+      className="dark relative mt-8 h-56 overflow-clip bg-[#0b262c] sm:h-80"
     >
-      {/* Day is lighter than night in both themes: on a light ground the night is shaded. */}
-      {now && (
-        <g className="fade-in">
-          <path
-            d={`M0 0H${mapSize.width}V${mapSize.height}H0Z`}
-            fill="light-dark(oklch(0.3 0.04 225 / 0.2), transparent)"
-          />
+      <svg
+        viewBox={`0 0 ${mapSize.width} ${stripHeight}`}
+        preserveAspectRatio="none"
+        className="stretched absolute inset-0 size-full"
+        fill="none"
+        aria-hidden="true"
+      >
+        {now && (
           <path
             d={daylightPath(now)}
-            fill="light-dark(oklch(0.985 0.022 92), color-mix(in oklab, var(--logistics) 15%, transparent))"
+            fill="color-mix(in oklab, var(--logistics) 26%, #0b262c)"
+            className="fade-in"
           />
-        </g>
-      )}
-      <path d={landHatch} stroke="var(--line)" strokeWidth="1" />
-      <path d={coastLines} stroke="var(--line-strong)" strokeWidth="0.6" strokeLinejoin="round" />
-      <path d={channel} stroke="var(--water)" strokeWidth="7" opacity="0.14" />
-      <path d={channel} stroke="var(--water)" strokeWidth="2" strokeLinecap="round" />
-      {places.map(({ id, x, y, city, isHeadquarters, latitude, longitude }) => (
-        <g key={id}>
-          <circle
-            cx={x}
-            cy={y}
-            r={isHeadquarters ? 6 : 4.5}
-            fill={now && isDay(latitude, longitude, now) ? "var(--water)" : "var(--ground)"}
-            stroke="var(--water)"
-            strokeWidth="2.200"
-          />
-          <text
-            x={x}
-            y={y - 13}
-            textAnchor="middle"
-            className="font-display text-[1.9rem] max-sm:translate-y-[-0.1em] sm:text-[1rem]"
-            fill="var(--ink)"
-            stroke="var(--ground)"
-            strokeWidth="5"
-            strokeLinejoin="round"
-            paintOrder="stroke"
-          >
-            {city[locale]}
-          </text>
-        </g>
-      ))}
-    </svg>
+        )}
+        <path d={landHatch} stroke="var(--line)" strokeWidth="1" />
+        <path d={coastLines} stroke="var(--line-strong)" strokeWidth="0.6" strokeLinejoin="round" />
+      </svg>
+      <svg
+        className="absolute inset-0 size-full overflow-visible"
+        fill="none"
+        stroke="var(--water)"
+        aria-hidden="true"
+      >
+        <line x1="0" x2="100%" y1="50%" y2="50%" strokeWidth="9" opacity="0.14" />
+        <line x1="0" x2="100%" y1="50%" y2="50%" strokeWidth="2.5" />
+        {places.map(({ id, x, city, hours, timeZone }) => {
+          const at = `${((x / mapSize.width) * 100).toFixed(2)}%`;
+          return (
+            <g key={id}>
+              <line x1={at} x2={at} y1="0" y2="100%" strokeWidth="1" opacity="0.5" />
+              <svg x={at} y="50%" overflow="visible" stroke="none">
+                <g className="scale-[0.76] sm:scale-110">
+                  <g transform="translate(-50 -50)">
+                    <Dial hours={hours[0]} minutes={now && wallClock(now, timeZone).minutes} />
+                  </g>
+                </g>
+                <text
+                  y="62"
+                  textAnchor="middle"
+                  className="font-display text-[1.05rem] lg:hidden"
+                  fill="var(--ink)"
+                >
+                  {city[locale]}
+                </text>
+              </svg>
+            </g>
+          );
+        })}
+      </svg>
+    </div>
   );
 }
