@@ -49,11 +49,11 @@ export const teamLock = { years: 2, until: "2026-10" } as const;
 
 /** Who the supply was made for. Shares are per cent of it and add up to 100; amounts follow from them. */
 export const distribution = [
-  { name: "publicSale", percentage: 35, hue: "wallet", locked: false },
-  { name: "development", percentage: 25, hue: "education", locked: false },
-  { name: "team", percentage: 20, hue: "travel", locked: true },
-  { name: "marketing", percentage: 10, hue: "logistics", locked: false },
-  { name: "reserve", percentage: 10, hue: "line-strong", locked: false },
+  { name: "publicSale", percentage: 35, locked: false },
+  { name: "development", percentage: 25, locked: false },
+  { name: "team", percentage: 20, locked: true },
+  { name: "marketing", percentage: 10, locked: false },
+  { name: "reserve", percentage: 10, locked: false },
 ] as const;
 
 /** Whole tokens of a share. */

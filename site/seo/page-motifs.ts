@@ -11,7 +11,8 @@ const token: Motif = (pen) => {
   const perCent = 2.7;
   const gap = 46;
   let taken = 0;
-  return distribution.map(({ percentage, hue }, i) => {
+  return distribution.map(({ percentage }, i) => {
+    const hue = i % 2 === 0 ? "water" : "ink-soft";
     const width = percentage * perCent;
     const from = 850 + taken;
     const to = 690 + taken + i * gap;

@@ -24,21 +24,21 @@ export function MarketWidget() {
   const title = useId();
   return (
     <section aria-labelledby={title} className="@container">
-      <h2 id={title} className="display-md">
+      <h2 id={title} className="display-sm">
         {displayWords(t("title", { symbol: names.token.symbol }))}
       </h2>
-      <div className="mt-8 grid gap-x-10 gap-y-8 border-t-2 border-ink pt-6 @3xl:grid-cols-[minmax(0,1fr)_minmax(0,2.1fr)]">
+      <div className="mt-4 grid gap-x-10 gap-y-5 border-t-2 border-ink pt-4 @3xl:grid-cols-[minmax(0,1fr)_minmax(0,2.1fr)]">
         <Quote />
-        <PriceChart />
+        <PriceChart className="min-w-0 [--chart:7rem]" />
       </div>
       <FigureList
         of={["volume", "cap", "holders"]}
         figureType="figure-sm"
-        className="mt-8 grid-cols-2 py-5 @3xl:auto-cols-max @3xl:grid-flow-col @3xl:grid-cols-none @3xl:justify-between"
+        className="mt-4 grid-cols-2 py-3.5 @3xl:auto-cols-max @3xl:grid-flow-col @3xl:grid-cols-none @3xl:justify-between"
       />
-      <FigureSources className="mt-4" />
+      <FigureSources className="mt-2" />
       <ContractAddress
-        className="mt-3"
+        className="mt-1"
         success={{ title: t("copied.title"), description: t("copied.text") }}
       />
       <MarketLinks />
@@ -98,16 +98,20 @@ function MarketLinks() {
     { name: "community", links: community },
   ] as const;
   return (
-    <div className="mt-4 grid gap-x-10 gap-y-6 sm:flex sm:flex-wrap">
+    <div className="mt-1 flex flex-wrap gap-x-10">
       {groups.map(
         ({ name, links }) =>
           links.length > 0 && (
-            <div key={name}>
+            <div key={name} className="flex flex-wrap items-baseline gap-x-4">
               <h3 className="small font-text font-light text-soft">{t(name)}</h3>
-              <ul className="mt-2 flex flex-wrap gap-2.5">
+              <ul className="flex flex-wrap gap-x-4">
                 {links.map(({ kind, name: title, href }) => (
                   <li key={kind}>
-                    <OutwardLink look="outline" href={href} label={title[locale]} />
+                    <OutwardLink
+                      href={href}
+                      label={title[locale]}
+                      className="text-link small inline-flex min-h-11 items-center gap-2"
+                    />
                   </li>
                 ))}
               </ul>

@@ -111,7 +111,7 @@ function Line({ points, at, reading, invented, label, value, onRead }: LineProps
         at={at}
         indexAt={(x, frame) => nearest(plotOf(points, frame).places, x)}
         onRead={onRead}
-        className="h-42 cursor-crosshair"
+        className="h-(--chart,10.5rem) cursor-crosshair"
       >
         {(frame) => {
           const { places, path } = plotOf(points, frame);
@@ -168,7 +168,7 @@ function GridLines({ width, height }: Frame) {
 /** The same room while the line is awaited, or where there is none yet. */
 function EmptyLine({ words }: { words: string | undefined }) {
   return (
-    <div className="relative h-42">
+    <div className="relative h-(--chart,10.5rem)">
       <div className="flex h-full flex-col justify-between" aria-hidden="true">
         {[0, 1, 2, 3].map((line) => (
           <span key={line} className="h-px bg-line" />

@@ -30,7 +30,7 @@ export function Buying() {
     },
   ];
   return (
-    <section id="buy" aria-labelledby="buy-title" className="wrap pt-24 sm:pt-32">
+    <section id="buy" aria-labelledby="buy-title" className="wrap pt-20 sm:pt-24">
       <SectionTitle of="buy" text={t("title")} className="display-md max-w-[12em]" />
       <div className="relative mt-10">
         <Cascade />

@@ -69,13 +69,22 @@ const drawings = [
   { channels: layChannels(shares, 176).channels, shown: "sm:hidden" },
 ];
 
+/** Tints of water and ink: a hue would say that a share belongs to a service. */
+const tints = [
+  "var(--water)",
+  "color-mix(in oklab, var(--water) 58%, var(--ground))",
+  "color-mix(in oklab, var(--ink) 72%, var(--ground))",
+  "color-mix(in oklab, var(--water) 34%, var(--ground))",
+  "var(--line-strong)",
+];
+
 /** The supply as one source and the channels that part from it, each as wide as its share. */
 export function Distribution() {
   const t = useTranslations("token.distribution");
   const locale = useSiteLocale();
   const { symbol } = names.token;
   return (
-    <section aria-labelledby="distribution-title" className="wrap pt-24 sm:pt-32">
+    <section aria-labelledby="distribution-title" className="wrap pt-20 sm:pt-24">
       <div className="grid-12 gap-y-4">
         <h2 id="distribution-title" className="display-md col-span-12 lg:col-span-7">
           {t("title")}
@@ -89,7 +98,7 @@ export function Distribution() {
         <span className="small text-soft">{t("source", { symbol })}</span>
       </p>
       <ul className="mt-2">
-        {distribution.map(({ name, percentage, hue, locked }, i) => (
+        {distribution.map(({ name, percentage, locked }, i) => (
           <li
             key={name}
             className="grid grid-cols-[20%_minmax(0,1fr)] items-center gap-x-5 sm:grid-cols-[38%_minmax(0,1fr)] lg:grid-cols-[54%_minmax(0,1fr)] lg:gap-x-7"
@@ -98,7 +107,7 @@ export function Distribution() {
               <ChannelPart
                 key={shown}
                 channel={channels[i]}
-                hue={hue}
+                tint={tints[i % tints.length] ?? ""}
                 gated={locked}
                 shown={shown}
               />
@@ -138,15 +147,61 @@ export function Distribution() {
   );
 }
 
+/** Width of one per cent where the supply comes in, in units of its drawing. */
+const inflowUnit = 2.1;
+
+/** Behind the title: the supply comes in from above on the end side and parts into its five channels. */
+export function Inflow() {
+  const locale = useSiteLocale();
+  let taken = 0;
+  const channels = distribution.map(({ name, percentage }, i) => {
+    const width = percentage * inflowUnit;
+    const from = 470 + taken;
+    const to = 60 + taken + i * 92;
+    taken += width;
+    const bend = (top: number, foot: number) => `M${top} -20C${top} 300 ${foot} 250 ${foot} 560`;
+    const back = (foot: number, top: number) => `L${foot} 560C${foot} 250 ${top} 300 ${top} -20Z`;
+    return {
+      name,
+      percentage,
+      middle: to + width / 2,
+      outline: bend(from, to) + back(to + width, from + width),
+      line: bend(from + width / 2, to + width / 2),
+    };
+  });
+  return (
+    <Drawing
+      box="0 0 720 620"
+      className="absolute end-0 top-0 hidden w-[56%] overflow-visible mask-[linear-gradient(transparent,#000_7rem)] lg:block"
+    >
+      {channels.map(({ name, outline, line, middle, percentage }, i) => (
+        <g key={name}>
+          <path d={outline} fill={tints[i % tints.length]} opacity="0.86" />
+          <path d={line} stroke="var(--ground)" strokeWidth="1.25" opacity="0.5" />
+          <text
+            x={middle}
+            y="596"
+            textAnchor="middle"
+            fill="var(--ink)"
+            className="mirror origin-center font-display text-[1.5rem] [transform-box:fill-box]"
+          >
+            {formatPercent(locale, percentage)}
+          </text>
+        </g>
+      ))}
+    </Drawing>
+  );
+}
+
 /** A row's part of the drawing. It begins outside its row, where the channel leaves the source. */
 function ChannelPart({
   channel,
-  hue,
+  tint,
   gated,
   shown,
 }: {
   channel: ReturnType<typeof layChannels>["channels"][number] | undefined;
-  hue: string;
+  tint: string;
   gated: boolean;
   /** On which screens it stands. */
   shown: string;
@@ -160,7 +215,7 @@ function ChannelPart({
       className={clsx("w-full overflow-visible", gated && "relative", shown)}
       height={height}
     >
-      <path d={outline} fill={`var(--${hue})`} opacity="0.86" />
+      <path d={outline} fill={tint} opacity="0.86" />
       {lines.map((line) => (
         <path
           key={line}

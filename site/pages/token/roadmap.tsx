@@ -32,7 +32,7 @@ export function Roadmap() {
     launched: said("launched"),
   };
   return (
-    <section aria-labelledby="roadmap-title" className="wrap pt-24 sm:pt-32">
+    <section aria-labelledby="roadmap-title" className="wrap pt-20 sm:pt-24">
       <SectionTitle of="roadmap" text={t("title")} className="display-md max-w-[14em]" />
       <ol className="mt-10">
         {roadmap.map(({ name, when, status }, i) => (

@@ -19,7 +19,7 @@ import { ClosingCall } from "#site/ui/closing-band.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { displayWords, Section, SectionTitle } from "#site/ui/section.tsx";
 import { Buying } from "./buying.tsx";
-import { Distribution } from "./distribution.tsx";
+import { Distribution, Inflow } from "./distribution.tsx";
 import { Roadmap } from "./roadmap.tsx";
 import { Security } from "./security.tsx";
 
@@ -29,10 +29,10 @@ export default function Token() {
   return (
     <>
       <Opening />
-      <MarketFigures />
       <div className="wrap">
-        <RiskStatement className="mt-14" />
+        <RiskStatement across />
       </div>
+      <MarketFigures />
       <Distribution />
       <Security />
       <Utility />
@@ -45,65 +45,74 @@ export default function Token() {
   );
 }
 
-/** What the token is, and the outside pages where it can be traded and checked. */
+/** What the token is, its price and the one button, before the supply that comes in and parts. */
 function Opening() {
   const t = useTranslations("token");
   const locale = useSiteLocale();
+  return (
+    <div className="relative overflow-clip">
+      <Inflow />
+      <div className="wrap relative pt-8 pb-16 sm:pt-10 lg:min-h-[40rem] lg:pb-28">
+        <BackLink page="services" label={t("back")} />
+        <div className="grid-12 mt-4 sm:mt-8">
+          <div className="col-span-12 md:col-span-8 lg:col-span-5">
+            <h1 className="display-lg">
+              {displayWords(t("hero.title", { symbol: names.token.symbol }))}
+            </h1>
+            <p className="lede mt-6">
+              {t("hero.text", { discount: claimText(locale, claims.feeDiscount) })}
+            </p>
+            <section aria-labelledby="metrics-title" className="mt-7">
+              <SectionTitle of="metrics" text={t("metrics")} className="sr-only" />
+              <Quote />
+            </section>
+            {promotesToken && (
+              <a href="#buy" className={buttonClass("primary", "mt-5")}>
+                {t("buy.title")}
+              </a>
+            )}
+            <OutsideLinks />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The outside pages where it can be traded and checked, as one quiet row. */
+function OutsideLinks() {
+  const t = useTranslations("token.hero.links");
   const market = useTranslations("market.links");
+  const locale = useSiteLocale();
   const groups = [
     ...(promotesToken ? [{ name: "venues", links: venues } as const] : []),
     { name: "analytics", links: checks } as const,
   ];
   return (
-    <section className="wrap pt-8 sm:pt-10">
-      <BackLink page="services" label={t("back")} />
-      <div className="grid-12 mt-4 items-start gap-y-7 sm:mt-6">
-        <h1 className="display-lg col-span-12 max-w-[8.5em] lg:col-span-7">
-          {displayWords(t("hero.title", { symbol: names.token.symbol }))}
-        </h1>
-        <div className="col-span-12 lg:col-span-5 lg:pt-2">
-          <p className="max-w-[32em] text-soft">
-            {t("hero.text", { discount: claimText(locale, claims.feeDiscount) })}
-          </p>
-          {promotesToken && (
-            <a href="#buy" className={buttonClass("primary", "mt-6")}>
-              {t("buy.title")}
-            </a>
-          )}
-        </div>
-      </div>
-      {/* On a phone they are ruled rows, so that the one button above them is what is pressed first. */}
-      <div className="mt-6 flex flex-wrap gap-x-3 max-sm:flex-col max-sm:border-b max-sm:border-line sm:gap-y-3 lg:mt-8">
-        {groups.map(({ name: group, links }) => (
-          <ul key={group} aria-label={market(group)} className="contents">
-            {links.map(({ kind, name, href }) => (
-              <li key={kind}>
-                <OutwardLink
-                  href={href}
-                  label={t(`hero.links.${kind}`, { name: name[locale] })}
-                  look="outline"
-                  className="max-sm:w-full max-sm:justify-between max-sm:rounded-none max-sm:border-0 max-sm:border-t max-sm:border-line max-sm:px-0"
-                />
-              </li>
-            ))}
-          </ul>
-        ))}
-      </div>
-    </section>
+    <div className="small mt-5 flex flex-wrap gap-x-6">
+      {groups.map(({ name: group, links }) => (
+        <ul key={group} aria-label={market(group)} className="contents">
+          {links.map(({ kind, name, href }) => (
+            <li key={kind}>
+              <OutwardLink
+                href={href}
+                label={t(kind, { name: name[locale] })}
+                className="text-link inline-flex min-h-11 items-center gap-2 text-soft hover:text-ink"
+              />
+            </li>
+          ))}
+        </ul>
+      ))}
+    </div>
   );
 }
 
-/** The price with its chart, five market figures and their time, and the contract. */
+/** The chart, five market figures and their time, and the contract. */
 function MarketFigures() {
-  const t = useTranslations("token");
   const market = useTranslations("market");
   return (
-    <section aria-labelledby="metrics-title" className="wrap mt-12 sm:mt-16">
-      <SectionTitle of="metrics" text={t("metrics")} className="sr-only" />
-      <div className="grid-12 gap-y-9 border-t-2 border-ink pt-7">
-        <Quote className="col-span-12 lg:col-span-4" />
-        <PriceChart className="col-span-12 min-w-0 lg:col-span-8" />
-      </div>
+    <div className="wrap mt-14 sm:mt-20">
+      <PriceChart className="min-w-0 [--chart:17.5rem] max-sm:[--chart:11rem]" />
       <FigureList
         of={["cap", "volume", "circulating", "total", "holders"]}
         figureType="display-sm"
@@ -111,16 +120,11 @@ function MarketFigures() {
       />
       <FigureSources className="mt-3" />
       <ContractAddress className="mt-3" success={{ title: market("copiedPage") }} />
-    </section>
+    </div>
   );
 }
 
-const uses = [
-  { name: "fees", hue: "wallet" },
-  { name: "payments", hue: "travel" },
-  { name: "staking", hue: "logistics" },
-  { name: "voice", hue: "education" },
-] as const;
+const uses = ["fees", "payments", "staking", "voice"] as const;
 const benefits = ["first", "second", "third"] as const;
 
 /** What the token is for, and what that means in practice. */
@@ -133,26 +137,22 @@ function Utility() {
     yield: claimText(locale, claims.stakingYield),
     finality: formatNumber(locale, claims.finality.value, claims.finality.decimals),
   };
-  const shown = uses.filter(({ name }) => promotesToken || name !== "staking");
+  const shown = uses.filter((name) => promotesToken || name !== "staking");
   return (
-    <Section name="utility" title={t("title")} className="wrap pt-24 sm:pt-32">
+    <Section name="utility" title={t("title")} className="wrap pt-20 sm:pt-24">
       <ul className="mt-10 border-b border-line">
-        {shown.map(({ name, hue }) => (
-          <li
-            key={name}
-            data-hue={hue}
-            className="grid-12 relative gap-y-3 border-t border-line py-8"
-          >
+        {shown.map((name) => (
+          <li key={name} className="grid-12 relative gap-y-3 border-t border-line py-8">
             <span
               aria-hidden="true"
-              className="absolute start-0 -top-px h-0.5 w-16 bg-(--hue) sm:w-24"
+              className="absolute start-0 -top-px h-0.5 w-16 bg-water sm:w-24"
             />
             <h3 className="display-sm col-span-12 md:col-span-3">{t(`${name}.title`)}</h3>
             <p className="col-span-12 max-w-[34em] md:col-span-5">{t(`${name}.text`, values)}</p>
             <ul aria-label={t("benefits")} className="small col-span-12 text-soft md:col-span-4">
               {benefits.map((benefit) => (
                 <li key={benefit} className="flex gap-3 py-1">
-                  <span aria-hidden="true" className="mt-2.5 h-px w-4 shrink-0 bg-(--hue)" />
+                  <span aria-hidden="true" className="mt-2.5 h-px w-4 shrink-0 bg-water" />
                   {t(`${name}.benefits.${benefit}`, values)}
                 </li>
               ))}
@@ -169,7 +169,7 @@ function Partners() {
   const t = useTranslations("token.partners");
   const locale = useSiteLocale();
   return (
-    <Section name="partners" title={t("title")} className="wrap pt-24 sm:pt-32">
+    <Section name="partners" title={t("title")} className="wrap pt-20 sm:pt-24">
       <ul className="mt-10 grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
         {partners.map(({ name, work, mark }) => (
           <li key={work} className="max-sm:flex max-sm:gap-5">
@@ -231,7 +231,7 @@ function Rings() {
       box="0 0 700 600"
       className="absolute inset-y-0 end-0 hidden h-full overflow-visible xl:block"
     >
-      {distribution.map(({ name, percentage, hue }) => {
+      {distribution.map(({ name, percentage }) => {
         reach += percentage * 3.9;
         return (
           <ellipse
@@ -240,7 +240,7 @@ function Rings() {
             cy="300"
             rx={reach}
             ry={reach * 0.42}
-            stroke={`var(--${hue})`}
+            stroke="var(--water)"
             strokeWidth="2"
           />
         );

@@ -41,11 +41,11 @@ export const community = [
 export const teamLock = { years: 4, until: "2026-06" } as const;
 
 export const distribution = [
-  { name: "publicSale", percentage: 44, hue: "wallet", locked: false },
-  { name: "development", percentage: 23, hue: "education", locked: false },
-  { name: "team", percentage: 18, hue: "travel", locked: true },
-  { name: "marketing", percentage: 8, hue: "logistics", locked: false },
-  { name: "reserve", percentage: 7, hue: "line-strong", locked: false },
+  { name: "publicSale", percentage: 44, locked: false },
+  { name: "development", percentage: 23, locked: false },
+  { name: "team", percentage: 18, locked: true },
+  { name: "marketing", percentage: 8, locked: false },
+  { name: "reserve", percentage: 7, locked: false },
 ] as const;
 
 export const amountOf = (percentage: number) => (token.totalSupply * percentage) / 100;
