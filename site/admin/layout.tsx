@@ -119,18 +119,19 @@ export default function AdminLayout() {
   const isTurning =
     navigation.state === "loading" && navigation.location.pathname !== location.pathname;
   return (
-    <div ref={frame} className="wrap max-w-[104rem]! pt-8 pb-20">
-      <header className="print:hidden flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-        <div className="flex items-start gap-4">
-          <Mark className="mt-1 size-7 shrink-0" />
+    <div ref={frame} data-admin="" className="wrap max-w-[104rem]! pt-2 pb-20">
+      {/* One row where there is room for the pages between the title and the way out. */}
+      <header className="print:hidden flex flex-wrap items-center justify-between gap-x-8 border-b border-line">
+        <div className="flex items-center gap-3 py-1.5">
+          <Mark className="size-6.5 shrink-0" />
           <div>
-            <h1 className="display-sm outline-none">{t("title")}</h1>
-            <p className="small text-soft">{t("subtitle")}</p>
+            <h1 className="text-[1.2rem] leading-tight outline-none">{t("title")}</h1>
+            <p className="text-[0.8125rem] leading-tight text-soft">{t("subtitle")}</p>
           </div>
         </div>
+        {session && <Sections current={section} role={session.user.role} />}
         {session && <Logout email={session.user.email} />}
       </header>
-      {session && <Sections current={section} role={session.user.role} />}
       <div role="alert" className="sticky top-0 z-10">
         {endsSoon && (
           <p className="mt-4 border-s-3 border-water bg-basin px-4 py-2">{access("endsSoon")}</p>
@@ -232,9 +233,11 @@ function Logout({ email }: { email: string }) {
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-      <span className="ltr-island small break-all text-soft">{email}</span>
-      <Button look="outline" busy={isBusy} onClick={logout}>
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2 py-1.5">
+      <span className="ltr-island small break-all text-soft min-[90rem]:max-[112rem]:sr-only">
+        {email}
+      </span>
+      <Button look="outline" busy={isBusy} onClick={logout} className="min-h-10 px-4">
         {t("logout")}
       </Button>
     </div>
@@ -256,10 +259,10 @@ function Sections({ current, role }: { current: AdminHandle["section"]; role: st
       label={t("label")}
       pages={open}
       current={current}
-      className="print:hidden mt-6 gap-6 border-b border-line"
+      className="print:hidden order-last w-full gap-5 min-[100rem]:gap-6 min-[90rem]:order-none min-[90rem]:w-auto"
       linkClass={(isCurrent) =>
         clsx(
-          "border-b-2",
+          "border-b-2 min-[90rem]:py-4",
           isCurrent ? "border-water font-medium" : "border-transparent text-soft hover:text-ink",
         )
       }

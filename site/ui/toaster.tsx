@@ -50,7 +50,7 @@ export function Toaster() {
         }
       }}
       onBlur={() => setPaused(false)}
-      className="fixed inset-x-4 bottom-4 z-50 flex flex-col gap-3 outline-none md:inset-x-auto md:start-6 md:bottom-6 md:w-72 lg:w-96 print:hidden"
+      className="fixed inset-x-4 bottom-4 z-50 flex flex-col gap-3 outline-none md:inset-x-auto md:start-6 md:bottom-6 md:w-72 lg:w-96 md:[html:has([data-admin])_&]:start-auto md:[html:has([data-admin])_&]:end-6 md:[html:has([data-admin])_&]:top-18 md:[html:has([data-admin])_&]:bottom-auto print:hidden"
     >
       {toasts.map((toast) => (
         <Notice key={toast.id} toast={toast} isPaused={isPaused} onClose={() => close(toast.id)} />

@@ -146,7 +146,7 @@ function Editor({
           aria-describedby={clsx(`${id}-hint`, bodyError && `${id}-error`)}
           onChange={({ target }) => onChange({ body: typedIn(target, cleanBody) })}
           onKeyDown={(event) => pressed(event, inserted.words)}
-          className="min-h-96 w-full rounded-[4px] border border-edge bg-basin px-3.5 py-3 leading-relaxed text-ink aria-invalid:border-danger"
+          className="min-h-72 w-full rounded-[4px] border border-edge bg-ground px-3.5 py-3 leading-relaxed text-ink aria-invalid:border-danger"
         />
         <p id={`${id}-hint`} className="small text-soft">
           {t("bodyHint")}

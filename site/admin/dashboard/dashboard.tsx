@@ -60,12 +60,12 @@ function Dashboard({ data }: { data: DashboardData }) {
 
   return (
     <DashboardContext value={dashboard}>
-      <div className="mt-5 grid gap-x-10 gap-y-4 lg:grid-cols-2 xl:grid-cols-[1fr_1fr_auto]">
+      <div className="mt-3 grid gap-x-10 gap-y-2 lg:grid-cols-2 xl:grid-cols-[1fr_1fr_auto]">
         <Counts />
         <InvitationCounts />
         <KeyFigures />
       </div>
-      <div className="mt-7 grid gap-x-10 min-[90rem]:grid-cols-[16rem_minmax(0,1fr)]">
+      <div className="mt-4 grid gap-x-10 min-[90rem]:grid-cols-[16rem_minmax(0,1fr)]">
         {isWide && <Filters />}
         <div className="min-w-0">
           <SignupsChart />

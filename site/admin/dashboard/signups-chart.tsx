@@ -29,7 +29,7 @@ export function SignupsChart() {
   const { stats, isBusy, reread } = useDashboard();
   const isLoading = isBusy("stats");
   return (
-    <section aria-label={t("title")} aria-busy={isLoading} className="min-h-38">
+    <section aria-label={t("title")} aria-busy={isLoading} className="min-h-8">
       {stats.outcome !== "done" && !isLoading && (
         <ReadFault text={t("failed")} onRetry={() => void reread("stats")} />
       )}
@@ -48,6 +48,7 @@ function Chart({ stats }: { stats: LeadStats }) {
   const locale = useSiteLocale();
   const { view, filter, countExactly, isTable, setTable } = useDashboard();
   const [read, setRead] = useState<number>();
+  const [isClosed, setClosed] = useState(false);
   // The step of the answer: while another one loads, these bars are still shown.
   const { step } = stats;
   const { to } = view.filter;
@@ -84,6 +85,15 @@ function Chart({ stats }: { stats: LeadStats }) {
         <span className="flex flex-wrap items-center">
           {column && (
             <LinkButton
+              aria-expanded={!isClosed}
+              onClick={() => setClosed(!isClosed)}
+              className="small me-4 min-h-8 text-soft max-sm:min-h-11"
+            >
+              {t(isClosed ? "open" : "close")}
+            </LinkButton>
+          )}
+          {column && !isClosed && (
+            <LinkButton
               aria-pressed={isTable}
               onClick={() => setTable(!isTable)}
               className="small me-4 min-h-8 text-soft aria-pressed:font-medium aria-pressed:text-ink max-sm:min-h-11"
@@ -91,10 +101,10 @@ function Chart({ stats }: { stats: LeadStats }) {
               {t("table")}
             </LinkButton>
           )}
-          <StepChoice />
+          {!isClosed && <StepChoice />}
         </span>
       </div>
-      {column ? (
+      {isClosed ? null : column ? (
         <div className="ltr-island mt-2 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2.5">
           <ChartSlider
             label={t("title")}
@@ -140,7 +150,7 @@ function Chart({ stats }: { stats: LeadStats }) {
           </LinkButton>
         </p>
       )}
-      {isTable && (
+      {isTable && !isClosed && (
         <ScrollRegion
           aria-label={t("table")}
           className="mt-2 max-h-72 overflow-y-auto border-y border-line"
