@@ -48,6 +48,27 @@ function openRuns(ring, { width, height }, margin) {
   return runs;
 }
 
+/** The runs of a ring; one that touches no edge closes on itself, where once its last point is enough. */
+function runsOf(ring, land, margin) {
+  const runs = openRuns(ring, land, margin).filter((run) => run.length > 0);
+  const closed = runs.length === 1 && runs[0].length === ring.length;
+  // A line that the ring's seam cuts in two goes on across it.
+  const [first, last] = [runs[0], runs.at(-1)];
+  if (runs.length > 1 && first[0] === ring[0] && last.at(-1) === ring.at(-1)) {
+    runs.splice(0, 1);
+    last.push(...first.slice(1));
+  }
+  return runs.map((run) => ({ run: closed ? run.slice(0, -1) : run, closed }));
+}
+
+/** A ring is thinned in two halves: its ends are one point. */
+function thinned(run, closed, tolerance) {
+  if (!closed) return thin(run, tolerance);
+  const half = run.length >> 1;
+  const back = thin([...run.slice(half), run[0]], tolerance);
+  return [...thin(run.slice(0, half + 1), tolerance), ...back.slice(1, -1)];
+}
+
 /** A line through the middles of a polygon's sides, rounded to whole units, relative. */
 function smoothPath(points, closed = false) {
   const middle = ([ax, ay], [bx, by]) => [Math.round((ax + bx) / 2), Math.round((ay + by) / 2)];
@@ -60,7 +81,9 @@ function smoothPath(points, closed = false) {
     d += `q${Math.round(cx) - px} ${Math.round(cy) - py} ${mx - px} ${my - py}`;
     [px, py] = [mx, my];
   });
-  return (closed ? `${d}z` : d).replaceAll(" -", "-");
+  // To its very end: a line that stops before it would stop in mid-air.
+  const [ex, ey] = points.at(-1).map(Math.round);
+  return (closed ? `${d}z` : `${d}l${ex - px} ${ey - py}`).replaceAll(" -", "-");
 }
 
 /** Drops the points that lie within `tolerance` of the line between their neighbours. */
@@ -100,12 +123,12 @@ function drawTerrain() {
   });
   const paths = levels.map(({ rings }) =>
     rings
-      .flatMap((ring) => openRuns(ring, land, 6))
-      .map((run) => thin(run, 4))
-      .filter((run) => run.length > 7)
+      .flatMap((ring) => runsOf(ring, land, 6))
+      .map(({ run, closed }) => ({ run: thinned(run, closed, 4), closed }))
+      .filter(({ run }) => run.length > 7)
       // Under the words they can hardly be seen.
-      .filter((run) => run.some(([x]) => x > land.width * 0.37))
-      .map((run) => smoothPath(run))
+      .filter(({ run }) => run.some(([x]) => x > land.width * 0.37))
+      .map(({ run, closed }) => smoothPath(run, closed))
       .join(""),
   );
   const minor = paths.filter((_, i) => i % 4 !== 2).join("");
@@ -150,11 +173,8 @@ function drawWatershed() {
   let ridges = "";
   for (const { value, rings } of levels) {
     for (const ring of rings) {
-      const runs = openRuns(ring, land, 10).filter((run) => run.length > 8);
-      // A ring that touches no edge of the land closes on itself. It ends where it began; once is enough.
-      const closed = runs.length === 1 && runs[0].length === ring.length;
-      for (const whole of runs) {
-        const run = closed ? whole.slice(0, -1) : whole;
+      for (const { run, closed } of runsOf(ring, land, 10)) {
+        if (run.length <= 8) continue;
         if (value < 0.9) lines[basinOf(run, land)] += pathOf(run, closed);
         else ridges += pathOf(run, closed);
       }

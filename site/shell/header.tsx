@@ -93,12 +93,11 @@ export function Header() {
             href={links.app}
             look="outline"
             label={t("start")}
-            note={t("startNote")}
-            className="hidden! px-3! whitespace-nowrap nav:inline-flex!"
+            className="hidden! px-4! whitespace-nowrap nav:inline-flex!"
           />
           <WaitlistButton
-            note={t("joinNote")}
-            className="hidden! px-3! whitespace-nowrap sm:inline-flex!"
+            aside={t("joinNote")}
+            className="hidden! px-4! whitespace-nowrap sm:inline-flex!"
           />
           <MobileMenu path={path} />
         </div>

@@ -11,6 +11,7 @@ import {
   expectedDocument,
   hydrated,
   shownNotice,
+  shownNotices,
 } from "#tests/browser/visitor.ts";
 import { followByHand, joinFromHome, notice, openDialog, type Person, people } from "./joining.ts";
 import { signIn } from "./signing-in.ts";
@@ -330,11 +331,16 @@ describe("the dialog", () => {
           .getByLabel(words.fields.email)
           .evaluate((field) => field === document.activeElement),
       ).toBe(true);
+      // Each fault stands at its field; a notice would name one of them alone.
+      expect(await shownNotices(page)).toEqual([]);
+      const top = (await dialog.boundingBox())?.y;
       expect(await dialog.getByLabel(words.fields.heard_detail).count()).toBe(0);
       await dialog.getByLabel(words.fields.email).fill("ada@example.com");
       await dialog.getByLabel(words.fields.country).selectOption("AE");
       await dialog.getByLabel(words.fields.heard_channel).selectOption("linkedin");
       await dialog.getByLabel(words.fields.heard_detail).waitFor();
+      // It grows downward alone.
+      expect((await dialog.boundingBox())?.y).toBe(top);
       await submit.click();
       await page.getByText(words.errorTitle).last().waitFor();
       await page.getByText(words.errors.consent_required).first().waitFor();

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { type ServiceName, services } from "#brand/badges.ts";
+import { demonstration } from "#brand/demonstration.ts";
 import { names } from "#brand/names.ts";
 import { formatDirhams, formatMovement, formatShortDay } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
@@ -214,22 +215,26 @@ const places = [
   "translate-y-[200%]",
   "translate-y-[300%]",
   // Below the screen.
-  "translate-y-[400%] opacity-0",
+  ...Array.from({ length: 4 }, () => "translate-y-[400%] opacity-0"),
 ];
+
+/** What stood in the account before the demonstration, from the first to the latest. */
+const before = demonstration.earlier.map(({ name, fils }) => ({ name, fils, state: "settled" }));
 
 function Entries({ entries }: { entries: readonly Entry[] }) {
   const t = useTranslations("balance.entries");
   const locale = useSiteLocale();
-  return allEntries.map((last, i) => {
-    const { name, fils, state } = entries[i] ?? last;
+  const shown = [...before, ...entries];
+  return [...before, ...allEntries].map((last, i) => {
+    const { name, fils, state } = shown[i] ?? last;
     return (
       <div
         key={last.name}
         data-hue={last.name}
         className={clsx(
           "absolute inset-x-0 top-0 flex h-[3.9em] items-center gap-[0.75em] border-t border-line transition-[translate,opacity] duration-500 ease-site",
-          i < entries.length
-            ? ["delay-250", places[entries.length - 1 - i]]
+          i < shown.length
+            ? ["delay-250", places[shown.length - 1 - i]]
             : "-translate-y-1/2 opacity-0",
         )}
       >
@@ -278,6 +283,20 @@ const shows = [
   "-translate-y-[90%]",
 ];
 
+/** The widths of the display face's figures: a reel is as wide as what it shows. */
+const widths = [
+  "w-[0.59em]",
+  "w-[0.31em]",
+  "w-[0.532em]",
+  "w-[0.533em]",
+  "w-[0.553em]",
+  "w-[0.534em]",
+  "w-[0.543em]",
+  "w-[0.474em]",
+  "w-[0.56em]",
+  "w-[0.542em]",
+];
+
 /** A sum whose figures roll to their new values. It is a picture: what it says is said beside it. */
 function RollingSum({ fils, className }: { fils: number; className?: string }) {
   const sum = formatDirhams(useSiteLocale(), fils / 100, 2);
@@ -294,7 +313,10 @@ function RollingSum({ fils, className }: { fils: number; className?: string }) {
           return (
             <span
               key={place}
-              className="h-[1.2em] overflow-clip mask-[linear-gradient(transparent,#000_20%,#000_84%,transparent)]"
+              className={clsx(
+                "grid h-[1.2em] justify-center overflow-clip transition-[width] duration-700 ease-site mask-[linear-gradient(transparent,#000_20%,#000_84%,transparent)]",
+                widths[figure],
+              )}
             >
               <span
                 className={clsx(

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useEffect, useRef } from "react";
 import type { Claim } from "#brand/claims.ts";
 import { claimParts } from "#site/i18n/formats.ts";
@@ -14,12 +15,21 @@ const easeOut = (t: number) => 1 - (1 - t) ** 3;
  * figure counts up once, when it is scrolled into view, unless it is said to stand still. A share comes
  * into view as it is: on the way up it would say something else ("38.5% uptime").
  */
-export function Figure({ claim, still = false }: { claim: Claim; still?: boolean }) {
+export function Figure({
+  claim,
+  still = false,
+  stacked = false,
+}: {
+  claim: Claim;
+  still?: boolean;
+  /** "More than" stands above the figure, which then begins where the column does. */
+  stacked?: boolean;
+}) {
   const locale = useSiteLocale();
   const { bound, figure, unit } = claimParts(locale, claim);
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-[0.22em] gap-y-1">
-      {bound && <span className="figure-word">{bound} </span>}
+      {bound && <span className={clsx("figure-word", stacked && "w-full")}>{bound} </span>}
       {still ? <bdi>{figure}</bdi> : <Counting claim={claim} final={figure} />}
       {unit && <span className="figure-word"> {unit}</span>}
     </span>

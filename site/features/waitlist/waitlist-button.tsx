@@ -14,6 +14,7 @@ export function WaitlistButton({
   look = "join",
   className,
   note,
+  aside,
   label,
   onPress,
 }: {
@@ -21,6 +22,8 @@ export function WaitlistButton({
   className?: string;
   /** What one waits for, in the button, where no sentence beside it says so. */
   note?: string;
+  /** The same for those who hear the page, where there is no room. */
+  aside?: string;
   /** What it says instead of that one joins. */
   label?: string;
   onPress?: () => void;
@@ -38,7 +41,8 @@ export function WaitlistButton({
         openDialog?.();
       }}
     >
-      {note ? <TwoLines label={t("join")} note={note} /> : (label ?? t("join"))}
+      {note ? <TwoLines label={t("join")} note={note} /> : <span>{label ?? t("join")}</span>}
+      {aside && <span className="sr-only"> {aside}</span>}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { ServiceName } from "#brand/badges.ts";
+import { type ServiceName, services } from "#brand/badges.ts";
 import { claims } from "#brand/claims.ts";
 import { invitation } from "#brand/links.ts";
 import { confirmationHours } from "#contract/limits.ts";
@@ -113,7 +113,11 @@ function Success({
   return (
     <div className="grid justify-items-start gap-5">
       <JoiningBranch className="h-28 w-full sm:h-36" state="joined" />
-      <h3 ref={heading} tabIndex={-1} className="display-md outline-none">
+      <h3
+        ref={heading}
+        tabIndex={-1}
+        className="display-sm text-[clamp(1.6rem,2.6vw,2.1rem)]! outline-none"
+      >
         {t(`success.${words.title}`)}
       </h3>
       <p className="max-w-[34em]">{t.rich(`success.${words.text}`, values)}</p>
@@ -163,16 +167,12 @@ function Confirmed() {
 
 const steps = ["form", "mail", "turn"] as const;
 
-/**
- * What happens next, as stops along a channel. The visitor's branch comes from the form's side:
- * a trace while they write, water once they have joined.
- */
+/** What happens next, as stops along a channel, which fills once the visitor has joined. */
 function WaitlistSteps({ phase }: { phase: Phase }) {
   const t = useTranslations("waitlist");
   const reached = phase === "sent" ? 1 : 0;
   return (
     <section className="relative md:col-start-1 md:row-start-1" aria-label={t("steps.title")}>
-      <Confluence phase={phase} />
       <ol className="grid">
         {steps.map((step, index) => (
           <li
@@ -217,48 +217,21 @@ function Stop({ state }: { state: "past" | "now" | "ahead" }) {
   );
 }
 
-/** Where the visitor's branch joins the channel. */
-function Confluence({ phase }: { phase: Phase }) {
-  const flowing = phase !== "form";
-  const branch = "M97 9C62 9 0 8 0 64";
-  return (
-    <div className="relative h-16" aria-hidden="true">
-      <span className="absolute start-[9px] top-0 h-[4.2rem] w-0.5 bg-water" />
-      <Drawing
-        box="0 0 100 64"
-        stretch
-        strokeWidth="2"
-        className="absolute inset-y-0 start-2.5 end-0 h-full w-[calc(100%-0.625rem)] overflow-visible"
-      >
-        <path d={branch} stroke="var(--line-strong)" strokeDasharray="1 7" strokeLinecap="round" />
-        {flowing && <path d={branch} stroke="var(--water)" className="draw-in" />}
-      </Drawing>
-      <span
-        className={clsx(
-          "absolute end-0 top-[5px] size-2 rounded-full",
-          flowing ? "bg-water" : "bg-edge",
-        )}
-      />
-    </div>
-  );
-}
-
-/** The channel's end: four branches, one for each service. */
+/** The channel's end: a branch for each service that one waits for. */
 function Delta() {
-  const branches = [
-    ["wallet", "M10 0C10 18 4 24 3 46"],
-    ["travel", "M10 0C10 26 30 20 38 46"],
-    ["logistics", "M10 0C10 22 60 14 76 46"],
-    ["education", "M10 0C10 18 92 8 114 46"],
-  ] as const;
+  const bends = ["M10 0C10 18 16 24 16 46", "M10 0C10 22 50 14 66 46", "M10 0C10 18 92 8 114 46"];
+  const awaited = services.filter(({ live }) => !live);
   return (
     <Drawing box="0 0 120 50" className="h-12.5 w-30">
-      {branches.map(([hue, path]) => (
-        <g key={hue} data-hue={hue} stroke="var(--hue)" strokeWidth="1.5">
-          <path d={path} opacity="0.8" />
-          <circle cx={path.split(" ").at(-2)} cy="47" r="2.2" fill="var(--hue)" stroke="none" />
-        </g>
-      ))}
+      {awaited.map(({ name }, i) => {
+        const path = bends[i] ?? "";
+        return (
+          <g key={name} data-hue={name} stroke="var(--hue)" strokeWidth="2">
+            <path d={path} />
+            <circle cx={path.split(" ").at(-2)} cy="46" r="3" fill="var(--hue)" stroke="none" />
+          </g>
+        );
+      })}
     </Drawing>
   );
 }

@@ -82,8 +82,9 @@ export function useWaitlistForm(isOpen: boolean) {
       field === "email"
         ? t(fault === "missing" ? "faults.email-missing" : "faults.email-invalid")
         : t(`faults.${field as "country" | "heard_channel" | "consent"}`),
+    // Other faults stand at their fields, where the focus goes.
     onFaults(faults) {
-      if (faults.consent) refuse(t("errors.consent_required"));
+      if (faults.consent && Object.keys(faults).length === 1) refuse(t("errors.consent_required"));
     },
     onAnswer(answer, { email }) {
       if ("alreadyConfirmed" in answer) {

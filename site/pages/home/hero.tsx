@@ -38,7 +38,7 @@ export function Hero({ terrain }: { terrain: { minor: string; major: string } })
         <path d={terrain.minor} stroke="oklch(0.5 0.045 208 / 0.4)" strokeWidth="0.5" />
         <path d={terrain.major} stroke="oklch(0.62 0.06 200 / 0.5)" strokeWidth="0.7" />
       </Drawing>
-      <div className="wrap relative flex min-h-[58rem] flex-col pt-28 max-md:pb-[25rem] sm:pt-44 md:min-h-[clamp(40rem,100svh,56rem)] md:max-lg:pt-36 lg:pt-[clamp(6.25rem,100svh-39.8rem,11rem)] short:pt-[clamp(6.25rem,100svh-36.5rem,11rem)] min-[1700px]:min-h-[clamp(40rem,100svh,66rem)]!">
+      <div className="wrap relative flex flex-col pt-26 max-md:pb-[22.25rem] sm:pt-44 md:min-h-[clamp(40rem,100svh,56rem)] md:max-lg:pt-36 lg:pt-[clamp(6.25rem,100svh-39.8rem,11rem)] short:pt-[clamp(6.25rem,100svh-36.5rem,11rem)] min-[1700px]:min-h-[clamp(40rem,100svh,66rem)]!">
         {/* As high as lets the branches end at the dots, which stand at one distance from the bottom. */}
         <div
           ref={drawing}
@@ -59,24 +59,34 @@ export function Hero({ terrain }: { terrain: { minor: string; major: string } })
             <span className="block">{t("hero.line1")}</span>
             <span className="block">{t("hero.line2")}</span>
           </h1>
-          <p className="lede mt-7 max-w-[31em] short:mt-5 text-[oklch(0.88_0.015_120)] max-md:pe-8 md:max-lg:max-w-[24em]">
-            {t("hero.lede", { city: contact.city[locale] })}
+          <p className="lede mt-7 max-w-[31em] short:mt-5 text-[oklch(0.88_0.015_120)] max-md:mt-5 max-md:pe-3 md:max-lg:max-w-[24em]">
+            {t("hero.lede")}{" "}
+            <span className="max-sm:hidden">{t("hero.more", { city: contact.city[locale] })}</span>
           </p>
-          <div className="mt-9 flex gap-x-7 gap-y-3 max-md:mt-6 short:mt-6 max-md:flex-col max-md:items-start md:items-center">
-            <div className="flex gap-3 max-sm:grid">
-              {/* The header of a phone has no room for it. */}
-              <WaitlistButton className="sm:hidden!" note={shell("joinNote")} />
-              <ButtonLink page="services" look="primary" label={t("hero.services")} />
-            </div>
-            {/* Where both are there, one below the other: in one row they reach the branches. */}
-            <div className="flex flex-wrap items-center gap-x-7 gap-y-3 max-sm:gap-x-5 md:max-nav:flex-col md:max-nav:items-start">
-              <WatchDemo label={t("hero.tour")} />
-              <OutwardLink
-                href={links.app}
-                label={t("hero.open")}
-                className="text-link inline-flex items-center gap-2 font-medium nav:hidden"
-              />
-            </div>
+          {/* The header of a phone has no room for these two. */}
+          <div className="mt-6 grid w-[min(17rem,100%)] gap-3 sm:hidden">
+            <OutwardLink
+              href={links.app}
+              look="primary"
+              label={t("hero.open")}
+              note={t("hero.opens")}
+            />
+            <WaitlistButton look="outline" note={shell("joinNote")} />
+          </div>
+          <div className="mt-9 flex flex-wrap items-center gap-x-4 gap-y-3 max-sm:mt-2 short:mt-6 md:max-lg:max-w-[26rem]">
+            <ButtonLink
+              page="services"
+              look="primary"
+              label={t("hero.services")}
+              className="max-sm:text-link max-sm:min-h-11 max-sm:rounded-none! max-sm:bg-transparent! max-sm:px-0! max-sm:text-ink!"
+            />
+            <OutwardLink
+              href={links.app}
+              look="outline"
+              label={t("hero.open")}
+              className="max-sm:hidden!"
+            />
+            <WatchDemo label={t("hero.tour")} />
           </div>
         </div>
         <ul
@@ -179,7 +189,7 @@ function NarrowChannel() {
         strokeLinecap="round"
       >
         <Stream
-          d="M386 92C346 150 370 410 360 520S70 592 10 640"
+          d="M386 92C346 150 374 430 366 574S110 606 10 640"
           colour="var(--water)"
           weight={3.6}
         />

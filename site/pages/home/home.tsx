@@ -1,11 +1,16 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { claims } from "#brand/claims.ts";
+import { type ClaimName, claims } from "#brand/claims.ts";
+import { demonstration } from "#brand/demonstration.ts";
+import { fees } from "#brand/fees.ts";
 import { links } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
 import { registration } from "#brand/registration.ts";
+import { Figure } from "#site/features/claims/figure.tsx";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
-import { bookingFee } from "#site/i18n/booking-fee.ts";
-import { claimValue, formatNumber } from "#site/i18n/formats.ts";
+import { type BookingFee, bookingFee } from "#site/i18n/booking-fee.ts";
+import { claimValue, formatDirhams, formatNumber } from "#site/i18n/formats.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { type PageHandle, useBuiltData, useSiteLocale } from "#site/i18n/words.tsx";
@@ -39,14 +44,14 @@ export default function Home() {
       <Hero terrain={terrain} />
       <Proof proof={proof} />
       <Scenes booking={booking} />
-      <Why />
+      <Why booking={booking} />
       <Closing />
     </div>
   );
 }
 
-/** Four reasons, each a stop on the channel. */
-function Why() {
+/** Four reasons in two columns, each with what shows that it is so. */
+function Why({ booking }: { booking: BookingFee }) {
   const t = useTranslations("home.why");
   const locale = useSiteLocale();
   const { authority, seat } = registration;
@@ -55,62 +60,117 @@ function Why() {
     fee: claimValue(locale, claims.networkFee),
     symbol: names.token.symbol,
   };
-  const reasons = [
-    { key: "speed", name: t("speed.name"), text: t("speed.text", values) },
-    {
-      key: "rules",
-      name: t("rules.name", { registered: authority.with[locale] }),
-      text: t("rules.text", {
-        company: names.walletEntity[locale],
-        registered: authority.with[locale],
-        authority: authority.role[locale],
-        seat: seat[locale],
-      }),
-    },
-    { key: "assistant", name: t("assistant.name"), text: t("assistant.text") },
-    { key: "yours", name: t("yours.name"), text: t("yours.text") },
-  ];
   return (
-    <Section
-      name="why"
-      title={t("title")}
-      titleClass="display-sm text-soft"
-      className="wrap py-20 sm:py-28"
-    >
-      <div className="relative mt-8 sm:mt-12">
-        <span
-          aria-hidden="true"
-          className="absolute inset-y-0 start-[7.5px] w-[3px] bg-linear-to-b from-water to-transparent"
-        />
-        <dl>
-          {reasons.map(({ key, name, text }) => (
-            <div
-              key={key}
-              className="relative grid items-baseline gap-x-7 gap-y-3 py-8 lg:gap-x-14 ps-10 sm:ps-16 lg:grid-cols-[7fr_5fr]"
-            >
-              <dt className="display-md text-balance">
-                <span
-                  aria-hidden="true"
-                  className="absolute start-0 mt-[0.28em] size-4.5 rounded-full border-[3px] border-water bg-ground"
-                />
-                {name}
-              </dt>
-              <dd className="text-soft">
-                {text}
-                {key === "speed" && (
-                  <PageLink
-                    page="fees"
-                    className="text-link mt-1 flex min-h-11 w-fit items-center text-ink"
-                  >
-                    {t("fees")}
-                  </PageLink>
-                )}
-              </dd>
-            </div>
-          ))}
-        </dl>
+    <Section name="why" title={t("title")} className="wrap py-20 sm:py-28">
+      <div className="mt-10 grid gap-x-14 gap-y-14 sm:mt-14 md:grid-cols-2 lg:gap-x-24">
+        <Reason name={t("speed.name")} text={t("speed.text", values)}>
+          <dl className="flex flex-wrap gap-x-10 gap-y-4">
+            <Measure claim="finality" name={t("speed.final")} />
+            <Measure claim="networkFee" name={t("speed.fee")} />
+          </dl>
+          <PageLink
+            page="fees"
+            className="text-link mt-3 flex min-h-11 w-fit items-center text-ink"
+          >
+            {t("fees")}
+          </PageLink>
+        </Reason>
+        <Reason
+          name={t("rules.name", { registered: authority.with[locale] })}
+          text={t("rules.text", {
+            company: names.walletEntity[locale],
+            registered: authority.with[locale],
+            authority: authority.role[locale],
+            seat: seat[locale],
+          })}
+        >
+          <RegisterEntry />
+        </Reason>
+        <Reason name={t("assistant.name")} text={t("assistant.text")}>
+          <Proposal percent={booking.percent} />
+        </Reason>
+        <Reason name={t("yours.name")} text={t("yours.text")}>
+          <ul dir="ltr" className="flex flex-wrap gap-3 rtl:justify-end">
+            {["transactions.csv", "statement.pdf", "account.json"].map((file) => (
+              <li key={file} className="small rounded-[3px] border border-edge px-3 py-2">
+                {file}
+              </li>
+            ))}
+          </ul>
+        </Reason>
       </div>
     </Section>
+  );
+}
+
+/** A reason below a rule, and its proof. */
+function Reason({ name, text, children }: { name: string; text: string; children: ReactNode }) {
+  return (
+    <article className="flex flex-col border-water border-t-[3px] pt-6">
+      <h3 className="display-sm text-[clamp(1.5rem,2.4vw,2rem)]!">{name}</h3>
+      <p className="mt-3 max-w-[34em] text-soft">{text}</p>
+      <div className="pt-7">{children}</div>
+    </article>
+  );
+}
+
+function Measure({ claim, name }: { claim: ClaimName; name: string }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="small mt-1 text-soft">{name}</dt>
+      <dd className="figure-lg">
+        <Figure claim={claims[claim]} still stacked />
+      </dd>
+    </div>
+  );
+}
+
+/** What stands of the group in the register of companies. */
+function RegisterEntry() {
+  const t = useTranslations("shell");
+  const locale = useSiteLocale();
+  const { number, register } = registration;
+  return (
+    <div className="w-fit max-w-full border border-edge px-5 py-4">
+      <p className="small text-soft">{names.legalEntity[locale]}</p>
+      <p className="ltr-island mt-1 font-display text-[1.7rem] leading-tight">{number}</p>
+      <p className="small mt-1 text-soft">{register[locale]}</p>
+      <PageLink page="compliance" className="text-link small mt-2 flex min-h-11 w-fit items-center">
+        {t("pages.compliance")}
+      </PageLink>
+    </div>
+  );
+}
+
+/** What the assistant lays before the reader: each step with its price, and their sum. */
+function Proposal({ percent }: { percent: string }) {
+  const t = useTranslations("home.why.assistant");
+  const locale = useSiteLocale();
+  const flight = Math.min(...demonstration.fares);
+  const fee = (flight * fees.booking.percent) / 100;
+  const rows = [
+    { name: t("flight"), amount: flight },
+    { name: t("fee", { percent }), amount: fee },
+    { name: t("total"), amount: flight + fee },
+  ];
+  return (
+    <figure className="max-w-[24rem] border-edge border-b-2 border-dashed bg-basin px-5 pt-4 pb-5">
+      <figcaption className="small text-soft">{t("sample")}</figcaption>
+      <dl className="mt-2">
+        {rows.map(({ name, amount }, i) => (
+          <div
+            key={name}
+            className={clsx(
+              "flex items-baseline justify-between gap-4 py-1.5",
+              i === rows.length - 1 && "mt-1 border-edge border-t font-medium",
+            )}
+          >
+            <dt>{name}</dt>
+            <dd className="font-display whitespace-nowrap">{formatDirhams(locale, amount, 2)}</dd>
+          </div>
+        ))}
+      </dl>
+    </figure>
   );
 }
 

@@ -25,7 +25,7 @@ export function Proof({ proof }: { proof: ProofData }) {
         <MarginLine />
         <div className="grid-12 items-end gap-y-10">
           <div className="col-span-12 lg:col-span-7">
-            <dl className="grid grid-cols-[auto_auto_1fr] gap-x-6 gap-y-8 max-sm:grid-cols-2 sm:gap-x-10 rtl:sm:gap-x-7">
+            <dl className="grid grid-cols-[auto_auto_1fr] items-end gap-x-14 gap-y-8 max-sm:grid-cols-2 max-sm:gap-x-6">
               <Stat name="activeUsers" isFirst />
               <Stat name="transactions" />
               <Stat name="countries" />
@@ -102,7 +102,7 @@ function Stat({
         )}
       </dt>
       <dd className={isFirst ? "figure-xl" : "figure-lg"}>
-        <Figure claim={claims[name]} />
+        <Figure claim={claims[name]} stacked />
       </dd>
     </div>
   );

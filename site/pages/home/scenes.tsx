@@ -58,9 +58,10 @@ export function Scenes({ booking }: { booking: BookingFee }) {
           <h2 id="services-title" className="display-md col-span-12 md:col-span-6">
             {t("services.title")}
           </h2>
-          <p className="lede col-span-12 mt-4 md:col-span-5 md:col-start-8 md:mt-2">
-            {t("services.text")}
-          </p>
+          <div className="col-span-12 mt-4 md:col-span-5 md:col-start-8 md:mt-2">
+            <p className="lede">{t("services.text")}</p>
+            <ButtonLink page="services" look="outline" label={t("services.all")} className="mt-6" />
+          </div>
         </div>
         <div
           ref={passage}
@@ -87,9 +88,6 @@ export function Scenes({ booking }: { booking: BookingFee }) {
             step={step}
             className="sticky bottom-(--notice-room,0px) z-20 -mx-[clamp(1.25rem,4vw,3.5rem)] px-[clamp(1.25rem,4vw,3.5rem)] md:hidden"
           />
-        </div>
-        <div className="pt-12 pb-10">
-          <ButtonLink page="services" look="outline" label={t("services.all")} />
         </div>
       </div>
     </section>

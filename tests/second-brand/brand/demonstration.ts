@@ -6,6 +6,12 @@
 export const demonstration = {
   /** The first balance. */
   topUp: 32_480,
+  /** What stood in the account before, in hundredths; the words are keyed by the same names. */
+  earlier: [
+    { name: "salary", fils: 1_450_000 },
+    { name: "rent", fils: -520_000 },
+    { name: "groceries", fils: -31_240 },
+  ],
   /** A bill for three. */
   dinner: 480,
   /** The fare of each day, from the first one on. */
