@@ -137,7 +137,7 @@ const parents: Record<
   position: "careers",
   investors: "about",
   pressKit: "about",
-  newsletter: "about",
+  newsletter: "resources",
   status: "about",
   docs: "resources",
   api: "resources",

@@ -86,10 +86,10 @@ function Exchange() {
         <path d="m536 45 12 7-12 7" stroke="var(--water)" strokeWidth="3" />
         <path
           d="M557 140H440C396 140 400 158 350 158S250 132 200 132 130 146 96 146H16"
-          stroke="var(--education)"
+          stroke="var(--ink)"
           strokeWidth="4"
         />
-        <path d="m26 139-12 7 12 7" stroke="var(--education)" strokeWidth="3" />
+        <path d="m26 139-12 7 12 7" stroke="var(--ink)" strokeWidth="3" />
         {/* The key, on its way to the gate. */}
         <circle cx="232" cy="38" r="9" fill="var(--ground)" stroke="var(--water)" strokeWidth="3" />
         <path d="M241 38h34m-12 0v10m9-10v7" stroke="var(--ground)" strokeWidth="9" />

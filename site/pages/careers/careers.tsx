@@ -37,7 +37,7 @@ function Hiring() {
       aria-labelledby="hiring-title"
       className="below-fold mt-24 -mb-24 overflow-x-clip bg-basin sm:mt-32"
     >
-      <div className="wrap pt-20 pb-20 sm:pt-28 sm:pb-28">
+      <div className="wrap pt-16 pb-16 sm:pt-20 sm:pb-28">
         <SectionTitle of="hiring" text={t("title")} className="display-lg max-w-[12em]" />
         <ol className="mt-12 grid gap-y-12 md:mt-16 md:grid-cols-3">
           {steps.map((step, i) => (

@@ -4,7 +4,6 @@ import { containsAll } from "#site/i18n/search-text.ts";
 import { localeOfRequest, pageLoader } from "#site/i18n/words.server.ts";
 import { useBuiltData } from "#site/i18n/words.tsx";
 import { BackLink } from "#site/links/links.tsx";
-import { Drawing } from "#site/ui/drawing.tsx";
 import { useSectionInView } from "#site/ui/in-view.ts";
 import { SearchField } from "#site/ui/search-field.tsx";
 import { FoldedIndex, SectionLinks } from "#site/ui/section-index.tsx";
@@ -67,7 +66,6 @@ export default function Docs() {
         <h1 className="display-lg col-span-12 lg:col-span-8">{t("title")}</h1>
         <p className="lede col-span-12 lg:col-span-4 lg:pt-3">{t("lede")}</p>
       </header>
-      <Trail stops={chapters.length} />
       <div className="grid-12 mt-8 gap-y-8 lg:mt-12">
         <div className="col-span-12 lg:col-span-3">
           <div className="lg:sticky lg:top-24 lg:max-h-[calc(100svh-7rem)] lg:-mx-1 lg:overflow-y-auto lg:p-1 lg:pb-10 lg:mask-[linear-gradient(#000_calc(100%-2.5rem),transparent)]">
@@ -103,39 +101,6 @@ export default function Docs() {
         </div>
       </div>
     </div>
-  );
-}
-
-/** The guide as a walk: one line over rising ground, with a cairn for each chapter. */
-function Trail({ stops }: { stops: number }) {
-  const step = 1200 / stops;
-  const points = Array.from({ length: stops }, (_, i) => ({
-    x: 30 + i * step,
-    y: 84 - i * 4.2 + Math.round(18 * Math.sin(i * 1.35)),
-  }));
-  const d = points
-    .map(({ x, y }, i) => {
-      const before = points[i - 1];
-      return before
-        ? `C${before.x + step / 2} ${before.y} ${x - step / 2} ${y} ${x} ${y}`
-        : `M0 96C12 96 16 ${y} ${x} ${y}`;
-    })
-    .join("");
-  const cairns = points.map(({ x, y }) => `M${x} ${y}h0`).join("");
-  return (
-    <Drawing box="0 0 1200 120" stretch className="mt-10 h-20 w-full overflow-visible sm:h-28">
-      {[0, 12, 24].map((drop) => (
-        <path
-          key={drop}
-          d={`M0 ${112 - drop}C160 ${92 - drop} 300 ${110 - drop} 460 ${92 - drop}S760 ${70 - drop} 900 ${64 - drop} 1100 ${34 - drop} 1200 ${30 - drop}`}
-          stroke="var(--contour)"
-          strokeWidth="1.2"
-        />
-      ))}
-      <path d={d} stroke="var(--water)" strokeWidth="3" />
-      <path d={cairns} stroke="var(--water)" strokeWidth="13" strokeLinecap="round" />
-      <path d={cairns} stroke="var(--ground)" strokeWidth="7" strokeLinecap="round" />
-    </Drawing>
   );
 }
 

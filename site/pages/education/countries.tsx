@@ -19,7 +19,7 @@ export function Countries() {
 
   return (
     <section aria-labelledby="countries-title" className="bg-basin">
-      <div className="wrap grid-12 gap-y-10 py-20 sm:py-28">
+      <div className="wrap grid-12 gap-y-10 py-16 sm:py-20">
         <div className="col-span-12 lg:col-span-4">
           <SectionTitle of="countries" text={t("title")} />
           <p className="mt-4 text-soft">{t("text")}</p>

@@ -39,7 +39,7 @@ const features = ["learning", "admissions", "visa", "finance"] as const;
 function Features() {
   const t = useTranslations("education.features");
   return (
-    <section aria-labelledby="features-title" className="wrap pt-20 pb-20 sm:pt-28 sm:pb-28">
+    <section aria-labelledby="features-title" className="wrap pt-16 pb-16 sm:pt-20 sm:pb-28">
       <SectionTitle of="features" text={t("title")} className="display-md max-w-[14em]" />
       <ul className="mt-12 border-t border-line">
         {features.map((name) => (
@@ -68,7 +68,7 @@ const last = 60;
 function Learners() {
   const t = useTranslations("education.learners");
   return (
-    <section aria-labelledby="learners-title" className="wrap pt-20 pb-20 sm:pt-28">
+    <section aria-labelledby="learners-title" className="wrap pt-16 pb-16 sm:pt-20">
       <div className="grid-12">
         <h2 id="learners-title" className="display-md col-span-12 lg:col-span-7">
           {t("title")}
@@ -114,11 +114,11 @@ const drawn = 1000;
 function Paths() {
   const t = useTranslations("education.paths");
   return (
-    <section aria-labelledby="paths-title" className="wrap pb-20 sm:pb-28">
+    <section aria-labelledby="paths-title" className="wrap pb-16 sm:pb-20">
       <SectionTitle of="paths" text={t("title")} className="display-md max-w-[14em]" />
-      <ul className="mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-2">
-        {learningPaths.map(({ key, weeks, courses }, i) => (
-          <li key={key} className={clsx(i % 2 === 1 && "lg:mt-20")}>
+      <ul className="mt-10 gap-16 lg:columns-2">
+        {learningPaths.map(({ key, weeks, courses }) => (
+          <li key={key} className="mb-14 break-inside-avoid">
             <PathLine share={weeks / longest} stops={courses.length} />
             <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6">
               <h3 className="display-sm">{t(`${key}.title`)}</h3>
@@ -183,7 +183,7 @@ function Stories() {
   const locale = useSiteLocale();
   return (
     <section aria-labelledby="stories-title" className="border-t border-line">
-      <div className="wrap py-20 sm:py-28">
+      <div className="wrap py-16 sm:py-20">
         <SectionTitle of="stories" text={t("title")} className="display-md max-w-[14em]" />
         <p className="mt-3 max-w-[36em] text-soft">{t("text")}</p>
         {educationTestimonials.map(({ key, id, name, rating, university, scholarship }, i) => (

@@ -154,7 +154,7 @@ export function LaneSteps({ line, onChange }: { line: Line; onChange: (line: Lin
 
 const streamWidth = 1000;
 
-const streamHeight = 72;
+const streamHeight = 144;
 
 const middle = streamHeight / 2;
 
@@ -174,7 +174,11 @@ export function Stream({
   const upper = curve(edge(1));
   const lower = curve(edge(-1).reverse());
   return (
-    <Drawing box={`0 0 ${streamWidth} ${streamHeight}`} stretch className="block h-16 w-full">
+    <Drawing
+      box={`0 0 ${streamWidth} ${streamHeight}`}
+      stretch
+      className="block h-28 w-full sm:h-36"
+    >
       <path d={`M${upper}L${lower}Z`} fill="color-mix(in oklab, var(--water) 34%, transparent)" />
       <path d={`M0 ${middle}H${streamWidth}`} stroke="var(--water)" strokeWidth="2" />
     </Drawing>

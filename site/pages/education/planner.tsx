@@ -95,7 +95,7 @@ export function SemesterSheet() {
                 {t("streamText", { amount: formatDirhams(locale, inHand) })}
               </span>
             </p>
-            <Stream start={inHand} left={funding.left} most={inHand * 2} />
+            <Stream start={inHand} left={funding.left} most={Math.max(inHand, ...funding.left)} />
           </div>
         </div>
         <div className="grid items-end gap-x-10 gap-y-4 border-t border-line pt-5 md:grid-cols-[minmax(0,26rem)_1fr]">
@@ -144,16 +144,12 @@ function Hero() {
     <div className="wrap grid-12 items-start gap-y-7 pt-14 pb-14 sm:pt-20 sm:pb-16">
       <h1 className="display-lg col-span-12 lg:col-span-7">{t("title")}</h1>
       <div className="col-span-12 lg:col-span-5 lg:ps-6 lg:pt-2">
+        <p className="lede">{t("lede")}</p>
         {coming && (
-          <p className="mb-3 flex items-center gap-2.5 font-medium text-(--hue)">
-            <span className="h-2.5 w-6 border-2 border-(--hue)" aria-hidden="true" />
-            {t("coming", coming)}
+          <p className="small mt-4 text-soft">
+            {t("notYet")} · {t("coming", coming)} · {t("announced", { year: coming.year })}
           </p>
         )}
-        <p className="lede">
-          {t("lede")}
-          {coming && <span>{` ${t("announced", { year: coming.year })}`}</span>}
-        </p>
         <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3">
           <WaitlistButton />
           <ContactLink topic="consultation" about="education" look="outline" label={t("consult")} />

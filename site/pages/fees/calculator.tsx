@@ -180,7 +180,7 @@ export function Calculator() {
           <div className="ms-[calc(9%+1.5rem)] pe-5 pt-7 md:ms-[calc(56%+1.75rem)] md:pt-10">
             <dt className="small text-soft">{t("fee")}</dt>
             <dd>
-              <span className="figure-lg mt-1.5 block text-travel">
+              <span className="figure-lg mt-1.5 block text-ink">
                 {answer ? money(answer.fee) : none}
               </span>
               {answer && <span className="small mt-2 block text-soft">{basis(answer)}</span>}
@@ -279,7 +279,7 @@ function Stream({
         <path d={edge(0)} stroke="var(--water)" strokeWidth="2" />
         <path d={edge(kept)} stroke="var(--water)" strokeWidth="2" />
         {thread > 0 && (
-          <g stroke="var(--travel)">
+          <g stroke="var(--ink)">
             <path
               d={`M0 ${y}H${turn}C${turn + 90} ${y} ${fall} ${y + 6} ${fall} ${end - 6}`}
               strokeWidth={thread}

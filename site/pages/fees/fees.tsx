@@ -170,7 +170,7 @@ function RateExample() {
         <Term name={t("change")}>{money(amount)}</Term>
         <Term
           name={t("margin", { percent: formatShare(locale, fees.conversion.percent) })}
-          className="text-travel"
+          className="text-ink"
         >
           + {money(fee)}
         </Term>

@@ -40,12 +40,12 @@ export default function Investors() {
         <BackLink page="about" label={t("back")} />
       </div>
       <Opening />
-      <div className="below-fold wrap pt-20 sm:pt-28">
+      <div className="below-fold wrap pt-16 sm:pt-20">
         <MarketWidget />
       </div>
       <InvestorCarousel />
       <Documents />
-      <div className="below-fold wrap pt-20 sm:pt-28">
+      <div className="below-fold wrap pt-16 sm:pt-20">
         <RiskStatement />
       </div>
       <MeetingCall />
@@ -75,7 +75,7 @@ function InvestorCarousel() {
     ),
   }));
   return (
-    <section className="below-fold wrap pt-20 sm:pt-28">
+    <section className="below-fold wrap pt-16 sm:pt-20">
       <Carousel
         label={t("label")}
         slides={slides}
@@ -93,10 +93,10 @@ function InvestorCarousel() {
 /** A volume is as thick as its file is large, and no two neighbours are of one height or colour. */
 const bindings = [
   "lg:h-92 bg-water text-on-water",
-  "lg:h-84 bg-travel text-on-water",
+  "lg:h-84 bg-[color-mix(in_oklab,var(--water)_55%,var(--ink))] text-ground",
   "lg:h-96 bg-ink text-ground",
-  "lg:h-88 bg-logistics text-on-water",
-  "lg:h-80 bg-education text-on-water",
+  "lg:h-88 bg-[color-mix(in_oklab,var(--ink)_22%,var(--ground))] text-ink",
+  "lg:h-80 bg-[color-mix(in_oklab,var(--water)_30%,var(--ground))] text-ink",
   "lg:h-92 bg-water text-on-water",
 ] as const;
 

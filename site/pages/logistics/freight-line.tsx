@@ -32,7 +32,7 @@ export function FreightLine() {
             <FreightDrawing at={at} payment={payment} />
             <span
               className={clsx(
-                "small pointer-events-none absolute start-[80%] top-[calc(100%*0.9)]",
+                "small pointer-events-none absolute start-[80%] top-[calc(100%*0.79)] -translate-y-full pb-px",
                 payment.outcome === "released" ? "font-medium text-water" : "text-soft",
               )}
             >

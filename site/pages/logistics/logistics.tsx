@@ -45,18 +45,16 @@ function Hero() {
     <section className="wrap pt-16 pb-14 sm:pt-24">
       <div className="grid-12 items-start gap-y-8">
         <div className="col-span-12 lg:col-span-8">
-          {coming && (
-            <p className="mb-5 inline-flex items-center gap-2.5 font-medium text-(--hue)">
-              <span className="h-0.5 w-6 bg-(--hue)" aria-hidden="true" />
-              {t("coming", coming)}
-            </p>
-          )}
           <h1 className="display-lg max-w-[13em] max-[25rem]:text-[2.25rem]">{t("title")}</h1>
         </div>
-        <p className="lede col-span-12 lg:col-span-4 lg:row-span-2">
-          {t("lede")}
-          {coming && <span>{` ${t("announced", { year: coming.year })}`}</span>}
-        </p>
+        <div className="col-span-12 lg:col-span-4 lg:row-span-2">
+          <p className="lede">{t("lede")}</p>
+          {coming && (
+            <p className="small mt-4 text-soft">
+              {t("notYet")} · {t("coming", coming)} · {t("announced", { year: coming.year })}
+            </p>
+          )}
+        </div>
         <div className="col-span-12 lg:col-span-8">
           <div className="flex flex-wrap items-center gap-4">
             <WaitlistButton />
@@ -143,7 +141,7 @@ const industries = ["trade", "food", "building", "shops"] as const;
 function Features() {
   const t = useTranslations("logistics");
   return (
-    <section aria-labelledby="features-title" className="wrap grid-12 gap-y-12 py-20 sm:py-28">
+    <section aria-labelledby="features-title" className="wrap grid-12 gap-y-12 py-16 sm:py-20">
       <div className="col-span-12 lg:col-span-7">
         <h2 id="features-title" className="display-md max-w-[12em]">
           {t("features.title")}

@@ -37,7 +37,7 @@ export default function Newsletter() {
   const locale = useSiteLocale();
   return (
     <div className="wrap pt-8 pb-12 sm:pt-12">
-      <BackLink page="about" label={t("back")} />
+      <BackLink page="resources" label={t("back")} />
       <header className="grid-12 mt-8 gap-y-5">
         <h1 className="display-lg col-span-12">{t("title")}</h1>
         <div className="col-span-12 lg:col-span-8 lg:col-start-4">

@@ -126,7 +126,7 @@ function Leaders() {
   const role = useTranslations("people.roles");
   const locale = useSiteLocale();
   return (
-    <Section name="leaders" title={t("title")} className="wrap pt-20 sm:pt-28">
+    <Section name="leaders" title={t("title")} className="wrap pt-16 sm:pt-20">
       <p className="lede mt-4 text-balance">
         {t.rich("text", {
           email: () => (
@@ -166,7 +166,7 @@ function Coverage() {
   const t = useTranslations("press-kit.coverage");
   const locale = useSiteLocale();
   return (
-    <section aria-labelledby="coverage-title" className="wrap grid-12 gap-y-8 pt-20 sm:pt-28">
+    <section aria-labelledby="coverage-title" className="wrap grid-12 gap-y-8 pt-16 sm:pt-20">
       <h2 id="coverage-title" className="display-md col-span-12 lg:col-span-3">
         {t("title")}
       </h2>

@@ -47,7 +47,7 @@ function ServiceMap() {
       <div className="wrap relative lg:mt-32">
         <div className="relative">
           <WideStreams source={t("source")} />
-          <div className="relative grid lg:auto-rows-fr lg:grid-cols-[repeat(50,minmax(0,1fr))]">
+          <div className="relative grid lg:auto-rows-fr lg:grid-cols-12 lg:gap-x-[clamp(1rem,2.2vw,1.75rem)]">
             {services.map((service) => (
               <ServiceCard key={service.name} service={service} />
             ))}
@@ -133,12 +133,12 @@ const confluence = [
   { hue: "education", d: "M900 0C900 64 640 100 330 96" },
 ] as const;
 
-/** Where each basin's words lie on the map's fifty columns, in step with the streams' ends. */
+/** Where each basin's words lie on the page's twelve columns, in step with the streams' ends. */
 const places: Record<ServiceName, string> = {
-  wallet: "lg:col-start-3 lg:col-span-19",
-  travel: "lg:col-start-31 lg:col-span-18",
-  logistics: "lg:col-start-7 lg:col-span-19",
-  education: "lg:col-start-33 lg:col-span-18",
+  wallet: "lg:col-start-1 lg:col-span-5",
+  travel: "lg:col-start-8 lg:col-span-5",
+  logistics: "lg:col-start-2 lg:col-span-5",
+  education: "lg:col-start-8 lg:col-span-5",
 };
 
 const features = ["first", "second", "third", "fourth"] as const;
@@ -187,7 +187,9 @@ function ServiceCard({ service }: { service: (typeof services)[number] }) {
           </p>
         )}
       </div>
-      <p className="mt-4 max-w-[27em]">{t(`cards.${name}.text`, bookingFee(locale))}</p>
+      <p className="mt-4 max-w-[27em] lg:min-h-[4lh]">
+        {t(`cards.${name}.text`, bookingFee(locale))}
+      </p>
       {/* On a tablet beside the words: below them half of it would be empty. */}
       <ul className="mt-5 grid w-full max-w-[27em] text-[0.9375rem] text-soft md:max-lg:col-start-2 md:max-lg:row-span-4 md:max-lg:row-start-1 md:max-lg:mt-9">
         {features.map((feature) => (
@@ -216,7 +218,7 @@ function ServiceCard({ service }: { service: (typeof services)[number] }) {
         </ButtonLink>
       ) : (
         <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
-          <Button look="outline" disabled aria-describedby={reason}>
+          <Button look="outline" disabled aria-describedby={reason} className="bg-ground">
             {t("soon")}
           </Button>
           <PageLink
@@ -263,7 +265,7 @@ function BasinLines() {
     <Drawing
       box={`0 0 ${watershedSize.width} ${watershedSize.height}`}
       stretch
-      className="absolute -inset-x-[3%] top-0 h-full w-[106%] opacity-60 max-lg:h-[44rem] max-lg:opacity-35 max-lg:[mask-image:linear-gradient(black_30%,transparent)] lg:top-[8%]"
+      className="absolute -inset-x-[3%] top-0 h-full w-[106%] opacity-60 max-lg:h-[44rem] max-lg:opacity-35 max-lg:[mask-image:linear-gradient(black_30%,transparent)] lg:top-[8%] lg:[mask-image:linear-gradient(transparent,black_10rem,black_85%,transparent)]"
     >
       <path d={ridgeLines} stroke="var(--contour)" />
       {services.map(({ name }) => (
@@ -282,17 +284,17 @@ function BasinLines() {
 
 /** In thousandths of the map; each ends above its basin's words. */
 const streams = [
-  { hue: "wallet", d: "M520 0C512 46 330 18 190 26S40 46 40 78" },
-  { hue: "travel", d: "M520 0C530 40 556 26 578 32S600 54 600 78" },
-  { hue: "logistics", d: "M520 0C508 150 462 230 470 330S420 500 290 512S120 540 120 580" },
-  { hue: "education", d: "M520 0C530 150 566 230 558 340S580 490 610 512S640 546 640 580" },
+  { hue: "wallet", d: "M520 0C512 46 330 18 190 26S5 46 5 78" },
+  { hue: "travel", d: "M520 0C530 40 556 26 578 32S602 54 602 78" },
+  { hue: "logistics", d: "M520 0C508 150 462 230 470 330S420 500 290 512S90 540 90 580" },
+  { hue: "education", d: "M520 0C530 150 566 230 558 340S580 490 580 512S602 546 602 580" },
 ] as const;
 
 const ends: Record<(typeof streams)[number]["hue"], string> = {
-  wallet: "start-[4%] top-[7.8%]",
-  travel: "start-[60%] top-[7.8%]",
-  logistics: "start-[12%] top-[58%]",
-  education: "start-[64%] top-[58%]",
+  wallet: "start-[0.5%] top-[7.8%]",
+  travel: "start-[60.2%] top-[7.8%]",
+  logistics: "start-[9%] top-[58%]",
+  education: "start-[60.2%] top-[58%]",
 };
 
 /** The channel comes in from above and is divided; its divider says what all four share. */

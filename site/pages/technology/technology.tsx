@@ -90,7 +90,7 @@ function Metrics() {
   const { asOf } = claims.platformUptime;
   const { symbol } = names.token;
   return (
-    <section aria-labelledby="metrics-title" className="below-fold wrap pt-20 sm:pt-28">
+    <section aria-labelledby="metrics-title" className="below-fold wrap pt-16 sm:pt-20">
       <div className="grid-12 gap-y-6">
         <h2 id="metrics-title" className="display-md col-span-12 lg:col-span-4">
           {t("title")}
@@ -155,7 +155,7 @@ function Compliance() {
     authority: registration.authority.short,
   };
   return (
-    <section aria-labelledby="standards-title" className="below-fold wrap pt-20 sm:pt-28">
+    <section aria-labelledby="standards-title" className="below-fold wrap pt-16 sm:pt-20">
       <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-4">
         <SectionTitle of="standards" text={t("title")} />
         <p className="small max-w-[30em] text-soft">

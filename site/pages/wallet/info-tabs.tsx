@@ -162,7 +162,7 @@ function AssetList() {
 export function InfoTabs() {
   const t = useTranslations("wallet.tabs");
   return (
-    <section aria-labelledby="details-title" className="wrap pt-20 sm:pt-28">
+    <section aria-labelledby="details-title" className="wrap pt-16 sm:pt-20">
       <SectionTitle of="details" text={t("title")} className="display-md mb-8 max-w-[14em]" />
       <Tabs
         label={t("label")}

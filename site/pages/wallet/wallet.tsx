@@ -130,15 +130,15 @@ function Features() {
   };
   return (
     <section aria-labelledby="features-title" className="border-t border-line">
-      <div className="wrap grid-12 py-20 sm:py-28">
-        <h2 id="features-title" className="display-md col-span-12 mb-10 lg:col-span-4">
+      <div className="wrap py-20 sm:py-24">
+        <h2 id="features-title" className="display-md mb-10">
           {t("title")}
         </h2>
-        <ul className="col-span-12 lg:col-span-8 lg:col-start-5">
+        <ul>
           {features.map(({ name, figure }) => (
             <li
               key={name}
-              className="grid gap-x-8 gap-y-4 border-t border-line py-7 last:border-b sm:grid-cols-[15.5rem_1fr] xl:grid-cols-[19rem_1fr]"
+              className="grid gap-x-8 gap-y-4 border-t border-line py-7 last:border-b sm:grid-cols-[15.5rem_1fr] lg:grid-cols-[5fr_7fr]"
             >
               <p>
                 <span className="figure-lg block text-(--hue)">
@@ -182,7 +182,7 @@ function Capabilities() {
   };
   return (
     <section aria-labelledby="capabilities-title" className="below-fold bg-basin">
-      <div className="wrap py-20 sm:py-28">
+      <div className="wrap py-16 sm:py-20">
         <SectionTitle of="capabilities" text={t("title")} className="display-md max-w-[12em]" />
         <ul className="mt-12 grid gap-x-16 md:grid-cols-2 md:max-lg:gap-x-10">
           {capabilities.map((name) => (
@@ -252,7 +252,7 @@ function Cards() {
     <section
       id="cards"
       aria-labelledby="cards-title"
-      className="wrap grid-12 gap-y-12 pt-20 sm:pt-28"
+      className="wrap grid-12 gap-y-12 pt-16 sm:pt-20"
     >
       <div className="col-span-12 lg:col-span-5">
         <SectionTitle of="cards" text={t("section.title")} />
@@ -280,7 +280,7 @@ function Cards() {
 function Market() {
   const t = useTranslations("wallet.market");
   return (
-    <div className="below-fold wrap pt-20 sm:pt-28">
+    <div className="below-fold wrap pt-16 sm:pt-20">
       <MarketWidget />
       <div className="grid-12 mt-14 gap-y-8">
         <p className="col-span-12 text-soft lg:col-span-3">{t("text")}</p>
