@@ -34,8 +34,7 @@ export default function Services() {
 function ServiceMap() {
   const t = useTranslations("services");
   return (
-    <div className="relative -mt-20 overflow-hidden border-b border-line pt-20">
-      <BasinLines />
+    <div className="relative isolate -mt-20 overflow-hidden border-b border-line pt-20">
       <header className="wrap relative grid-12 pt-14 pb-6 sm:pt-24 lg:pb-0">
         <h1 className="display-lg col-span-12 lg:col-span-7">{t("hero.title")}</h1>
         <div className="col-span-12 mt-6 lg:col-span-4 lg:col-start-9 lg:mt-3">
@@ -45,15 +44,17 @@ function ServiceMap() {
         </div>
       </header>
       <div className="wrap relative lg:mt-32">
-        <div className="relative">
-          <WideStreams source={t("source")} />
+        <div className="relative isolate">
           <div className="relative grid lg:auto-rows-fr lg:grid-cols-12 lg:gap-x-[clamp(1rem,2.2vw,1.75rem)]">
             {services.map((service) => (
               <ServiceCard key={service.name} service={service} />
             ))}
           </div>
+          <WideStreams source={t("source")} />
         </div>
       </div>
+      {/* As tall as what it lies behind, and so after it: on a slow line it would grow with the page. */}
+      <BasinLines />
     </div>
   );
 }
@@ -265,7 +266,7 @@ function BasinLines() {
     <Drawing
       box={`0 0 ${watershedSize.width} ${watershedSize.height}`}
       stretch
-      className="absolute -inset-x-[3%] top-0 h-full w-[106%] opacity-60 max-lg:h-[44rem] max-lg:opacity-35 max-lg:[mask-image:linear-gradient(black_30%,transparent)] lg:top-[8%] lg:[mask-image:linear-gradient(transparent,black_10rem,black_85%,transparent)]"
+      className="absolute -inset-x-[3%] top-0 -z-1 h-full w-[106%] opacity-60 max-lg:h-[44rem] max-lg:opacity-35 max-lg:[mask-image:linear-gradient(black_30%,transparent)] lg:top-[8%] lg:[mask-image:linear-gradient(transparent,black_10rem,black_85%,transparent)]"
     >
       <path d={ridgeLines} stroke="var(--contour)" />
       {services.map(({ name }) => (
@@ -300,7 +301,7 @@ const ends: Record<(typeof streams)[number]["hue"], string> = {
 /** The channel comes in from above and is divided; its divider says what all four share. */
 function WideStreams({ source }: { source: string }) {
   return (
-    <div className="absolute inset-0 hidden lg:block">
+    <div className="absolute inset-0 -z-1 hidden lg:block">
       <Drawing
         box="0 0 1000 1000"
         stretch
