@@ -120,13 +120,15 @@ export default function AdminLayout() {
     navigation.state === "loading" && navigation.location.pathname !== location.pathname;
   return (
     <div ref={frame} data-admin="" className="wrap max-w-[104rem]! pt-2 pb-20">
-      {/* One row where there is room for the pages between the title and the way out. */}
+      {/* One row where the names of the pages leave room for the title and the way out. */}
       <header className="print:hidden flex flex-wrap items-center justify-between gap-x-8 border-b border-line">
         <div className="flex items-center gap-3 py-1.5">
           <Mark className="size-6.5 shrink-0" />
           <div>
             <h1 className="text-[1.2rem] leading-tight outline-none">{t("title")}</h1>
-            <p className="text-[0.8125rem] leading-tight text-soft">{t("subtitle")}</p>
+            <p className="text-[0.8125rem] leading-tight text-balance text-soft [html[lang=en]_&]:min-[90rem]:max-w-[13rem]">
+              {t("subtitle")}
+            </p>
           </div>
         </div>
         {session && <Sections current={section} role={session.user.role} />}
@@ -234,7 +236,7 @@ function Logout({ email }: { email: string }) {
 
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2 py-1.5">
-      <span className="ltr-island small break-all text-soft min-[90rem]:max-[112rem]:sr-only">
+      <span className="ltr-island small break-all text-soft [html[lang=en]_&]:min-[90rem]:max-[112rem]:sr-only">
         {email}
       </span>
       <Button look="outline" busy={isBusy} onClick={logout} className="min-h-10 px-4">
@@ -259,10 +261,10 @@ function Sections({ current, role }: { current: AdminHandle["section"]; role: st
       label={t("label")}
       pages={open}
       current={current}
-      className="print:hidden order-last w-full gap-5 min-[100rem]:gap-6 min-[90rem]:order-none min-[90rem]:w-auto"
+      className="print:hidden order-last w-full gap-5 min-[112rem]:order-none min-[112rem]:w-auto [html[lang=en]_&]:min-[90rem]:order-none [html[lang=en]_&]:min-[90rem]:w-auto"
       linkClass={(isCurrent) =>
         clsx(
-          "border-b-2 min-[90rem]:py-4",
+          "border-b-2 min-[112rem]:py-4 [html[lang=en]_&]:min-[90rem]:py-4",
           isCurrent ? "border-water font-medium" : "border-transparent text-soft hover:text-ink",
         )
       }
