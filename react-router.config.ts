@@ -1,7 +1,9 @@
 import { globSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "@react-router/dev/config";
-import { locales } from "./contract/locale.ts";
+import { names } from "./brand/names.ts";
+import { type Locale, locales } from "./contract/locale.ts";
+import { hostScript } from "./site/document/embed-scripts.ts";
 import { allAddresses } from "./site/i18n/addresses.ts";
 import { localizedPath } from "./site/i18n/paths.ts";
 
@@ -30,6 +32,15 @@ function withoutPublicRoutes(client: string): void {
   }
 }
 
+/** What the frame of a form is called, in each language. */
+const frameTitles = () =>
+  Object.fromEntries(
+    locales.map((locale) => {
+      const words = JSON.parse(readFileSync(`content/${locale}/waitlist.json`, "utf8"));
+      return [locale, `${words.title} · ${names.group[locale]}`];
+    }),
+  ) as Record<Locale, string>;
+
 export default {
   appDirectory: "site",
   buildDirectory: "build",
@@ -40,6 +51,9 @@ export default {
     ),
     concurrency: 2,
   },
-  buildEnd: ({ reactRouterConfig }) =>
-    withoutPublicRoutes(join(reactRouterConfig.buildDirectory, "client")),
+  buildEnd({ reactRouterConfig }) {
+    const client = join(reactRouterConfig.buildDirectory, "client");
+    withoutPublicRoutes(client);
+    writeFileSync(join(client, "embed.js"), hostScript(frameTitles()));
+  },
 } satisfies Config;

@@ -93,6 +93,7 @@ import {
   invitationPaths,
   invitationRoutes,
 } from "#server/leads/invitation.ts";
+import { joinFormRoutes } from "#server/leads/join-form-routes.ts";
 import { createLeadDirectory } from "#server/leads/lead-directory.ts";
 import type { LeadMailParts } from "#server/leads/lead-mails.ts";
 import { leadRoutes } from "#server/leads/lead-routes.ts";
@@ -340,7 +341,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     captcha: contentSources,
     privatePaths,
     formTargets: { "/invitation": new URL(invitation.app).origin },
-    sharedFolders: ["/press"],
+    sharedFolders: ["/press", "/embed.js"],
+    framed: { path: "/embed", by: config.embedOrigins },
   });
 
   const loggerInstance: FastifyBaseLogger = log;
@@ -422,6 +424,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       const { patient } = database;
       leadRoutes(administration, { database: patient, clock });
       referralRoutes(administration, { database: patient, clock });
+      joinFormRoutes(administration, { origins: config.embedOrigins });
       funnelRoutes(administration, { database: patient, clock, mode: config.visits });
       inboxRoutes(administration, { database: patient, clock, inbox });
       erasureRoutes(administration, { erasure, clock });
@@ -475,7 +478,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     pages && config.visits === "server"
       ? countVisits({
           ...{ database: database.background, clock, log, files: pages, publicUrl },
-          isCounted: (path) => !isPrivate(path),
+          isCounted: (path) => !isPrivate(path) && !path.startsWith("/embed/"),
         })
       : undefined;
   if (visits) app.addHook("onClose", () => visits.stop());

@@ -64,6 +64,12 @@ const limitTexts = Object.fromEntries(
   Object.keys(rateLimitDefaults).map((name) => [name, z.optional(limitText)]),
 ) as Record<RateLimitName, z.ZodMiniOptional<typeof limitText>>;
 
+/** Exactly as browsers write an origin. */
+const isOrigin = (given: string) => {
+  const { protocol, origin } = URL.parse(given) ?? {};
+  return origin === given && /^https?:$/.test(protocol ?? "");
+};
+
 /** A secret that proves the origin of reports. */
 const secret = (expected: string) => z.optional(z.string().check(z.minLength(16, expected)));
 const isTopicList = (list: string) =>
@@ -135,6 +141,13 @@ const environment = z.object({
     textThat(
       (list) => listOf(list).every((one) => /^(?:[\w.-]+|\[[\da-f:]+\]):\d{1,5}$/.test(one)),
       "hosts with their ports, such as crm.internal:8443, separated by commas",
+    ),
+    "",
+  ),
+  EMBED_ORIGINS: z._default(
+    textThat(
+      (list) => listOf(list).every(isOrigin),
+      "exact origins, such as https://www.example.com, separated by commas",
     ),
     "",
   ),
@@ -231,6 +244,8 @@ export function readConfig(source: Record<string, string | undefined>) {
     } satisfies BounceSettings,
     /** Hosts that webhooks may be posted to besides those of the public network. */
     privateTargets: namesIn(env.WEBHOOK_PRIVATE_TARGETS),
+    /** Origins of the sites that may show a form of the waitlist in a frame. */
+    embedOrigins: listOf(env.EMBED_ORIGINS),
     /** Name of the key that the mail server signs our mail with (DKIM). */
     dkimSelector: env.MAIL_DKIM_SELECTOR,
     /** Name servers to query about our own domain; none: those of this machine. */

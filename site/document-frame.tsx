@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { names } from "#brand/names.ts";
 import { directionOf, type Locale } from "#contract/locale.ts";
+import { frameScript } from "./document/embed-scripts.ts";
 import { headScript } from "./i18n/language.ts";
 import type { PageHandle } from "./i18n/words.tsx";
 
@@ -16,6 +17,7 @@ export function DocumentFrame({
   head: ReactNode;
   children: ReactNode;
 }) {
+  const script = () => (handle.shell === "frame" ? frameScript() : headScript());
   return (
     <html
       lang={locale}
@@ -32,7 +34,7 @@ export function DocumentFrame({
         <script
           // It has run before React is there, which leaves it as it was built.
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text.
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? headScript() : "" }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? script() : "" }}
           suppressHydrationWarning
         />
         <meta name="color-scheme" content="dark light" />

@@ -117,8 +117,9 @@ async function publicHtml(path: string, context: EntryContext): Promise<string> 
   const route = built[id];
   if (!route) throw new Error(`${path} is not in the browser's build`);
   const others = [hmr?.runtime ?? [], entry.imports, route.imports ?? []].flat();
-  const script = pageScript(entry.module, route.module, [...new Set(others)]);
-  const all = `${body}${dataScript(page)}${script}${speculationRules}`;
+  const isFrame = handle.shell === "frame";
+  const script = pageScript(entry.module, route.module, [...new Set(others)], isFrame);
+  const all = `${body}${dataScript(page)}${script}${isFrame ? "" : speculationRules}`;
   return `<!DOCTYPE html>${frame.replace(bodyMark, () => all)}`;
 }
 

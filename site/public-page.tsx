@@ -2,17 +2,24 @@ import { type ComponentType, useEffect } from "react";
 import { FailureBoundary } from "./failed-page.tsx";
 import { PageProvider, type ShownPage } from "./i18n/words.tsx";
 import { fetchPagesAhead } from "./shell/fetched-ahead.ts";
-import { Shell } from "./shell/shell.tsx";
+import { Frame, Shell } from "./shell/shell.tsx";
 
 /** A page of the site with its shell: the body of its document, at build time and in the browser. */
 export function PublicPage({ page, Page }: { page: ShownPage; Page: ComponentType }) {
   useEffect(fetchPagesAhead, []);
+  const { shell } = page.handle;
   return (
     <FailureBoundary locale={page.locale}>
       <PageProvider page={page}>
-        <Shell bare={page.handle.shell === "bare"}>
-          <Page />
-        </Shell>
+        {shell === "frame" ? (
+          <Frame>
+            <Page />
+          </Frame>
+        ) : (
+          <Shell bare={shell === "bare"}>
+            <Page />
+          </Shell>
+        )}
       </PageProvider>
     </FailureBoundary>
   );

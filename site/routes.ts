@@ -31,6 +31,7 @@ export default [
   page("careers", "pages/careers/careers.tsx"),
   page("investors", "pages/investors/investors.tsx"),
   page("pressKit", "pages/press-kit/press-kit.tsx"),
+  page("join", "pages/join/join.tsx"),
   page("newsletter", "pages/newsletter/newsletter.tsx"),
   page("help", "pages/help/help.tsx"),
   page("resources", "pages/resources/resources.tsx"),
@@ -52,6 +53,7 @@ export default [
   page("unsubscribe", "pages/unsubscribe/unsubscribe.tsx"),
   page("place", "pages/place/place.tsx"),
   page("myData", "pages/my-data/my-data.tsx"),
+  page("embed", "pages/embed/embed.tsx"),
   page("adminLogin", "admin/login/login.tsx"),
   layout("admin/layout.tsx", [
     page("adminDashboard", "admin/dashboard/dashboard.tsx"),
@@ -67,6 +69,7 @@ export default [
     page("adminFriends", "admin/referrals/friends.tsx"),
     page("adminRewards", "admin/referrals/rewards.tsx"),
     page("adminImport", "admin/import/import.tsx"),
+    page("adminForms", "admin/join-forms/join-forms.tsx"),
     page("adminIntegrations", "admin/integrations/integrations.tsx"),
     page("adminPeople", "admin/accounts/people.tsx"),
     page("adminAudit", "admin/accounts/audit.tsx"),

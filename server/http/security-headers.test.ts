@@ -96,6 +96,30 @@ describe("foreign hosts", () => {
   });
 });
 
+describe("a page that other sites may show in a frame", () => {
+  const by = ["https://shop.example", "https://news.example:8443"];
+  const withFrames = createSecurity({ ...site, framed: { path: "/embed", by } });
+  const ancestorsOf = (headers: Record<string, string>) =>
+    directives(headers["Content-Security-Policy"])["frame-ancestors"];
+
+  it("names exactly their origins, and it alone leaves out the header that refuses all", () => {
+    const framed = withFrames.page("/embed/ar/freight");
+    expect(ancestorsOf(framed)).toEqual(by);
+    expect(framed["X-Frame-Options"]).toBeUndefined();
+    for (const path of ["/", "/embedded", "/join/freight", "/admin/forms"]) {
+      expect(ancestorsOf(withFrames.page(path))).toEqual(["'none'"]);
+      expect(withFrames.page(path)["X-Frame-Options"]).toBe("DENY");
+    }
+    expect(withFrames.api["X-Frame-Options"]).toBe("DENY");
+  });
+
+  it("is no exception where no site is named", () => {
+    const none = createSecurity({ ...site, framed: { path: "/embed", by: [] } });
+    expect(ancestorsOf(none.page("/embed/en/freight"))).toEqual(["'none'"]);
+    expect(none.page("/embed/en/freight")["X-Frame-Options"]).toBe("DENY");
+  });
+});
+
 describe("a link that holds a secret", () => {
   it("leaks to no other site and is kept nowhere", () => {
     const security = createSecurity(site);

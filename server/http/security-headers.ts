@@ -19,6 +19,8 @@ export interface SecurityOptions {
   privatePaths: readonly string[];
   /** Folders of files that are shown elsewhere too: in mails, in readers of feeds. */
   sharedFolders?: readonly string[];
+  /** Pages under a path that sites of these origins may show in a frame. */
+  framed?: { path: string; by: readonly string[] };
   /** Pages whose form is redirected to another origin once it was answered here. */
   formTargets?: Readonly<Record<string, string>>;
 }
@@ -54,12 +56,15 @@ export function createSecurity(options: SecurityOptions) {
     ...everywhere,
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": permissions.map((feature) => `${feature}=()`).join(", "),
-    "X-Frame-Options": "DENY",
   };
   const bare = { scripts: [], styles: [], styleAttributes: [] };
   const captcha = options.captcha ?? { script: [], frame: [], connect: [] };
 
+  const { framed } = options;
+  const framersOf = (path: string) => (framed && covers([framed.path], path) ? framed.by : []);
+
   function pagePolicy(path: string, inline: InlineSources): string {
+    const framedBy = framersOf(path);
     const formTarget = options.formTargets?.[path];
     const directives: Record<string, readonly string[]> = {
       "default-src": ["'none'"],
@@ -78,7 +83,7 @@ export function createSecurity(options: SecurityOptions) {
       "frame-src": captcha.frame.length > 0 ? captcha.frame : ["'none'"],
       "base-uri": ["'none'"],
       "form-action": ["'self'", ...(formTarget ? [formTarget] : [])],
-      "frame-ancestors": ["'none'"],
+      "frame-ancestors": framedBy.length > 0 ? framedBy : ["'none'"],
       ...(secure && { "upgrade-insecure-requests": [] }),
     };
     return Object.entries(directives)
@@ -92,6 +97,7 @@ export function createSecurity(options: SecurityOptions) {
       const isPrivate = covers(options.privatePaths, path);
       return {
         ...documents,
+        ...(framersOf(path).length === 0 && { "X-Frame-Options": "DENY" }),
         "Content-Security-Policy": pagePolicy(path, inline),
         "Referrer-Policy": isPrivate ? "no-referrer" : "strict-origin-when-cross-origin",
         ...(isPrivate && { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" }),
@@ -114,6 +120,7 @@ export function createSecurity(options: SecurityOptions) {
     /** For what the API answers. */
     api: {
       ...documents,
+      "X-Frame-Options": "DENY",
       "Content-Security-Policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       "Referrer-Policy": "no-referrer",
       "Cache-Control": "no-store",

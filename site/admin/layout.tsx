@@ -56,6 +56,7 @@ const sections = [
   ["campaigns", "adminCampaigns"],
   ["referrals", "adminReferrers"],
   ["import", "adminImport"],
+  ["forms", "adminForms"],
   ["integrations", "adminIntegrations"],
   ["people", "adminPeople"],
   ["audit", "adminAudit"],
@@ -71,6 +72,7 @@ export interface AdminHandle extends PageHandle {
     | "admin-account"
     | "admin-audit"
     | "admin-campaigns"
+    | "admin-forms"
     | "admin-funnel"
     | "admin-import"
     | "admin-integrations"

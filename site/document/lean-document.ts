@@ -26,11 +26,24 @@ if(document.hidden||!window.PerformanceObserver||!PerformanceObserver.supportedE
 new PerformanceObserver((_,o)=>{o.disconnect();setTimeout(r)}).observe({type:"paint",buffered:true});
 setTimeout(r,1500)});document.documentElement.dataset.painted="";`;
 
-/** The script of a public page: after the first paint all its modules are requested at once, then it answers. */
-export function pageScript(entry: string, page: string, others: readonly string[]): string {
+/** Waits until a reader turns to the page: in a frame of another site most never do. */
+const firstTouch = `await new Promise(r=>{
+for(const e of ["pointerover","pointerdown","focusin","keydown"])addEventListener(e,r,{once:true,passive:true})});
+document.documentElement.dataset.painted="";`;
+
+/**
+ * The script of a public page: after the first paint, in a frame after the first touch, all its modules are
+ * requested at once, then it answers.
+ */
+export function pageScript(
+  entry: string,
+  page: string,
+  others: readonly string[],
+  isFrame = false,
+): string {
   const ahead = others.map((url) => `import("${url}");`).join("");
   const start = `const [{hydratePage:h},p]=await Promise.all([import("${entry}"),import("${page}")]);h(p)`;
-  return `<script type="module">${firstPaint}${ahead}${start}</script>`;
+  return `<script type="module">${isFrame ? firstTouch : firstPaint}${ahead}${start}</script>`;
 }
 
 /**

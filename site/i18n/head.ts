@@ -137,6 +137,7 @@ const parents: Record<
   position: "careers",
   investors: "about",
   pressKit: "about",
+  join: "home",
   newsletter: "resources",
   status: "about",
   docs: "resources",

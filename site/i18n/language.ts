@@ -13,6 +13,14 @@ export const themeKey = "theme";
 /** A page that does not answer by then, in milliseconds, is shown as it is without scripts. */
 const patience = 8000;
 
+/** Notes the last button that is pressed before the page's script is there, in the document `d`. */
+export const earlyPresses = `function early(e){
+var t=e.target,q="[data-early]",b=e.type==="submit"?t.querySelector(q):t.closest&&t.closest(q);
+if(b&&!window.siteReady){window.earlyPress=b;e.preventDefault()}
+}
+d.addEventListener("click",early,true);
+d.addEventListener("submit",early,true);`;
+
 /**
  * Runs in the head before the first paint, so it is text and not a module. In order:
  * the theme a reader chose; the language by the specification's order (local storage, browser,
@@ -40,12 +48,7 @@ if(t==="light"||t==="dark")r.setAttribute("data-theme",t);
 r.removeAttribute("data-plain");
 var v=performance.getEntriesByType("navigation")[0];
 if(v&&/^(back|rel)/.test(v.type))r.removeAttribute("data-arriving");
-function early(e){
-var t=e.target,q="[data-early]",b=e.type==="submit"?t.querySelector(q):t.closest&&t.closest(q);
-if(b&&!window.siteReady){window.earlyPress=b;e.preventDefault()}
-}
-d.addEventListener("click",early,true);
-d.addEventListener("submit",early,true);
+${earlyPresses}
 function late(){if(window.siteReady)return;
 r.setAttribute("data-plain","late");
 var p=d.querySelector("noscript+[data-plain]");

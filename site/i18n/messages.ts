@@ -12,6 +12,7 @@ export interface Words {
   "admin-campaigns": typeof import("#content/en/admin-campaigns.json");
   "admin-dashboard": typeof import("#content/en/admin-dashboard.json");
   "admin-erasure": typeof import("#content/en/admin-erasure.json");
+  "admin-forms": typeof import("#content/en/admin-forms.json");
   "admin-funnel": typeof import("#content/en/admin-funnel.json");
   "admin-import": typeof import("#content/en/admin-import.json");
   "admin-integrations": typeof import("#content/en/admin-integrations.json");
@@ -47,6 +48,7 @@ export interface Words {
   inbox: typeof import("#content/en/inbox.json");
   investors: typeof import("#content/en/investors.json");
   invitation: typeof import("#content/en/invitation.json");
+  join: typeof import("#content/en/join.json");
   legal: typeof import("#content/en/legal.json");
   "legal-index": typeof import("#content/en/legal-index.json");
   logistics: typeof import("#content/en/logistics.json");

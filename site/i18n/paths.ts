@@ -23,6 +23,7 @@ export const pagePaths = {
   position: "/careers/:id",
   investors: "/investors",
   pressKit: "/press-kit",
+  join: "/join/:id",
   newsletter: "/newsletter",
   newsletterIssue: "/newsletter/:id",
   help: "/help",
@@ -45,6 +46,7 @@ export const pagePaths = {
   unsubscribe: "/unsubscribe",
   place: "/place",
   myData: "/my-data",
+  embed: "/embed/:id",
   adminLogin: "/admin/login",
   adminDashboard: "/admin/dashboard",
   adminFunnel: "/admin/funnel",
@@ -59,6 +61,7 @@ export const pagePaths = {
   adminFriends: "/admin/friends",
   adminRewards: "/admin/rewards",
   adminImport: "/admin/import",
+  adminForms: "/admin/forms",
   adminIntegrations: "/admin/integrations",
   adminPeople: "/admin/people",
   adminAudit: "/admin/audit",
@@ -93,6 +96,8 @@ const unlisted = [
   "unsubscribe",
   "place",
   "myData",
+  // Shown by other sites.
+  "embed",
   "notFound",
 ] as const satisfies readonly PageName[];
 /** Pages that search engines and lists of links show: each has a picture for sharing. */
@@ -105,6 +110,9 @@ export const isListed = (page: PageName): page is ListedPage =>
 /** The languages whose addresses begin with their code. */
 export const prefixedLocales = locales.filter((locale) => locale !== fallbackLocale);
 
+/** Where pages lie that other sites show. Their language stands behind it, in every language. */
+const framed = "/embed/";
+
 /**
  * Route pattern of a page: its path behind an optional segment for the language. The home page names the
  * languages, or every unknown address of one segment would be the home page. The others do not: each
@@ -112,6 +120,7 @@ export const prefixedLocales = locales.filter((locale) => locale !== fallbackLoc
  * the segment is no language, nothing is built, and the server says so.
  */
 export function routePattern(path: string): string {
+  if (path.startsWith(framed)) return path.replace(framed, `${framed}:language/`);
   return path === "/"
     ? prefixedLocales.map((locale) => `${locale}?`).join("/")
     : `:language?${path}`;
@@ -131,6 +140,7 @@ export function memberIn(page: PageName, path: string): string | undefined {
 
 /** `/about` in Arabic is `/ar/about`; in the fallback language the path is its own address. */
 export function localizedPath(locale: Locale, path: string): string {
+  if (path.startsWith(framed)) return path.replace(framed, `${framed}${locale}/`);
   if (locale === fallbackLocale) return path;
   return path === "/" ? `/${locale}` : `/${locale}${path}`;
 }
@@ -143,5 +153,7 @@ export function splitPath(pathname: string): { locale: Locale | undefined; path:
   const rest = locale ? pathname.slice(locale.length + 1) : pathname;
   // An address that begins with two slashes would be another site's.
   const path = rest.replace(/\/+$/, "").replace(/^\/+/, "/");
+  const shown = locales.find((candidate) => path.startsWith(`${framed}${candidate}/`));
+  if (shown) return { locale: shown, path: path.replace(`${framed}${shown}/`, framed) };
   return { locale, path: path === "" ? "/" : path };
 }

@@ -11,7 +11,7 @@ import { Header } from "./header.tsx";
 /** What stands around every page. `bare` leaves out header and footer. */
 export function Shell({ bare, children }: { bare: boolean; children: ReactNode }) {
   const t = useTranslations("shell");
-  useEffect(keepFirstTouch, []);
+  useEffect(() => keepFirstTouch(), []);
   useEarlyInput();
   useDrawBelowFold();
   return (
@@ -34,6 +34,19 @@ export function Shell({ bare, children }: { bare: boolean; children: ReactNode }
       <WaitlistHost />
       <LateCursor />
     </>
+  );
+}
+
+/** What stands around a page in a frame of another site. Nothing is kept on the device. */
+export function Frame({ children }: { children: ReactNode }) {
+  const t = useTranslations("shell");
+  useEffect(() => keepFirstTouch(null), []);
+  useEarlyInput();
+  return (
+    <main id="main" className="bg-ground">
+      <p className="small hidden p-4 late:block">{t("late")}</p>
+      {children}
+    </main>
   );
 }
 

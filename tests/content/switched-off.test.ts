@@ -4,6 +4,7 @@ import { matchRoutes } from "react-router";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Part } from "#brand/features.ts";
 import { locales } from "#contract/locale.ts";
+import { withChoices } from "#site/i18n/choice-words.ts";
 import type { PageData } from "#site/i18n/words.server.ts";
 import type { PageHandle } from "#site/i18n/words.tsx";
 
@@ -77,8 +78,10 @@ describe("a site of which every optional part is off", () => {
       if (!module) throw new Error(`${address} is no page`);
       const args = { request: new Request(`https://site.example${address}`) };
       const [shell, { words, ...data }] = [site.loadShell(args), module.loader(args)];
+      // The build adds the names of the brand's choices.
+      const waitlist = words.waitlist && withChoices("waitlist", locale, words.waitlist);
       const page = {
-        ...{ ...shell, path, data, words: { ...shell.words, ...words } },
+        ...{ ...shell, path, data, words: { ...shell.words, ...words, waitlist } },
         handle: module.handle ?? {},
       };
       const body = createElement(site.PublicPage, { page, Page: module.default });

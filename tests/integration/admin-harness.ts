@@ -28,6 +28,7 @@ import { bulkActionRoutes } from "#server/leads/bulk-actions/bulk-action-routes.
 import { funnelRoutes } from "#server/leads/funnel.ts";
 import { importRowsData } from "#server/leads/import/import-jobs.ts";
 import { importRoutes } from "#server/leads/import/import-routes.ts";
+import { joinFormRoutes } from "#server/leads/join-form-routes.ts";
 import { filterInLog, leadsWhere } from "#server/leads/lead-filter.ts";
 import { leadRoutes } from "#server/leads/lead-routes.ts";
 import { referralRoutes } from "#server/leads/referral-routes.ts";
@@ -148,6 +149,7 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
       const parts = { database, clock: clock.now };
       leadRoutes(administration, parts);
       referralRoutes(administration, parts);
+      joinFormRoutes(administration, { origins: ["https://shop.example"] });
       funnelRoutes(administration, { ...parts, mode: "server" });
       inboxRoutes(administration, { ...parts, inbox });
       erasureRoutes(administration, { ...parts, erasure });

@@ -49,7 +49,7 @@ export async function openDialog(visitor: Visitor): Promise<Locator> {
   return dialog;
 }
 
-async function fillIn(dialog: Locator, language: Locale, person: Person): Promise<void> {
+export async function fillIn(dialog: Locator, language: Locale, person: Person): Promise<void> {
   const { fields, channels } = wordsOf(language, "waitlist");
   await dialog.getByLabel(fields.email).fill(person.email);
   await dialog.getByLabel(fields.country).selectOption(person.country);

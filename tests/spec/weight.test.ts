@@ -123,6 +123,17 @@ it.each(visited.filter(({ path }) => path === "/"))(
   },
 );
 
+it("a form on another site weighs little until somebody turns to it", () => {
+  const script = builtFile("/embed.js").toString();
+  expect(script.length).toBeLessThanOrEqual(4_000);
+  const frames = [...builtSite().values()].filter(({ path }) => path.startsWith("/embed/"));
+  expect(frames.length).toBeGreaterThan(0);
+  for (const { address } of frames) {
+    const html = builtFile(`${address}/index.html`).toString();
+    expect(packed(html, 8) + packed(script, 8) + 4 * headers, address).toBeLessThan(60_000);
+  }
+});
+
 it("no script holds the address of another's script, but that of the captcha a group may switch on", () => {
   for (const [file] of scripts) {
     if (!existsSync(join(builtFolder, file))) continue;

@@ -84,16 +84,16 @@ function browserStorage(): Storage | undefined {
   }
 }
 
-/** Called once by the shell when a page has loaded, whatever page it is. */
-export function keepFirstTouch(): void {
+/** Called once when a page has loaded, whatever page it is. `storage`: null where nothing may be kept. */
+export function keepFirstTouch(storage: Storage | null = browserStorage() ?? null): void {
   current = recordFirstTouch({
     address: location.href,
     referrer: document.referrer,
-    storage: browserStorage(),
+    storage: storage ?? undefined,
   });
 }
 
-/** What is sent with a sign-up. */
-export function firstTouch(): FirstTouch {
-  return current;
+/** What is sent with a sign-up. `counts`: the campaign of the form, where the visitor came by none. */
+export function firstTouch(counts?: Partial<FirstTouch>): FirstTouch {
+  return namesCampaign(current) ? current : { ...current, ...counts };
 }

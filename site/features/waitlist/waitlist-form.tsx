@@ -1,5 +1,7 @@
+import { clsx } from "clsx";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import type { JoinForm } from "#brand/join-forms.ts";
 import { names } from "#brand/names.ts";
 import { heardChannels, signupCountries } from "#brand/signup.ts";
 import { confirmationHours } from "#contract/limits.ts";
@@ -12,7 +14,7 @@ import type { Words } from "#site/i18n/messages.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { SelectField, TextField } from "#site/ui/field.tsx";
-import { showToast } from "#site/ui/toast.ts";
+import { showToast, type ToastMessage } from "#site/ui/toast.ts";
 import { firstTouch } from "./first-touch.ts";
 
 const initial = {
@@ -57,8 +59,19 @@ const loadSchemas = async () => {
   return { submission: waitlistSubmission, answer: waitlistAnswer };
 };
 
-/** State of the waitlist form (specification 4.1, 5.1). `isOpen`: the dialog is visible. */
-export function useWaitlistForm(isOpen: boolean) {
+/** Where a form stands that is not the dialog's. */
+export interface FormPlace {
+  /** What leads count for who came by no other campaign. */
+  counts: JoinForm["counts"];
+  /**
+   * In a page of another site: notices stand in the form, and nothing is kept on the device. Called when
+   * the server has taken the form.
+   */
+  onJoined?: () => void;
+}
+
+/** State of the waitlist form (specification 4.1, 5.1). `isOpen`: it is visible. */
+export function useWaitlistForm({ isOpen = true, place }: { isOpen?: boolean; place?: FormPlace }) {
   const t = useTranslations("waitlist");
   const forms = useTranslations("forms");
   const tooOften = useTooOften();
@@ -66,18 +79,24 @@ export function useWaitlistForm(isOpen: boolean) {
   const [answered, setAnswered] = useState<Answered>({ count: 0, view: "sent", wait: "" });
   const looks = useRef(isOpen);
   looks.current = isOpen;
+  const isFramed = place?.onJoined !== undefined;
+  /** The notice of a form in a page of another site. */
+  const [note, setNote] = useState<ToastMessage>();
+  const say = isFramed ? setNote : showToast;
+  // The success view stands while the mail is requested again, and when that is refused.
+  const [isAgain, setAgain] = useState(false);
   const refuse = (description: string) => {
-    showToast({ kind: "danger", title: t("errorTitle"), description });
-    return description;
+    say({ kind: "danger", title: t("errorTitle"), description });
+    return isFramed ? "" : description;
   };
 
   const form = useVisitorForm({
     path: "/api/waitlist",
     action: "waitlist_submit",
     initial,
-    draft,
+    ...(!isFramed && { draft }),
     load: loadSchemas,
-    extra: firstTouch,
+    extra: () => firstTouch(place?.counts),
     faultText: (field, fault) =>
       field === "email"
         ? t(fault === "missing" ? "faults.email-missing" : "faults.email-invalid")
@@ -88,13 +107,14 @@ export function useWaitlistForm(isOpen: boolean) {
     },
     onAnswer(answer, { email }) {
       if ("alreadyConfirmed" in answer) {
-        showToast({ kind: "good", title: t("already.title"), description: t("already.text") });
+        say({ kind: "good", title: t("already.title"), description: t("already.text") });
         return "form";
       }
       const { mailDelayMinutes: late } = answer;
       const view = late ? "late" : answer.resent ? "resent" : "sent";
       const wait = late ? waitText(late * 60) : "";
       setAnswered(({ count }) => ({ count: count + 1, view, wait }));
+      place?.onJoined?.();
       if (!looks.current) {
         const values = { email: email.trim(), hours: confirmationHours, wait, mail: plain };
         const words = successWords[view];
@@ -120,10 +140,36 @@ export function useWaitlistForm(isOpen: boolean) {
     const timer = setTimeout(form.prepare, timeToAppear);
     return () => clearTimeout(timer);
   }, []);
-  return { form, answered };
+  const submit: typeof form.submit = (event) => {
+    setNote(undefined);
+    return form.submit(event);
+  };
+  return {
+    form: { ...form, submit },
+    answered,
+    note,
+    isDone: form.phase === "sent" || isAgain,
+    /** Requests the mail once more. */
+    again() {
+      setAgain(true);
+      void submit();
+    },
+    /** Leads back to the address, with all else as it was typed. */
+    change() {
+      setAgain(false);
+      form.edit("email");
+    },
+    reset() {
+      setAgain(false);
+      form.reset();
+    },
+  };
 }
 
-export function WaitlistForm({ form }: { form: ReturnType<typeof useWaitlistForm>["form"] }) {
+export function WaitlistForm({
+  form,
+  note,
+}: Pick<ReturnType<typeof useWaitlistForm>, "form" | "note">) {
   const t = useTranslations("waitlist");
   const brand = names.group[useSiteLocale()];
   const isSending = form.phase === "sending";
@@ -191,6 +237,14 @@ export function WaitlistForm({ form }: { form: ReturnType<typeof useWaitlistForm
           {isSending ? t("submitting") : t("submit")}
         </Button>
         <FormNotices form={form} sending={t("submitting")} />
+        {note && (
+          <div role="alert">
+            <p className={clsx("font-medium", note.kind === "danger" && "text-danger")}>
+              {note.title}
+            </p>
+            <p className="small mt-1">{note.description}</p>
+          </div>
+        )}
       </div>
     </form>
   );
