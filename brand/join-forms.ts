@@ -7,6 +7,10 @@ export interface JoinForm {
   id: string;
   /** What leads count for who came by no other campaign, as `utm_source`, `utm_medium` and `utm_campaign`. */
   counts: { utm_source: string; utm_medium: string; utm_campaign: string };
+  /** Up to three of questions.ts. */
+  questions: readonly string[];
+  /** What leads are tagged with who came by it. */
+  tags: readonly string[];
   /** The service whose drawing stands on the page. */
   picture: ServiceName;
   headline: Localized;
@@ -18,11 +22,13 @@ export const joinForms: readonly JoinForm[] = [
   {
     id: "freight",
     counts: { utm_source: "freight", utm_medium: "referral", utm_campaign: "freight-first" },
+    questions: ["role", "shipments", "route"],
+    tags: ["freight"],
     picture: "logistics",
     headline: {
       en: "Get freight paid on arrival",
       ar: "أجرة شحن البضائع تُدفع عند الوصول",
-      fr: "Le fret payé à l’arrivée",
+      fr: "Votre fret payé à l’arrivée",
     },
     text: {
       en: "The buyer’s payment is held while the container travels and released to the carrier when the goods arrive as agreed. The service is in preparation: join the waitlist to be among the first to use it.",

@@ -49,12 +49,15 @@ const personal = {
   utm_medium: z.optional(z.nullable(z.string())),
   utm_campaign: z.optional(z.nullable(z.string())),
   referrer_url: z.optional(z.nullable(z.string())),
+  /** Answers to the group's own questions, by their ids. */
+  answers: z.optional(z.nullable(z.record(z.string(), z.union([z.string(), z.number()])))),
 };
 
 const lead = z.object({
   id: z.string(),
   status: z.enum(leadStatuses),
   mark: z.enum(leadMarks),
+  tags: z.array(z.string()),
   country: z.string(),
   locale: z.string(),
   heard_channel: z.string(),

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { leadFilter, leadMarks, moment, recordId } from "./leads.ts";
+import { leadFilter, leadMarks, leadTag, moment, recordId } from "./leads.ts";
 
 /** What an administrator can do to many leads at once. */
-export const bulkActionKinds = ["resend", "mark", "note", "delete"] as const;
+export const bulkActionKinds = ["resend", "mark", "tag", "note", "delete"] as const;
 export type BulkActionKind = (typeof bulkActionKinds)[number];
 /** Actions that can be undone for a while: those, and the deletion of one entry of the inbox. */
 export const undoableKinds = [...bulkActionKinds, "delete_entry"] as const;
@@ -57,6 +57,12 @@ export const bulkActionCall = z.intersection(
     z.object({ kind: z.literal("resend") }),
     z.object({ kind: z.literal("delete") }),
     z.object({ kind: z.literal("mark"), mark: z.enum(leadMarks) }),
+    z.object({
+      kind: z.literal("tag"),
+      tag: leadTag,
+      /** Whether it is taken off instead. */
+      remove: z._default(z.boolean(), false),
+    }),
     z.object({
       kind: z.literal("note"),
       note: z.string().check(z.trim(), z.minLength(1), z.maxLength(leadNoteLimit)),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { signupCountries } from "#brand/signup.ts";
-import { day, leadStatuses, recordId, timeZone } from "./leads.ts";
+import { day, leadStatuses, leadTag, recordId, timeZone } from "./leads.ts";
 import { locales } from "./locale.ts";
 
 /** Largest file, in bytes, and most people in it. */
@@ -21,6 +21,7 @@ export const importFields = [
   "utm_source",
   "utm_medium",
   "utm_campaign",
+  "tags",
   "joined_at",
   "opted_in_at",
 ] as const;
@@ -110,6 +111,8 @@ export const importSettings = z.object({
   columns: z.partialRecord(z.enum(importFields), column),
   /** Country of rows that name none; without it such a row has an unknown country. */
   country: z.optional(z.enum(signupCountries)),
+  /** A tag for every lead of the file. */
+  tag: z.optional(leadTag),
   /** Whether an unknown country becomes "other"; else the row is not imported. */
   otherCountries: z._default(z.boolean(), false),
   /** Whether people who left, or whose mail bounced, where the file comes from are imported all the same. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { isTimeZone } from "./lead-date.ts";
+import { tagLimit } from "./limits.ts";
 import { locales } from "./locale.ts";
 
 export const leadStatuses = ["pending", "confirmed"] as const;
@@ -35,6 +36,16 @@ export type StatStep = (typeof statSteps)[number];
 /** Upper ends of the classes of "time to confirm", in minutes; the last class has no end. */
 export const confirmTimeClasses = [1, 5, 15, 60, 360, 1440] as const;
 
+/** A tag of a lead: a word or a few, in small letters. Nothing that a spreadsheet or a reader takes for something else. */
+export const leadTag = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(tagLimit),
+    z.regex(/^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} ._-]*[\p{L}\p{M}\p{N}])?$/u),
+  );
+
 /** Databases have no year 0, and years above 9999 have another form. */
 const isInRange = (time: string) => time >= "1900" && time < "9000";
 
@@ -62,6 +73,9 @@ export const leadFilter = z.object({
   /** UTM campaign, whole; the empty string means "none". */
   campaign: upTo(200),
   mark: z.optional(z.enum(leadMarks)),
+  tag: upTo(60),
+  /** A question and its answer, `role=buyer`; a question alone: any answer. */
+  answer: upTo(400),
   invitation: z.optional(z.enum(invitationStates)),
   referred: z.optional(z.enum(referredChoices)),
   friends: z.optional(z.enum(referredChoices)),
@@ -108,6 +122,9 @@ const waitlistLead = z.object({
   is_throwaway: z.boolean(),
   mail_state: z.enum(leadMailStates),
   mark: z.enum(leadMarks),
+  tags: z.array(z.string()),
+  /** By the question's id; null where none was answered. */
+  answers: z.nullable(z.record(z.string(), z.union([z.string(), z.number()]))),
   /** When the last invitation left, and when one was first used. */
   invited_at: z.nullable(z.string()),
   accepted_at: z.nullable(z.string()),
@@ -255,6 +272,8 @@ const leadEvent = z.object({
     "accepted",
     "resent",
     "marked",
+    "tagged",
+    "untagged",
     "noted",
     "imported",
   ]),

@@ -14,6 +14,12 @@ export const firstTouchKey = "first-touch";
 /** Longest address that can be typed, in characters. */
 export const emailLimit = 320;
 
+/** Longest answer to a question of the group's own, and longest tag of a lead, in characters. */
+export const answerLimit = 300;
+export const tagLimit = 40;
+/** Most tags of one lead. */
+export const mostTags = 20;
+
 /** A confirmation link works this long, in hours. */
 export const confirmationHours = 72;
 /** An unconfirmed address is deleted after this many days. */

@@ -1,9 +1,25 @@
 import * as z from "zod/mini";
+import { type Question, questions } from "#brand/questions.ts";
 import { heardChannels, signupCountries } from "#brand/signup.ts";
+import { latinDigits } from "./folded-text.ts";
+import { answerLimit } from "./limits.ts";
 import { optionalText, visitorError, visitorFields } from "./visitor.ts";
 
 /** Where a visitor came from. An invalid value must not lose the sign-up. */
 const firstTouch = z.catch(z.string(), "");
+
+/** The field of an answer to one of the group's own questions. */
+export type AnswerField = `answer_${string}`;
+
+function answerTo({ kind, choices = {} }: Question): z.ZodMiniType<string> {
+  if (kind === "choice") return z.enum(["", ...Object.keys(choices)]);
+  if (kind === "text") return z.string().check(z.maxLength(answerLimit));
+  return z.string().check(z.overwrite(latinDigits), z.trim(), z.regex(/^\d{0,9}$/));
+}
+
+const answers = Object.fromEntries(
+  questions.map((question) => [`answer_${question.id}`, z.optional(answerTo(question))]),
+) as Record<AnswerField, z.ZodMiniOptional<z.ZodMiniType<string>>>;
 
 /** POST /api/waitlist (specification 3.1, plus consent and the fields of every form). */
 export const waitlistSubmission = z.object({
@@ -18,6 +34,9 @@ export const waitlistSubmission = z.object({
   referrer_url: firstTouch,
   /** The code of a friend's link; an unknown one is ignored. */
   ref: firstTouch,
+  /** Which form of brand/join-forms.ts was sent; the dialog of the specification sends neither it nor answers. */
+  form: z.catch(z.optional(z.string()), undefined),
+  ...answers,
   ...visitorFields,
 });
 export type WaitlistSubmission = z.infer<typeof waitlistSubmission>;

@@ -2,6 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { contact } from "#brand/contact.ts";
 import { without } from "#brand/features.ts";
+import { joinForms } from "#brand/join-forms.ts";
 import { invitation } from "#brand/links.ts";
 import { token } from "#brand/token.ts";
 import type { RecordKind } from "#contract/choices.ts";
@@ -479,6 +480,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       ? countVisits({
           ...{ database: database.background, clock, log, files: pages, publicUrl },
           isCounted: (path) => !isPrivate(path) && !path.startsWith("/embed/"),
+          campaignOf: (path) => joinForms.find(({ id }) => path === `/join/${id}`)?.counts,
         })
       : undefined;
   if (visits) app.addHook("onClose", () => visits.stop());

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect } from "react";
 import { FailureBoundary } from "./failed-page.tsx";
 import { PageProvider, type ShownPage } from "./i18n/words.tsx";
 import { fetchPagesAhead } from "./shell/fetched-ahead.ts";
-import { Frame, Shell } from "./shell/shell.tsx";
+import { Shell } from "./shell/shell.tsx";
 
 /** A page of the site with its shell: the body of its document, at build time and in the browser. */
 export function PublicPage({ page, Page }: { page: ShownPage; Page: ComponentType }) {
@@ -12,9 +12,7 @@ export function PublicPage({ page, Page }: { page: ShownPage; Page: ComponentTyp
     <FailureBoundary locale={page.locale}>
       <PageProvider page={page}>
         {shell === "frame" ? (
-          <Frame>
-            <Page />
-          </Frame>
+          <Page />
         ) : (
           <Shell bare={shell === "bare"}>
             <Page />

@@ -1,3 +1,4 @@
+import { questions } from "#brand/questions.ts";
 import {
   csvHeader,
   type ExportedLead,
@@ -145,9 +146,15 @@ export function exportWriter(
   }
   const mark = isMarked ? utf8Mark : "";
   if (format === "spec") return { head: mark + specHeader, read: specBatches(formatDate) };
-  const row = (lead: ExportedLead) => exportedColumns.map((name) => String(lead[name] ?? ""));
+  const names = exportedColumns.filter((name) => name !== "answers");
+  const cellOf = (value: ExportedLead[keyof ExportedLead]) =>
+    Array.isArray(value) ? value.join(", ") : String(value ?? "");
+  const row = (lead: ExportedLead) => [
+    ...names.map((name) => cellOf(lead[name])),
+    ...questions.map(({ id }) => cellOf(lead.answers?.[id] ?? null)),
+  ];
   return {
-    head: mark + csvRow(exportedColumns),
+    head: mark + csvRow([...names, ...questions.map(({ id }) => `answer_${id}`)]),
     read: everyColumn((lead) => `\n${csvRow(row(lead))}`),
   };
 }

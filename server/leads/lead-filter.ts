@@ -1,3 +1,4 @@
+import { questions } from "#brand/questions.ts";
 import { heardChannels, signupCountries } from "#brand/signup.ts";
 import type { BulkActionTarget } from "#contract/bulk-actions.ts";
 import type { AutomaticEvent } from "#contract/campaigns.ts";
@@ -45,6 +46,10 @@ export function leadsWhere(filter: LeadFilter, bindings: Bindings): string {
   is("locale", filter.locale);
   is(filter.campaign === "" ? "coalesce(utm_campaign, '')" : "utm_campaign", filter.campaign);
   is("mark", filter.mark);
+  if (filter.tag !== undefined) {
+    parts.push(`tags <> '{}' and tags @> array[${bindings.bind(filter.tag)}::text]`);
+  }
+  if (filter.answer !== undefined) parts.push(answered(filter.answer, bindings));
   if (filter.invitation) parts.push(invitationParts[filter.invitation]);
   if (filter.referred) parts.push(filter.referred === "yes" ? isReferred : `not ${isReferred}`);
   if (filter.friends) parts.push(filter.friends === "yes" ? "credits > 0" : "credits = 0");
@@ -64,6 +69,15 @@ export function leadsAfterEvent(event: AutomaticEvent, after: string, until: str
   return `id in (select referrer_id from referrals where state = 'credited' and ${between("decided_at")})`;
 }
 
+/** The leads who answered a question, or answered it so: `role`, `role=buyer`. */
+function answered(named: string, bindings: Bindings): string {
+  const [, id = "", typed] = /^([^=]*)(?:=(.*))?$/s.exec(named) ?? [];
+  if (typed === undefined) return `answers is not null and answers ? ${bindings.bind(id)}`;
+  const isNumber = questions.some((question) => question.id === id && question.kind === "number");
+  const answer = JSON.stringify({ [id]: isNumber ? Number(typed) : typed });
+  return `answers is not null and answers @> ${bindings.bind(answer)}::jsonb`;
+}
+
 const filterFields = Object.keys(leadFilter.shape) as (keyof LeadFilter)[];
 const narrowing = filterFields.filter((field) => field !== "timeZone");
 
@@ -74,7 +88,7 @@ export function isEverything(filter: LeadFilter): boolean {
 
 /** Fields that accept any text: an address can be typed there. */
 const isFreeText = (name: keyof LeadFilter) =>
-  ["q", "country", "channel", "campaign"].includes(name);
+  ["q", "country", "channel", "campaign", "tag", "answer"].includes(name);
 const codes = new Set<string | undefined>(["", ...signupCountries, ...heardChannels]);
 const isSet = (filter: LeadFilter, name: keyof LeadFilter) =>
   filter[name] !== undefined && (name !== "timeZone" || Boolean(filter.from ?? filter.to));
@@ -125,5 +139,5 @@ function unchangedSince(at: string, bindings: Bindings): string {
   );
   return `created_at <= ${moment} AND consent_at <= ${moment} AND ${times.join(" AND ")}
     AND NOT EXISTS (SELECT FROM lead_events
-      WHERE lead_id = waitlist_leads.id AND kind IN ('marked', 'imported') AND at > ${moment})`;
+      WHERE lead_id = waitlist_leads.id AND kind IN ('marked', 'tagged', 'untagged', 'imported') AND at > ${moment})`;
 }

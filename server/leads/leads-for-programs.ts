@@ -14,10 +14,10 @@ const times = {
   accepted_at: "accepted_at",
   updated_at: "updated_at",
 };
-const plain = ["status", "mark", "country", "locale", "heard_channel"]
+const plain = ["status", "mark", "tags", "country", "locale", "heard_channel"]
   .concat(Object.entries(times).map(([name, column]) => `${isoMicroseconds(column)} AS ${name}`))
   .join(", ");
-const aboutPerson = `email, city, heard_detail, utm_source, utm_medium, utm_campaign, referrer_url`;
+const aboutPerson = `email, city, heard_detail, utm_source, utm_medium, utm_campaign, referrer_url, answers`;
 const columnsOf = (personal: boolean) => (personal ? `${plain}, ${aboutPerson}` : plain);
 
 /** The leads as programs with a key read and change them. */

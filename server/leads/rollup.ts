@@ -17,8 +17,8 @@ export type Dimension = (typeof dimensions)[number];
 const bitOf: Record<Dimension, number> = { country: 8, channel: 4, locale: 2, campaign: 1 };
 
 /** The rollup has neither addresses nor invitations nor referrals: such filters count lead by lead. */
-export const isRolledUp = ({ q, invitation, referred, friends }: LeadFilter) =>
-  [q, invitation, referred, friends].every((value) => value === undefined);
+export const isRolledUp = ({ q, invitation, referred, friends, tag, answer }: LeadFilter) =>
+  [q, invitation, referred, friends, tag, answer].every((value) => value === undefined);
 
 /**
  * The rollup keys of a filter as (id, sign, value): one, or one for each value of the dimension `per`.

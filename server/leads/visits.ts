@@ -24,6 +24,8 @@ export interface Visit {
   page: string;
 }
 
+type Campaign = Record<"utm_source" | "utm_medium", string>;
+
 /** How many sources of a day keep their names. */
 export const mostSources = 200;
 /** How many counters wait in memory at most: further sources are `other`. */
@@ -59,14 +61,18 @@ export function countVisits(parts: {
   publicUrl: string;
   /** Whether pages of this path are counted. */
   isCounted: (path: string) => boolean;
+  /** What visits of a page count for that came by no campaign, as its leads do. */
+  campaignOf?: (path: string) => Campaign | undefined;
 }): { layer: Layer; stop: () => Promise<void> } {
   const { database, clock, log, publicUrl } = parts;
-  const pages = new Map<string, { page: string; locale: Locale | undefined }>();
+  type Arrived = { page: string; locale: Locale | undefined; campaign: Campaign | undefined };
+  const pages = new Map<string, Arrived>();
   for (const { address, page } of parts.files) {
     if (!page || !parts.isCounted(page.path)) continue;
     const name = page.path.split("/")[1] || "home";
-    pages.set(address, { page: name, locale: page.locale });
-    pages.set(page.path, { page: name, locale: undefined });
+    const campaign = parts.campaignOf?.(page.path);
+    pages.set(address, { page: name, locale: page.locale, campaign });
+    pages.set(page.path, { page: name, locale: undefined, campaign });
   }
   let waiting = new Map<string, { visit: Visit; visits: number }>();
 
@@ -80,8 +86,8 @@ export function countVisits(parts: {
     const arrived = pages.get(path);
     if (!arrived) return;
     const query = (request.url ?? "/").slice(path.length);
-    const { page, locale = visitorLocale(request.headers, query) } = arrived;
-    const visit = { ...originOf(request, query), locale, page };
+    const { page, campaign, locale = visitorLocale(request.headers, query) } = arrived;
+    const visit = { ...originOf(request, query, campaign), locale, page };
     const day = clock().toISOString().slice(0, 10);
     const isFull = waiting.size >= mostWaiting;
     add({ ...visit, day, ...(isFull && { source: "other" }) }, 1);
@@ -94,14 +100,16 @@ export function countVisits(parts: {
     else waiting.set(key, { visit, visits });
   }
 
-  function originOf({ headers }: IncomingMessage, query: string) {
-    const values = new URLSearchParams(query);
+  function originOf({ headers }: IncomingMessage, query: string, campaign?: Campaign) {
+    const given = new URLSearchParams(query);
+    const isNamed = ["utm_source", "utm_medium", "utm_campaign"].some((name) => given.get(name));
+    const values = isNamed || !campaign ? given : new URLSearchParams({ ...campaign });
     const host = URL.parse(headers.referer ?? "")?.host;
     return sourceOf({
       utmSource: values.get("utm_source"),
       utmMedium: values.get("utm_medium"),
       host: host === new URL(publicUrl).host ? undefined : host,
-      isByFriend: referralCode.test(values.get("ref") ?? ""),
+      isByFriend: referralCode.test(given.get("ref") ?? ""),
     });
   }
 

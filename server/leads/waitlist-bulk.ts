@@ -1,4 +1,4 @@
-import { invitationDays } from "#contract/limits.ts";
+import { invitationDays, mostTags } from "#contract/limits.ts";
 import type { Queryable } from "#server/database/database.ts";
 import { day, later } from "#server/database/durations.ts";
 import {
@@ -76,16 +76,16 @@ export function createImportPort(authSecret: string) {
         `WITH entry AS (
            INSERT INTO ${waitlist.table} (
              id, email, email_key, status, created_at, consent_ts, locale, consent_locale, consent_at,
-             consent_version, consent_source, is_throwaway, token_hash, token_expires_at, ordinal, ${columns}
+             consent_version, consent_source, is_throwaway, token_hash, token_expires_at, ordinal, tags, ${columns}
            )
            SELECT id, email, email_key, ${status},
              CASE WHEN ${status} = 'confirmed' THEN ${joined} ELSE ${at} END,
              CASE WHEN ${status} = 'confirmed' THEN ${joined} END, locale, locale,
              least(coalesce(opted_in_at, joined_at, ${consentAt}), ${at}),
-             ${version}, ${source}, is_throwaway, token_hash, ${expiresAt}, ${ordinal}, ${columns}
+             ${version}, ${source}, is_throwaway, token_hash, ${expiresAt}, ${ordinal}, coalesce(tags, '{}'), ${columns}
            FROM (${leads.text}) AS input, jsonb_to_record(input.lead) AS lead (
              id uuid, email text, email_key text, locale text, is_throwaway boolean, token_hash text,
-             line integer, rank integer, joined_at timestamptz, opted_in_at timestamptz,
+             line integer, rank integer, joined_at timestamptz, opted_in_at timestamptz, tags text[],
              ${own.map((column) => `${column} text`).join(", ")}
            )
            ORDER BY line -- Each without a rank draws its place in the queue as it is inserted.
@@ -117,6 +117,25 @@ export async function markLeads(
     [ids, mark],
   );
   return marked.map(({ id }) => id);
+}
+
+/** Adds a tag to leads, or takes it off. Returns the ids of those that it changed. */
+export async function tagLeads(
+  on: Queryable,
+  ids: readonly string[],
+  { tag, remove }: { tag: string; remove: boolean },
+): Promise<string[]> {
+  const has = "tags @> ARRAY[$2::text]";
+  const [change, concerned] = remove
+    ? ["array_remove(tags, $2::text)", has]
+    : ["tags || $2::text", `NOT ${has} AND cardinality(tags) < ${mostTags}`];
+  const changed = await on.query<{ id: string }>(
+    `UPDATE ${waitlist.table} SET tags = ${change} WHERE ${concerned} AND id IN (
+       SELECT id FROM ${waitlist.table} WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE)
+     RETURNING id::text AS id`,
+    [ids, tag],
+  );
+  return changed.map(({ id }) => id);
 }
 
 /** Deletes leads with the mails about them. Returns how many there were. */

@@ -4,6 +4,7 @@ import {
   boolean,
   index,
   integer,
+  jsonb,
   pgTable,
   smallint,
   text,
@@ -23,6 +24,11 @@ const referralColumns = () => ({
   networkHash: text("network_hash"),
 });
 
+/** Answers to the questions of brand/questions.ts, by their ids; null for none. */
+const answersColumn = () => ({
+  answers: jsonb("answers").$type<Record<string, string | number>>(),
+});
+
 /** One person who signed up. */
 export const waitlistLeads = pgTable(
   "waitlist_leads",
@@ -40,6 +46,8 @@ export const waitlistLeads = pgTable(
     isThrowaway: boolean("is_throwaway").notNull(),
     /** An administrator's mark: none, priority, follow_up or spam. */
     mark: text("mark").notNull().default("none"),
+    tags: text("tags").array().notNull().default([]),
+    ...answersColumn(),
     /** When the last invitation left, until when its link works, and when one was first used. */
     invitedAt: time("invited_at"),
     invitationExpiresAt: time("invitation_expires_at"),
@@ -97,6 +105,9 @@ export const waitlistLeads = pgTable(
       .where(sql`referred_by is not null and status = 'pending'`),
     // Leads by their friends: in the dashboard, and for rewards.
     index("waitlist_leads_credits").on(table.credits, table.id),
+    // For the filters of tags and answers.
+    index("waitlist_leads_tags").using("gin", table.tags).where(sql`tags <> '{}'`),
+    index("waitlist_leads_answers").using("gin", table.answers).where(sql`answers is not null`),
     // In the order in which programs read what has changed.
     index("waitlist_leads_updated").on(table.updatedAt, table.id),
     // In the order in which leads are invited.
@@ -123,6 +134,8 @@ export const waitlistSubmissions = pgTable(
     utmCampaign: text("utm_campaign"),
     referrerUrl: text("referrer_url"),
     isThrowaway: boolean("is_throwaway"),
+    tags: text("tags").array(),
+    ...answersColumn(),
     ...referralColumns(),
   },
   (table) => [

@@ -1,4 +1,6 @@
 import { disposableEmailBlocklistSet } from "disposable-email-domains-js";
+import { joinForms } from "#brand/join-forms.ts";
+import { questions } from "#brand/questions.ts";
 import {
   confirmationHours,
   consentVersions,
@@ -8,7 +10,11 @@ import {
 import type { Locale } from "#contract/locale.ts";
 import { referralCode } from "#contract/place.ts";
 import { captchaActions } from "#contract/visitor.ts";
-import { type WaitlistSubmission, waitlistSubmission } from "#contract/waitlist.ts";
+import {
+  type AnswerField,
+  type WaitlistSubmission,
+  waitlistSubmission,
+} from "#contract/waitlist.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import { hour, later } from "#server/database/durations.ts";
 import { plainText, plainTextOrNull, referrerWithoutQuery } from "#server/http/typed-text.ts";
@@ -17,8 +23,10 @@ import { recordConfirmed } from "./referrals.ts";
 
 interface Column {
   name: string;
-  type: "text" | "boolean";
-  value: (submission: Submission<WaitlistSubmission>) => string | boolean | null;
+  type: "text" | "boolean" | "text[]" | "jsonb";
+  value: (
+    submission: Submission<WaitlistSubmission>,
+  ) => string | boolean | readonly string[] | null;
 }
 type Value = (submission: Submission<WaitlistSubmission>) => string | null;
 
@@ -40,8 +48,23 @@ const columns: Column[] = [
     value: ({ email }) => isThrowaway(email.domain),
   },
   text("referred_by", ({ ref }) => (referralCode.test(ref) ? ref : null)),
+  { name: "tags", type: "text[]", value: ({ form }) => formOf(form)?.tags ?? [] },
+  { name: "answers", type: "jsonb", value: (submission) => answersIn(submission) },
   text("network_hash", ({ network }) => network ?? null),
 ];
+
+const formOf = (id: string | undefined) => joinForms.find((form) => form.id === id);
+
+/** The answers to the questions that the form asks, as JSON. A visitor may have left out any. */
+function answersIn(submission: Submission<WaitlistSubmission>): string | null {
+  const typedAnswers: Partial<Record<AnswerField, string>> = submission;
+  const ofForm = formOf(submission.form)?.questions ?? [];
+  const answers = questions.flatMap(({ id, kind }) => {
+    const typed = ofForm.includes(id) ? plainText(typedAnswers[`answer_${id}`] ?? "") : "";
+    return typed === "" ? [] : [[id, kind === "number" ? Number(typed) : typed] as const];
+  });
+  return answers.length > 0 ? JSON.stringify(Object.fromEntries(answers)) : null;
+}
 
 const importPrefix = "import: ";
 

@@ -80,7 +80,17 @@ async function confirm(
       );
       return won;
     }
-    const submitted = names.map((name) => `, ${name} = sent.${name}`).join("");
+    // A list of texts grows: others may have added to it since.
+    const added = new Set(
+      list.columns.flatMap(({ name, type }) => (type === "text[]" ? name : [])),
+    );
+    const submitted = names
+      .map((name) =>
+        added.has(name)
+          ? `, ${name} = ARRAY(SELECT DISTINCT unnest(entry.${name} || sent.${name}) ORDER BY 1)`
+          : `, ${name} = sent.${name}`,
+      )
+      .join("");
     const won =
       (await confirmed(` WHERE entry.token_hash = $1 AND ${isOpen}`)) ??
       (await confirmed(`${submitted} FROM ${submissions} AS sent

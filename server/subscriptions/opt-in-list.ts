@@ -53,7 +53,7 @@ export interface OptInList<Column = ListColumn, Name extends string = string> {
 /** A column that only this list has. */
 export interface ListColumn {
   name: string;
-  type: "text" | "boolean";
+  type: "text" | "boolean" | "text[]" | "jsonb";
 }
 
 /** When a confirmation link that is sent now expires. */
@@ -180,7 +180,13 @@ export function listPersonalData<Name extends string>(
   list: OptInList<ListColumn, Name>,
   authSecret: string,
 ): PersonalData<Name> {
-  const own = list.columns.map(({ name }) => `${name}, `).join("");
+  // What is no single value is shown as lines of text.
+  const linesOf: Record<string, (name: string) => string> = {
+    "text[]": (name) => `array_to_string(${name}, E'\\n') AS ${name}`,
+    jsonb: (name) => `(SELECT string_agg(key || ': ' || value, E'\\n')
+      FROM jsonb_each_text(${name})) AS ${name}`,
+  };
+  const own = list.columns.map(({ name, type }) => `${linesOf[type]?.(name) ?? name}, `).join("");
   return {
     kind: list.name,
     async read(on, emailKey) {

@@ -31,7 +31,7 @@ import { type ListColumn, listFooter, type OptInList, tokenExpiry } from "./opt-
 
 /** A column with what a submission puts into it. */
 export interface SubmittedColumn<Fields> extends ListColumn {
-  value: (submission: Submission<Fields>) => string | boolean | null;
+  value: (submission: Submission<Fields>) => string | boolean | readonly string[] | null;
 }
 
 /** A list that visitors can subscribe to. */

@@ -105,6 +105,6 @@ export function useSiteLocale(): Locale {
 export interface PageHandle {
   /** `dark` holds the page in the dark theme whatever the reader chose. */
   theme?: "dark";
-  /** `bare` leaves out header and footer; `frame` is a page that other sites show inside theirs. */
+  /** `bare` leaves out header and footer; `frame` leaves out all else too, for a page that other sites show. */
   shell?: "bare" | "frame";
 }

@@ -37,19 +37,6 @@ export function Shell({ bare, children }: { bare: boolean; children: ReactNode }
   );
 }
 
-/** What stands around a page in a frame of another site. Nothing is kept on the device. */
-export function Frame({ children }: { children: ReactNode }) {
-  const t = useTranslations("shell");
-  useEffect(() => keepFirstTouch(null), []);
-  useEarlyInput();
-  return (
-    <main id="main" className="bg-ground">
-      <p className="small hidden p-4 late:block">{t("late")}</p>
-      {children}
-    </main>
-  );
-}
-
 const loadCursor = () => import("./cursor.tsx");
 /** The first press has the processor to itself for so long, in milliseconds. */
 const afterPress = 1000;
@@ -167,7 +154,7 @@ function restore(control: Control, value: string): void {
  * the script was there, or what the browser put back, as after Back. Read before anything is rendered
  * again, which would put the built page's values in.
  */
-function useEarlyInput(): void {
+export function useEarlyInput(): void {
   const found = useRef<[Control, string][]>([]);
   useLayoutEffect(() => {
     if (window.siteReady) return;

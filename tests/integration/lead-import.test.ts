@@ -109,7 +109,7 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
       ...{ name: "people.csv", rows: 7, columns: { email: 0, country: 1, city: 2, locale: 3 } },
       headers: ["E-mail", "Pays", "Ville", "Langue"],
     });
-    const dry = await check(read.body, { country: "AE" });
+    const dry = await check(read.body, { country: "AE", tag: "fair 2026" });
     expect(dry.status).toBe(200);
     expect(dry.body.totals).toEqual({
       ...{
@@ -160,6 +160,11 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
       { email: `new@${run}`, status: "pending", city: "Paris; 3e" },
       { email: `there@${run}`, status: "pending", city: null },
     ]);
+    expect(
+      await dashboard.query(
+        "SELECT count(*)::int AS tagged FROM waitlist_leads WHERE tags = '{fair 2026}'",
+      ),
+    ).toEqual([{ tagged: 3 }]);
     const [lead] = await dashboard.query<{ id: string }>(
       `SELECT id, consent_source, consent_version, locale,
          consent_at = '2026-10-02T00:00:00Z' AS is_dated FROM waitlist_leads WHERE email = $1`,

@@ -62,12 +62,15 @@ describe.each(databases)("visits and the funnel, on the $name", ({ open }) => {
   function start(at = "2026-11-27T23:59:59Z") {
     const files = [
       ...[file("/", "/", "en"), file("/ar", "/", "ar"), file("/fees", "/fees", "en")],
+      file("/join/freight", "/join/freight", "en"),
       ...[file("/ar/admin/login", "/admin/login", "ar"), { address: "/icon.svg" } as PageFile],
     ];
     const visits = countVisits({
       ...{ database: opened.database, clock: () => new Date(at), log: { warn: () => {} }, files },
       publicUrl: "https://site.example",
       isCounted: (path) => !path.startsWith("/admin"),
+      campaignOf: (path) =>
+        path === "/join/freight" ? { utm_source: "fair", utm_medium: "social" } : undefined,
     });
     const load = (url: string, headers: Record<string, string> = {}) =>
       visits.layer(
@@ -95,6 +98,19 @@ describe.each(databases)("visits and the funnel, on the $name", ({ open }) => {
       { day, source: "friend", medium: "referral", locale: "ar", page: "home", visits: 1 },
       { day, source: "google", medium: "search", locale: "ar", page: "home", visits: 1 },
       { day, source: "x", medium: "social", locale: "fr", page: "home", visits: 1 },
+    ]);
+  });
+
+  it("count for the campaign of a form's page where they came by none", async () => {
+    const { load, stop } = start();
+    load("/join/freight", { referer: "https://www.google.com/" });
+    load("/join/freight?utm_source=Twitter");
+    load("/join/freight?ref=abcdefghij");
+    await stop();
+    expect(await stored()).toMatchObject([
+      { source: "fair", medium: "social", page: "join" },
+      { source: "friend", medium: "referral" },
+      { source: "x", medium: "social" },
     ]);
   });
 

@@ -12,7 +12,7 @@ import { fillIn, people } from "./joining.ts";
 import { signIn } from "./signing-in.ts";
 import { wordsOf } from "./words.ts";
 
-/** A site of somebody else: another host than the product's, whose pages hold what the test gives. */
+/** Another site: another host than the product's, whose pages hold what the test gives. */
 async function startHost() {
   const pages = new Map<string, string>();
   const server = createServer((request, response) => {
@@ -53,11 +53,13 @@ const foreign = /^request to http:\/\/127\.0\.0\.1:/;
 /** Has the browser refuse the cookies of all but the page's own site. */
 async function withoutForeignCookies({ page, context }: Visitor): Promise<void> {
   const session = await context.newCDPSession(page);
-  await session.send("Network.setCookieControls", {
+  const settings = {
     enableThirdPartyCookieRestriction: true,
+    // Older browsers require these two.
     disableThirdPartyCookieMetadata: true,
     disableThirdPartyCookieHeuristics: true,
-  });
+  };
+  await session.send("Network.setCookieControls", settings);
 }
 
 const frameOf = async (page: Page) => {
@@ -97,7 +99,7 @@ describe("the form on another site", () => {
           await frame.getByRole("heading", { name: form?.headline[language] ?? "" }).waitFor();
           expect(await frame.evaluate(() => document.documentElement.lang)).toBe(language);
           await expect.poll(async () => (await got(page))[0]?.type).toBe("ready");
-          // Until somebody turns to it there is neither the form's program nor a captcha.
+          // Until a visitor turns to it there is neither the form's program nor a captcha.
           expect(bytes).toBeGreaterThan(10_000);
           expect(bytes).toBeLessThan(60_000);
           expect(await barriers(frame as unknown as Page)).toEqual([]);

@@ -51,7 +51,7 @@ export async function openDialog(visitor: Visitor): Promise<Locator> {
 
 export async function fillIn(dialog: Locator, language: Locale, person: Person): Promise<void> {
   const { fields, channels } = wordsOf(language, "waitlist");
-  await dialog.getByLabel(fields.email).fill(person.email);
+  await dialog.getByRole("textbox", { name: fields.email }).fill(person.email);
   await dialog.getByLabel(fields.country).selectOption(person.country);
   if (person.city) await dialog.getByLabel(fields.city).fill(person.city);
   await dialog.getByLabel(fields.heard_channel).selectOption({ label: channels[person.channel] });

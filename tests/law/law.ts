@@ -115,8 +115,11 @@ function directionBreach(from: string, to: string): [Breach["rule"], string] | u
       return ["direction", `brand may import only contract/locale.ts, not ${to}`];
     }
     // Lists of choices that the schemas are made of.
-    if (a === "contract" && to !== "brand/signup.ts" && !isTest(from)) {
-      return ["direction", `contract may import only brand/signup.ts, not ${to}`];
+    if (a === "contract" && !/^brand\/(signup|questions)\.ts$/.test(to) && !isTest(from)) {
+      return [
+        "direction",
+        `contract may import only brand/signup.ts and brand/questions.ts, not ${to}`,
+      ];
     }
     const [, layer = ""] = from.split("/");
     if (a === "server" && layer in layersBelow && !isTest(from) && !neutral.test(to)) {

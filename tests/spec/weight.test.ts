@@ -123,7 +123,7 @@ it.each(visited.filter(({ path }) => path === "/"))(
   },
 );
 
-it("a form on another site weighs little until somebody turns to it", () => {
+it("a form on another site weighs little until a visitor turns to it", () => {
   const script = builtFile("/embed.js").toString();
   expect(script.length).toBeLessThanOrEqual(4_000);
   const frames = [...builtSite().values()].filter(({ path }) => path.startsWith("/embed/"));

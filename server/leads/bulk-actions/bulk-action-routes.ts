@@ -41,6 +41,17 @@ function describeBulkAction(
   return { ...action, undoFor: Math.max(0, remaining), by: by_id === caller.id ? null : by_email };
 }
 
+/** The note of an action that takes a tag off. */
+export const removal = "remove";
+
+/** What an action needs besides its leads. */
+function valuesOf(call: BulkActionCall): { mark?: string; note?: string } {
+  if (call.kind === "mark") return { mark: call.mark };
+  if (call.kind === "note") return { note: call.note };
+  if (call.kind !== "tag") return {};
+  return { mark: call.tag, ...(call.remove && { note: removal }) };
+}
+
 /** One entry of the inbox, and the account ids of others who requested its deletion. */
 export type EntryTarget = { inbox: InboxKind; entry: string; alsoBy?: string[] };
 
@@ -99,8 +110,7 @@ function requestBulkAction(
       now,
       target,
       count,
-      mark: call.kind === "mark" ? call.mark : null,
-      note: call.kind === "note" ? call.note : null,
+      ...valuesOf(call),
       inLog: inLog(call.target),
     });
   });

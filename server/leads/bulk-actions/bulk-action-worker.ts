@@ -8,12 +8,13 @@ import type { Queue } from "#server/database/job-queue.ts";
 import { Bindings } from "#server/database/sql.ts";
 import type { RecordAudit } from "#server/http/guarded-route.ts";
 import { type DatedTarget, targetWhere } from "../lead-filter.ts";
-import { deleteLeads, markLeads, resendConfirmations } from "../waitlist-bulk.ts";
-import type {
-  ActionRow,
-  BulkActionContext,
-  DeletableEntries,
-  EntryTarget,
+import { deleteLeads, markLeads, resendConfirmations, tagLeads } from "../waitlist-bulk.ts";
+import {
+  type ActionRow,
+  type BulkActionContext,
+  type DeletableEntries,
+  type EntryTarget,
+  removal,
 } from "./bulk-action-routes.ts";
 
 /** Leads of one transaction: few enough that concurrent sign-ups wait for no noticeable time. */
@@ -43,6 +44,11 @@ const performers: Record<BulkActionKind, (on: Queryable, batch: Batch) => Promis
   async mark(on, batch) {
     const mark = batch.mark ?? "";
     return addEvents(on, batch, await markLeads(on, batch.ids, mark), "marked", mark);
+  },
+  async tag(on, batch) {
+    const [tag, remove] = [batch.mark ?? "", batch.note === removal];
+    const changed = await tagLeads(on, batch.ids, { tag, remove });
+    return addEvents(on, batch, changed, remove ? "untagged" : "tagged", tag);
   },
   note: (on, batch) => addEvents(on, batch, batch.ids, "noted", batch.note ?? ""),
   // A node that has claimed one of their mails finds it gone. Events go with the lead, by a trigger.

@@ -38,6 +38,14 @@ describe("a row", () => {
     expect(personOf(["a@b.example", "constructor"])).toBe("unknown_country");
   });
 
+  it("has the tags of its cell and that of the file, and nothing else as one", () => {
+    const columns = { ...settings.columns, tags: 5 };
+    const cells = ["a@b.example", "AE", "", "", "", "VIP; press, =1+1|vip، العاصمة"];
+    const person = personOf(cells, { columns, tag: "fair 2026" });
+    expect(person).toMatchObject({ tags: ["fair 2026", "vip", "press", "العاصمة"] });
+    expect(personOf(["a@b.example", "AE"])).toMatchObject({ tags: [] });
+  });
+
   it("has a language of ours, or that of the settings", () => {
     expect(personOf(["a@b.example", "AE", "", "AR-ae"])).toMatchObject({ locale: "ar" });
     expect(personOf(["a@b.example", "AE", "", "de"])).toMatchObject({ locale: "fr" });

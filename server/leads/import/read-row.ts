@@ -7,7 +7,8 @@ import {
   importDateFields,
   importFields,
 } from "#contract/lead-import.ts";
-import { firstTouchLimit } from "#contract/limits.ts";
+import { leadTag } from "#contract/leads.ts";
+import { firstTouchLimit, mostTags } from "#contract/limits.ts";
 import { hour, later } from "#server/database/durations.ts";
 import { cellAsTyped } from "#server/http/csv.ts";
 import { plainText, plainTextOrNull, type ValidEmailAddress } from "#server/http/typed-text.ts";
@@ -33,6 +34,7 @@ interface ImportedPerson {
   utm_source: string | null;
   utm_medium: string | null;
   utm_campaign: string | null;
+  tags: string[];
   /** ISO 8601; null where the file does not say. */
   joined_at: string | null;
   opted_in_at: string | null;
@@ -125,6 +127,7 @@ export function readRow(
       utm_source: text("utm_source", firstTouchLimit),
       utm_medium: text("utm_medium", firstTouchLimit),
       utm_campaign: text("utm_campaign", firstTouchLimit),
+      tags: tagsIn(cellAsTyped(cell("tags")), settings.tag),
       joined_at,
       opted_in_at,
     },
@@ -134,6 +137,14 @@ export function readRow(
 /** The first characters of a text, on one line. */
 export const startOf = (text: string, longest: number) =>
   Array.from(plainText(text)).slice(0, longest).join("");
+
+/** The tags of a cell, and that of the file. What is none is left out. */
+function tagsIn(typed: string, ofFile: string | undefined): string[] {
+  const found = plainText(typed)
+    .split(/[,;|،؛]/)
+    .flatMap((each) => leadTag.safeParse(each).data ?? []);
+  return [...new Set([...(ofFile ? [ofFile] : []), ...found])].slice(0, mostTags);
+}
 
 function readCountry(typed: string, settings: ImportSettings): string | undefined {
   if (typed === "") return settings.country;

@@ -50,6 +50,7 @@ const headerNames: Record<ImportField, string[]> = {
   ),
   utm_source: keysOf("utm_source"),
   utm_medium: keysOf("utm_medium"),
+  tags: keysOf("tags|tag|labels|groups|mots-clés|étiquettes|الوسوم|وسوم"),
   utm_campaign: keysOf("utm_campaign|campaign|campagne|الحملة"),
 };
 

@@ -195,7 +195,8 @@ function sentenceOf(
   const person = String(details.person ?? "");
   const what = term(undoableKinds, details.what);
   const entry = t(`entries.${term(inboxKinds, details.inbox)}`);
-  const action = { ...amountOf("count"), mark: marks(term(leadMarks, details.mark)), entry };
+  const mark = what === "tag" ? String(details.mark) : marks(term(leadMarks, details.mark));
+  const action = { ...amountOf("count"), mark, entry };
   const isOfAccount = by === null && person !== "";
   switch (kind) {
     case "signed_in":

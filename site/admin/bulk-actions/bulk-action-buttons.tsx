@@ -1,4 +1,4 @@
-import { MailPlus, StickyNote, Tag, Trash2 } from "lucide-react";
+import { Bookmark, MailPlus, StickyNote, Tag, Trash2 } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import {
@@ -11,7 +11,8 @@ import {
   leadNoteLimit,
   undoSeconds,
 } from "#contract/bulk-actions.ts";
-import { type LeadMark, leadMarks } from "#contract/leads.ts";
+import { type LeadMark, leadMarks, leadTag } from "#contract/leads.ts";
+import { tagLimit } from "#contract/limits.ts";
 import { Dialog } from "#site/ui/dialog.tsx";
 import { focusFirstFault, TextAreaField, TextField } from "#site/ui/field.tsx";
 import { dropUnsentText, useUnsentText } from "../admin-session.ts";
@@ -22,10 +23,16 @@ import { ToolButton } from "../tool-button.tsx";
 import { useCall } from "../use-call.ts";
 import { bulkActionsPath, requestedActions } from "./requested-actions.ts";
 
-const icons = { resend: MailPlus, mark: Tag, note: StickyNote, delete: Trash2 } as const;
+const icons = {
+  resend: MailPlus,
+  mark: Bookmark,
+  tag: Tag,
+  note: StickyNote,
+  delete: Trash2,
+} as const;
 
 /**
- * Resend, Mark, Note and Delete for some leads, each behind a dialog that names how many.
+ * Resend, Mark, Tag, Note and Delete for some leads, each behind a dialog that names how many.
  * `onRequested` is called once the action is accepted: the selection has served its purpose.
  */
 export function BulkActionButtons({
@@ -196,26 +203,33 @@ function Form({
 }: Omit<DialogProps, "onRequested"> & {
   preview: BulkActionPreview;
   isBusy: boolean;
-  onSubmit: (fields: { mark?: LeadMark; note?: string }) => void;
+  onSubmit: (fields: { mark?: LeadMark; note?: string; tag?: string; remove?: boolean }) => void;
 }) {
   const t = useTranslations("admin-bulk-actions.dialog");
   const { amount } = useFigures();
   const marks = useTranslations("admin-bulk-actions.marks");
   const [mark, setMark] = useState<LeadMark>("priority");
   const [note, setNote] = useUnsentText(noteFor(target));
+  const [tag, setTag] = useState("");
+  const [change, setChange] = useState<"add" | "remove">("add");
   const [typed, setTyped] = useState("");
   const [isTried, setTried] = useState(false);
   const { confirmed } = preview;
   const reach = reachOf(kind, preview);
   const isSure = kind !== "delete" || reach === 1 || isTypedNumber(typed, reach);
-  const isWritten = kind !== "note" || note.trim() !== "";
+  const readTag = leadTag.safeParse(tag).data;
+  const isWritten = kind === "tag" ? readTag !== undefined : kind !== "note" || note.trim() !== "";
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setTried(true);
     if (!isSure || !isWritten || reach === 0) return focusFirstFault(event.currentTarget);
     if (isBusy) return;
-    onSubmit({ ...(kind === "mark" && { mark }), ...(kind === "note" && { note: note.trim() }) });
+    onSubmit({
+      ...(kind === "mark" && { mark }),
+      ...(kind === "note" && { note: note.trim() }),
+      ...(kind === "tag" && readTag && { tag: readTag, remove: change === "remove" }),
+    });
   }
 
   const fields: Record<BulkActionKind, ReactNode> = {
@@ -233,6 +247,27 @@ function Form({
         onChoose={setMark}
         className="mt-1 grid gap-x-6 sm:grid-cols-2"
       />
+    ),
+    tag: (
+      <>
+        <TextField
+          label={t("tag.label")}
+          hint={t("tag.hint")}
+          value={tag}
+          maxLength={tagLimit}
+          autoComplete="off"
+          dir="auto"
+          onChange={({ target }) => setTag(target.value)}
+          error={isTried && !isWritten ? t("tag.wrong") : undefined}
+        />
+        <RadioGroup
+          legend={t("tag.legend")}
+          options={(["add", "remove"] as const).map((each) => [each, t(`tag.${each}`)] as const)}
+          value={change}
+          onChoose={setChange}
+          className="mt-1 grid gap-x-6 sm:grid-cols-2"
+        />
+      </>
     ),
     note: (
       <TextAreaField

@@ -11,10 +11,11 @@ import {
   type SubscriberFilter,
 } from "#contract/campaigns.ts";
 import { invitationStates, type LeadFilter, leadMarks, referredChoices } from "#contract/leads.ts";
+import { tagLimit } from "#contract/limits.ts";
 import { type Locale, locales } from "#contract/locale.ts";
 import { localTimeZone } from "#site/i18n/formats.ts";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "#site/ui/field.tsx";
-import { useLeadNames } from "../dashboard/lead-columns.tsx";
+import { answerCodes, useLeadNames } from "../dashboard/lead-columns.tsx";
 import { RadioGroup } from "../form-controls.tsx";
 import { DayRange } from "../list-filters.tsx";
 import { useFigures } from "../reader-formats.ts";
@@ -110,7 +111,15 @@ function LeadFields({
   const set = (change: Partial<LeadFilter>) =>
     onChange({ ...audience, filter: narrowed(filter, change) });
   const choice = (
-    field: "country" | "channel" | "locale" | "mark" | "invitation" | "referred" | "friends",
+    field:
+      | "country"
+      | "channel"
+      | "locale"
+      | "mark"
+      | "answer"
+      | "invitation"
+      | "referred"
+      | "friends",
     codes: readonly string[],
   ) => (
     <Choice
@@ -137,6 +146,13 @@ function LeadFields({
       />
       {choice("invitation", invitationStates)}
       {choice("mark", leadMarks)}
+      <TextField
+        label={names.filter("tag")}
+        value={filter.tag ?? ""}
+        maxLength={tagLimit}
+        onChange={({ target }) => set({ tag: target.value.toLowerCase() || undefined })}
+      />
+      {answerCodes.length > 0 && choice("answer", answerCodes)}
       {!isAutomatic && <Oldest audience={audience} onChange={onChange} />}
       <fieldset className="min-w-0 sm:col-span-2">
         <legend className="small mb-1.5 font-medium">

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
+import { questions } from "#brand/questions.ts";
 import { heardChannels, signupCountries } from "#brand/signup.ts";
 import { leadDateFormat, leadDateTag } from "#contract/lead-date.ts";
 import {
@@ -41,6 +42,8 @@ export const extraColumns = [
   "throwaway",
   "mailState",
   "mark",
+  "tags",
+  "answers",
   "invited",
   "accepted",
   "friends",
@@ -91,6 +94,21 @@ export function useExtraColumns() {
   return [chosen, choose] as const;
 }
 
+/** What leads can be filtered by of the group's own questions: any answer, and each choice. */
+export const answerCodes = questions.flatMap(({ id, choices = {} }) => [
+  id,
+  ...Object.keys(choices).map((choice) => `${id}=${choice}`),
+]);
+
+/** A question, or an answer to it, in the reader's language: `role`, `role=buyer`. */
+function answerName(code: string, locale: Locale): string {
+  const [, id, answer] = /^([^=]*)(?:=(.*))?$/s.exec(code) ?? [];
+  const question = questions.find((one) => one.id === id);
+  const label = question?.label[locale] ?? id ?? "";
+  if (answer === undefined) return label;
+  return `${label}${locale === "fr" ? "\u202f" : ""}: ${question?.choices?.[answer]?.[locale] ?? answer}`;
+}
+
 /** Names of codes in the reader's language. An unknown code (from an import) is its own name. */
 export function useLeadNames() {
   const t = useTranslations("admin-dashboard");
@@ -114,6 +132,7 @@ export function useLeadNames() {
     referred: or(referredChoices, (code) => t(`referred.${code}`)),
     friends: or(referredChoices, (code) => t(`brought.${code}`)),
     campaign: (name: string) => name || t("filters.none"),
+    answer: (code: string) => answerName(code, locale),
     from: day,
     to: day,
   } satisfies Partial<Record<FilterName, (code: string) => string>>;
@@ -190,6 +209,19 @@ export function useLeadCells(): Record<CellColumn, (lead: WaitlistLead) => React
       ),
     mark: ({ mark }) =>
       mark === "none" ? text(null) : <span className="font-medium">{names.mark(mark)}</span>,
+    tags: ({ tags }) => text(tags.join(", ")),
+    answers: ({ answers }) =>
+      answers === null ? (
+        text(null)
+      ) : (
+        <ul>
+          {Object.entries(answers).map(([id, answer]) => (
+            <li key={id}>
+              <bdi>{names.answer(`${id}=${answer}`)}</bdi>
+            </li>
+          ))}
+        </ul>
+      ),
     invited: (lead) => (lead.invited_at ? day(lead.invited_at) : text(null)),
     accepted: (lead) => (lead.accepted_at ? day(lead.accepted_at) : text(null)),
     friends: ({ friends }) => <span className="tabular-nums">{figure(friends)}</span>,

@@ -10,16 +10,17 @@ import {
   leadStatuses,
   referredChoices,
 } from "#contract/leads.ts";
+import { tagLimit } from "#contract/limits.ts";
 import { locales } from "#contract/locale.ts";
 import { Button } from "#site/ui/button.tsx";
 import { Sheet } from "#site/ui/dialog.tsx";
-import { SelectField } from "#site/ui/field.tsx";
+import { SelectField, TextField } from "#site/ui/field.tsx";
 import { DayRange, useTypedSearch } from "../list-filters.tsx";
 import { useFigures } from "../reader-formats.ts";
 import { LinkButton, ToolButton } from "../tool-button.tsx";
 import { firstOfLast, localNow } from "./chart-columns.tsx";
 import { useDashboard } from "./dashboard-data.ts";
-import { useLeadNames } from "./lead-columns.tsx";
+import { answerCodes, useLeadNames } from "./lead-columns.tsx";
 import { ConfirmTime, Funnel, Shares } from "./shares.tsx";
 import { type FilterName, filterNames } from "./view.ts";
 
@@ -46,6 +47,8 @@ export function Filters() {
       <ValueFilter name="invitation" codes={invitationStates} />
       <Funnel />
       <ValueFilter name="mark" codes={leadMarks} />
+      <TagFilter />
+      {answerCodes.length > 0 && <ValueFilter name="answer" codes={answerCodes} />}
       <ValueFilter name="referred" codes={referredChoices} />
       <ValueFilter name="friends" codes={referredChoices} />
       <DayFilters />
@@ -65,6 +68,26 @@ export function Filters() {
       })}
       <ConfirmTime />
     </search>
+  );
+}
+
+/** Leads with a tag, which is typed: a list has any number of them. */
+function TagFilter() {
+  const names = useLeadNames();
+  const { view, filter } = useDashboard();
+  const [typed, setTyped] = useTypedSearch(view.filter.tag ?? "", (tag) =>
+    filter({ tag: tag.toLowerCase() || undefined }),
+  );
+  return (
+    <TextField
+      label={names.filter("tag")}
+      value={typed}
+      maxLength={tagLimit}
+      autoComplete="off"
+      dir="auto"
+      onChange={({ target }) => setTyped(target.value)}
+      className={clsx(fieldClass, view.filter.tag !== undefined && "border-water font-medium")}
+    />
   );
 }
 

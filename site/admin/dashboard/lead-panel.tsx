@@ -163,6 +163,7 @@ function Events({ events }: { events: readonly LeadEvent[] }) {
   const names = useLeadNames();
   const detailOf = ({ kind, detail }: LeadEvent): string => {
     if (kind === "marked") return names.mark(detail);
+    if (kind === "tagged" || kind === "untagged") return detail;
     // Other details are codes of the server, which the kind of the event explains.
     return kind === "noted" || kind === "mail_failed" || kind === "imported" ? detail : "";
   };

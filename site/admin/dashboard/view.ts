@@ -35,6 +35,8 @@ export const filterNames = [
   "locale",
   "campaign",
   "mark",
+  "tag",
+  "answer",
   "invitation",
   "referred",
   "friends",

@@ -14,11 +14,13 @@ import {
   importOutcomes,
   importSampleSize,
 } from "#contract/lead-import.ts";
+import { leadTag } from "#contract/leads.ts";
+import { tagLimit } from "#contract/limits.ts";
 import { isLocale, locales } from "#contract/locale.ts";
 import { formatDay, joined } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
-import { CheckboxField, focusFirstFault, SelectField } from "#site/ui/field.tsx";
+import { CheckboxField, focusFirstFault, SelectField, TextField } from "#site/ui/field.tsx";
 import { DataTable, ScrollRegion } from "../data-table.tsx";
 import { isolated, useFigures } from "../reader-formats.ts";
 import type { Import } from "./use-import.ts";
@@ -33,6 +35,7 @@ export function ColumnsStep({ current, file }: { current: Import; file: ImportFi
     withLeft: false,
     locale: useSiteLocale(),
   });
+  const [typedTag, setTypedTag] = useState("");
   const [isTried, setTried] = useState(false);
   const isBusy = current.step === "checking" || current.step === "committing";
   // The order of day and month in the dates that are chosen, as far as their columns show it.
@@ -109,6 +112,21 @@ export function ColumnsStep({ current, file }: { current: Import; file: ImportFi
           value={settings.locale}
           options={locales.map((value) => ({ value, label: t(`languages.${value}`) }))}
           onChange={({ target: { value } }) => isLocale(value) && change({ locale: value })}
+        />
+        <TextField
+          label={t("columns.fileTag")}
+          value={typedTag}
+          maxLength={tagLimit}
+          autoComplete="off"
+          dir="auto"
+          onChange={({ target }) => {
+            setTypedTag(target.value);
+            const { tag: _, ...rest } = settings;
+            const read = leadTag.safeParse(target.value).data;
+            setSettings(read ? { ...rest, tag: read } : rest);
+            current.forgetCheck();
+          }}
+          error={typedTag.trim() !== "" && !settings.tag ? t("columns.fileTagWrong") : undefined}
         />
         {isOrderUnclear && (
           <SelectField

@@ -26,7 +26,7 @@ export default function JoinForms() {
   const origins = read.value?.origins;
   return (
     <div className="mt-8 grid gap-12">
-      <ReadStatus read={read} loading={t("loading")} failed={t("failed")} />
+      <ReadStatus read={read} failed={t("failed")} />
       {origins && (
         <section>
           <h2 className="display-sm">{t("sites.title")}</h2>

@@ -3,6 +3,7 @@ import { marked, type Token, type Tokens } from "marked";
 import { describe, expect, it } from "vitest";
 import { contact } from "#brand/contact.ts";
 import { names } from "#brand/names.ts";
+import { questions } from "#brand/questions.ts";
 import { firstTouchKey } from "#contract/limits.ts";
 import { type Locale, languageKey, locales } from "#contract/locale.ts";
 import { waitlistSubmission } from "#contract/waitlist.ts";
@@ -106,12 +107,17 @@ describe("what the policy lists", () => {
     utm_campaign: /`utm_campaign`/,
     referrer_url: /^\| The referring page/m,
     ref: /^\| The code of a friend’s link/m,
+    form: /^\| Tags, such as the form/m,
     website: "not stored",
     filled_in_ms: "not stored",
   };
 
   it("speaks of every field of the form that is stored", () => {
-    expect(Object.keys(mentions).sort()).toEqual(Object.keys(waitlistSubmission.shape).sort());
+    const fields = Object.keys(waitlistSubmission.shape);
+    const isOwn = (field: string) => field.startsWith("answer_");
+    expect(Object.keys(mentions).sort()).toEqual(fields.filter((field) => !isOwn(field)).sort());
+    expect(fields.filter(isOwn)).toHaveLength(questions.length);
+    expect(stored).toMatch(/^\| Answers to further questions/m);
     for (const pattern of Object.values(mentions)) {
       if (pattern !== "not stored") expect(stored).toMatch(pattern);
     }

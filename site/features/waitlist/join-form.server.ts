@@ -1,8 +1,10 @@
 import { joinForms } from "#brand/join-forms.ts";
+import { questions } from "#brand/questions.ts";
 import type { Words } from "#site/i18n/messages.ts";
 import { type PageData, pageLoader } from "#site/i18n/words.server.ts";
+import type { FormQuestion } from "./waitlist-form.tsx";
 
-export interface JoinFormData extends PageData {
+interface JoinFormData extends PageData {
   form: ReturnType<typeof formOf>;
 }
 
@@ -10,7 +12,23 @@ function formOf(id: string | undefined, locale: PageData["locale"]) {
   const form = joinForms.find((each) => each.id === id);
   if (!form) throw new Error(`brand/join-forms.ts has no form ${id}`);
   const { counts, picture, headline, text } = form;
-  return { counts, picture, headline: headline[locale], text: text[locale] };
+  const ofForm = questions
+    .filter((question) => form.questions.includes(question.id))
+    .map(({ label, choices = {}, ...question }): FormQuestion => {
+      const options = Object.entries(choices).map(([value, name]) => ({
+        value,
+        label: name[locale],
+      }));
+      return { ...question, label: label[locale], options };
+    });
+  return {
+    id: form.id,
+    questions: ofForm,
+    counts,
+    picture,
+    headline: headline[locale],
+    text: text[locale],
+  };
 }
 
 /** The loader of a page with one form of the brand's: what that form says, and no drawing's words but its own. */
@@ -20,7 +38,8 @@ export function joinFormLoader(page: "join" | "embed") {
     const data = load(args);
     const form = formOf(data.member, data.locale);
     const { join, scenes, ...words } = data.words as Words;
-    const meta = { title: form.headline, description: form.text };
+    const [description = form.text] = /^.+?[.!?؟](?=\s|$)/.exec(form.text) ?? [];
+    const meta = { title: form.headline, description };
     const drawn = page === "join" && { scenes: { [form.picture]: scenes[form.picture] } };
     return {
       ...data,

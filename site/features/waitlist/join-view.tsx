@@ -21,7 +21,7 @@ export function JoinView({
   onClose?: () => void;
 }) {
   const { form, answered, isDone } = joining;
-  if (!isDone) return <WaitlistForm form={form} note={joining.note} />;
+  if (!isDone) return <WaitlistForm joining={joining} />;
   return (
     <Success
       key={answered.count}
@@ -62,17 +62,19 @@ function Success({
   }, []);
   const words = successWords[view];
   const isLate = view === "late";
+  // A dialog has its title above it, a page only its own.
+  const Heading = onClose ? "h3" : "h2";
   const values = { email, hours: confirmationHours, wait, mail: mailAddress };
   return (
     <div className="grid justify-items-start gap-5">
       <JoiningBranch className="h-28 w-full sm:h-36" state="joined" />
-      <h3
+      <Heading
         ref={heading}
         tabIndex={-1}
         className="display-sm text-[clamp(1.6rem,2.6vw,2.1rem)]! outline-none"
       >
         {t(`success.${words.title}`)}
-      </h3>
+      </Heading>
       <p className="max-w-[34em]">{t.rich(`success.${words.text}`, values)}</p>
       {invitation.showsPlace && <Confirmed />}
       <div className="max-w-[34em] border-line border-t pt-4">
@@ -122,8 +124,11 @@ function Confirmed() {
 
 const steps = ["form", "mail", "turn"] as const;
 
-/** What happens next, as stops along a channel, which fills once the visitor has joined. */
-export function WaitlistSteps({ phase }: { phase: Phase }) {
+/**
+ * What happens next, as stops along a channel, which fills once the visitor has joined. `isLong`: the form has
+ * questions of its own.
+ */
+export function WaitlistSteps({ phase, isLong }: { phase: Phase; isLong?: boolean }) {
   const t = useTranslations("waitlist");
   const reached = phase === "sent" ? 1 : 0;
   return (
@@ -147,7 +152,9 @@ export function WaitlistSteps({ phase }: { phase: Phase }) {
             <p className={clsx("font-medium leading-snug", index > reached && "text-soft")}>
               {t(`steps.${step}.name`)}
             </p>
-            <p className="small mt-1 text-soft">{t(`steps.${step}.text`)}</p>
+            <p className="small mt-1 text-soft">
+              {isLong && step === "form" ? t("steps.long") : t(`steps.${step}.text`)}
+            </p>
           </li>
         ))}
       </ol>

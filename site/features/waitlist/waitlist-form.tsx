@@ -3,9 +3,11 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { JoinForm } from "#brand/join-forms.ts";
 import { names } from "#brand/names.ts";
+import type { Question } from "#brand/questions.ts";
 import { heardChannels, signupCountries } from "#brand/signup.ts";
-import { confirmationHours } from "#contract/limits.ts";
+import { answerLimit, confirmationHours } from "#contract/limits.ts";
 import type { VisitorError } from "#contract/visitor.ts";
+import type { AnswerField } from "#contract/waitlist.ts";
 import { ConsentField, EmailField, FormNotices, Honeypot } from "#site/forms/fields.tsx";
 import { tabDraft } from "#site/forms/form-draft.ts";
 import { type Failure, useTooOften, useWait } from "#site/forms/post.ts";
@@ -17,7 +19,18 @@ import { SelectField, TextField } from "#site/ui/field.tsx";
 import { showToast, type ToastMessage } from "#site/ui/toast.ts";
 import { firstTouch } from "./first-touch.ts";
 
-const initial = {
+interface Values {
+  email: string;
+  country: string;
+  city: string;
+  heard_channel: string;
+  heard_detail: string;
+  consent: boolean;
+  website: string;
+  [answer: AnswerField]: string;
+}
+
+const initial: Values = {
   email: "",
   country: "",
   city: "",
@@ -28,7 +41,7 @@ const initial = {
 };
 
 /** Kept from page to page. */
-const draft = tabDraft<typeof initial>(
+const draft = tabDraft<Values>(
   "waitlist.draft",
   ["email", "city", "heard_detail"],
   ["country", "heard_channel"],
@@ -59,8 +72,16 @@ const loadSchemas = async () => {
   return { submission: waitlistSubmission, answer: waitlistAnswer };
 };
 
-/** Where a form stands that is not the dialog's. */
-export interface FormPlace {
+/** A question of the group's own, in the reader's language. */
+export interface FormQuestion extends Pick<Question, "id" | "kind"> {
+  label: string;
+  options: readonly { value: string; label: string }[];
+}
+
+/** A form that is not the dialog's. */
+interface FormPlace {
+  id: string;
+  questions: readonly FormQuestion[];
   /** What leads count for who came by no other campaign. */
   counts: JoinForm["counts"];
   /**
@@ -90,17 +111,23 @@ export function useWaitlistForm({ isOpen = true, place }: { isOpen?: boolean; pl
     return isFramed ? "" : description;
   };
 
+  const [start] = useState<Values>(() => ({
+    ...initial,
+    ...Object.fromEntries((place?.questions ?? []).map(({ id }) => [`answer_${id}`, ""])),
+  }));
   const form = useVisitorForm({
     path: "/api/waitlist",
     action: "waitlist_submit",
-    initial,
+    initial: start,
     ...(!isFramed && { draft }),
     load: loadSchemas,
-    extra: () => firstTouch(place?.counts),
+    extra: () => ({ ...firstTouch(place?.counts), ...(place && { form: place.id }) }),
     faultText: (field, fault) =>
       field === "email"
         ? t(fault === "missing" ? "faults.email-missing" : "faults.email-invalid")
-        : t(`faults.${field as "country" | "heard_channel" | "consent"}`),
+        : field.startsWith("answer_")
+          ? t("faults.answer")
+          : t(`faults.${field as "country" | "heard_channel" | "consent"}`),
     // Other faults stand at their fields, where the focus goes.
     onFaults(faults) {
       if (faults.consent && Object.keys(faults).length === 1) refuse(t("errors.consent_required"));
@@ -147,6 +174,7 @@ export function useWaitlistForm({ isOpen = true, place }: { isOpen?: boolean; pl
   return {
     form: { ...form, submit },
     answered,
+    questions: place?.questions ?? [],
     note,
     isDone: form.phase === "sent" || isAgain,
     /** Requests the mail once more. */
@@ -167,9 +195,10 @@ export function useWaitlistForm({ isOpen = true, place }: { isOpen?: boolean; pl
 }
 
 export function WaitlistForm({
-  form,
-  note,
-}: Pick<ReturnType<typeof useWaitlistForm>, "form" | "note">) {
+  joining: { form, note, questions },
+}: {
+  joining: Pick<ReturnType<typeof useWaitlistForm>, "form" | "note" | "questions">;
+}) {
   const t = useTranslations("waitlist");
   const brand = names.group[useSiteLocale()];
   const isSending = form.phase === "sending";
@@ -220,6 +249,30 @@ export function WaitlistForm({
             dir="auto"
           />
         </div>
+      )}
+      {questions.map(({ id, kind, label, options }) =>
+        kind === "choice" ? (
+          <SelectField
+            {...form.choice(`answer_${id}`)}
+            key={id}
+            label={label}
+            optionalLabel={t("fields.optional")}
+            placeholder={t("fields.choose")}
+            options={options}
+            autoComplete="off"
+          />
+        ) : (
+          <TextField
+            {...form.text(`answer_${id}`)}
+            key={id}
+            label={label}
+            optionalLabel={t("fields.optional")}
+            inputMode={kind === "number" ? "numeric" : undefined}
+            maxLength={kind === "number" ? 9 : answerLimit}
+            autoComplete="off"
+            dir="auto"
+          />
+        ),
       )}
       <ConsentField
         {...form.tick("consent")}

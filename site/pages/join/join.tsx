@@ -11,8 +11,8 @@ export const loader = joinFormLoader("join");
 /** One form of the waitlist with a page of its own, for a campaign. */
 export default function Join() {
   const t = useTranslations("join");
-  const { counts, picture, headline, text } = useBuiltData<typeof loader>().form;
-  const joining = useWaitlistForm({ place: { counts } });
+  const { picture, headline, text, ...form } = useBuiltData<typeof loader>().form;
+  const joining = useWaitlistForm({ place: form });
   return (
     <div data-hue={picture}>
       <section className="wrap grid gap-x-16 gap-y-12 pt-12 pb-20 sm:pt-20 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] xl:gap-x-24">
@@ -31,7 +31,10 @@ export default function Join() {
         </div>
         <div className="grid content-start gap-12">
           <Scene service={picture} />
-          <WaitlistSteps phase={joining.isDone ? "sent" : joining.form.phase} />
+          <WaitlistSteps
+            phase={joining.isDone ? "sent" : joining.form.phase}
+            isLong={form.questions.length > 0}
+          />
         </div>
       </section>
     </div>

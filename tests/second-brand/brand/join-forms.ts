@@ -1,0 +1,2 @@
+/** This group has the waitlist's dialog alone. */
+export const joinForms = [];

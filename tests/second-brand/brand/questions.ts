@@ -1,0 +1,2 @@
+/** This group asks nothing of its own. */
+export const questions = [];
