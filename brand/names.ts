@@ -9,7 +9,7 @@ export const latin = (en: string, ar: string): Localized => ({ en, ar, fr: en })
 /** What the group is called. The Arabic name is written, not transliterated by the site. */
 export const names = {
   group: { en: "Falaj", ar: "فلج", fr: "Falaj" } satisfies Localized,
-  /** What the name means, in a sentence or two of the page about the group. */
+  /** The meaning of the name, in a sentence or two of the page about the group. */
   meaning: {
     en: "A falaj is the channel that shared water among the villages of Oman and the Emirates; here, one balance pays for each service as it opens.",
     ar: "الفَلَج مجرى ماء تتقاسمه قرى عُمان والإمارات، ومنه اسمنا: رصيد واحد تدفع منه لكل خدمة متى أُتيحت.",

@@ -1,7 +1,7 @@
 import { latin, names } from "./names.ts";
 import { providers } from "./providers.ts";
 
-/** The token, and what is said of its market while no market quotes it yet. */
+/** The token, and its market figures while no market quotes it yet. */
 export const token = {
   /** The blockchain it is on: one of `chains` in contract/choices.ts. The explorer's link follows from it. */
   chain: "solana",
@@ -32,7 +32,7 @@ export const venues = [
   { kind: "aggregator", name: latin("Ghayl", "غَيل"), href: at("https://ghayl.example/route/") },
 ] as const;
 
-/** Where a visitor can check what is said of it, besides its chain's explorer. */
+/** Where a visitor can verify its figures, besides its chain's explorer. */
 export const analytics = [
   { kind: "chart", name: latin("Marqab", "مرقب"), href: at("https://marqab.example/chart/") },
 ] as const;

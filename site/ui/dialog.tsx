@@ -61,8 +61,8 @@ export function Dialog({
 }
 
 /**
- * A dialog that lies along the far side of the page, the whole screen on a phone. Focus stays inside
- * and given back on closing: to where it was, or to what `returnTo` points at.
+ * A dialog at the far side of the page, the whole screen on a phone. The focus stays inside and is
+ * restored on closing: to where it was, or to what `returnTo` points at.
  */
 export function Sheet({
   open,

@@ -125,7 +125,7 @@ function Notice({
   );
 }
 
-/** F6 brings the keyboard to the notices, as it goes from pane to pane elsewhere. */
+/** F6 moves the focus to the notices, as it moves between panes elsewhere. */
 function useFocusByKey(region: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -139,8 +139,8 @@ function useFocusByKey(region: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * On a phone notices lie across the whole width: dialogs end above them, and a field that has the focus
- * is moved out from under them, by a property that says how much of the page they take.
+ * On a phone notices cover the whole width: dialogs end above them, and a focused field is moved out
+ * from under them, by a property with their height.
  */
 function useRoom(region: RefObject<HTMLElement | null>): void {
   useEffect(() => {

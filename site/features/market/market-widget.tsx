@@ -55,7 +55,7 @@ export function ContractAddress({
   success,
   className,
 }: {
-  /** The notice after a copy: the widget and the token page say it in different words. */
+  /** The notice after a copy: the widget and the token page have different words. */
   success: { title: string; description?: string };
   className?: string;
 }) {

@@ -11,9 +11,8 @@ import { priceDecimals, priceText } from "./figures.ts";
 import { useHistory } from "./use-market.ts";
 
 /**
- * The price as a line. A pointer or the arrow keys move along it; what stands there is said beside the
- * choice of range, in a place of its own. Time runs from left to right in every language, as on every
- * exchange.
+ * The price as a line. A pointer or the arrow keys move along it; the value is shown beside the choice
+ * of range. Time runs from left to right in every language, as on every exchange.
  */
 export function PriceChart({ className }: { className?: string }) {
   const t = useTranslations("market");
@@ -92,7 +91,7 @@ interface LineProps {
   points: readonly HistoryPoint[];
   at: number;
   reading: boolean;
-  /** No market quoted these: dashed, besides the words that say so. */
+  /** No market quoted these: a dashed line, besides the words. */
   invented: boolean;
   label: string;
   value: string;

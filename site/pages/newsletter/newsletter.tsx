@@ -8,7 +8,7 @@ import { buttonClass } from "#site/ui/button.tsx";
 
 const load = pageLoader("newsletter", "newsletter-archive");
 
-/** The list is put in by the server, wherever this mark stands: in the page and in its data. */
+/** The server inserts the list at this mark: in the page and in its data. */
 export const loader = (args: { request: Request }) => ({
   ...load(args),
   list: "<!--@fill-list@-->",
