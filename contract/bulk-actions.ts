@@ -34,7 +34,7 @@ const bulkActionTarget = z.union([
 ]);
 export type BulkActionTarget = z.infer<typeof bulkActionTarget>;
 
-/** POST /api/admin/bulk-actions/preview: how many leads an action would reach, so that the dialog can say it. */
+/** POST /api/admin/bulk-actions/preview: how many leads an action would reach, for its dialog. */
 export const bulkActionPreviewCall = z.object({ target: bulkActionTarget });
 
 export const bulkActionPreview = z.object({

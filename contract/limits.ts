@@ -55,7 +55,7 @@ export const dataTokenLimit = 700;
 
 /** One fetch from the market's sources, and one refresh of a page, in this time: milliseconds. */
 export const marketRefresh = 60_000;
-/** Market figures older than this are said to be old, in milliseconds. */
+/** Market figures older than this are shown as old, in milliseconds. */
 export const marketStaleAfter = 5 * 60_000;
 /** A status answer is kept this long, in milliseconds. */
 export const statusLifetime = 10_000;

@@ -21,7 +21,7 @@ export interface SecurityOptions {
   sharedFolders?: readonly string[];
   /** Pages under a path that sites of these origins may show in a frame. */
   framed?: { path: string; by: readonly string[] };
-  /** Pages whose form is redirected to another origin once it was answered here. */
+  /** Pages whose form is redirected to another origin after it was answered here. */
   formTargets?: Readonly<Record<string, string>>;
 }
 

@@ -18,7 +18,7 @@ export function confirmRoute(
   parts: ListParts & {
     limits: Pick<Limits, "consume">;
     outbox: Pick<Outbox, "wake">;
-    /** What else is said to who confirmed. */
+    /** More of the answer to a confirmed person. */
     places?: {
       placeOf: (entryId: string) => Promise<Pick<ConfirmedEntry, "place" | "placeToken">>;
     };

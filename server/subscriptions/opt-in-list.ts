@@ -121,7 +121,10 @@ export function unsubscribeRoutes(
   pageFormRoute(app, unsubscribePage, take);
 }
 
-/** The link in the footer of a mail to a list, and what the mail's headers say of it to programs (RFC 8058). */
+/**
+ * The link in the footer of a mail to a list, and the mail's headers for one-click unsubscribing (RFC
+ * 8058).
+ */
 export function listFooter(
   { publicUrl, authSecret }: { publicUrl: string; authSecret: string },
   list: OptInList,

@@ -122,14 +122,14 @@ function isChanged(control: Control): boolean {
     return [...control.options].some((option) => option.selected !== option.defaultSelected);
   }
   if (!isTicked(control)) return control.value !== control.defaultValue;
-  // Of a group of radio buttons the one that is chosen says it all.
+  // In a group of radio buttons, the checked one is enough.
   const { checked, defaultChecked, type } = control;
   return checked !== defaultChecked && (checked || type === "checkbox");
 }
 
 /**
- * Passes to React what stood in a control. It takes what it finds there for old news: the control is
- * put back first, then changed past React's own setter, as a hand would.
+ * Passes an early value to React. React ignores a value that is already in a control: the control is
+ * reset first, then changed past React's own setter, as typing would.
  */
 function restore(control: Control, value: string): void {
   if (isTicked(control)) {
@@ -150,9 +150,9 @@ function restore(control: Control, value: string): void {
 }
 
 /**
- * Passes to the page, when it hydrates, what stands in its controls: what a visitor typed or chose before
- * the script was there, or what the browser put back, as after Back. Read before anything is rendered
- * again, which would put the built page's values in.
+ * Passes to the page, when it hydrates, the values of its controls: what a visitor typed or chose
+ * before the script was there, or what the browser restored after Back. Read before the first render,
+ * which would reset them.
  */
 export function useEarlyInput(): void {
   const found = useRef<[Control, string][]>([]);
@@ -162,7 +162,7 @@ export function useEarlyInput(): void {
     found.current = [...controls].filter(isChanged).map((control) => [control, control.value]);
   }, []);
   useEffect(() => {
-    // After all that pages do themselves when they come alive, as reading the address or a draft.
+    // After all effects of pages when they hydrate, such as reading the address or a draft.
     queueMicrotask(() => {
       comeAlive();
       for (const [control, value] of found.current.splice(0)) restore(control, value);

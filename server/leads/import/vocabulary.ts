@@ -159,7 +159,7 @@ const blankWords = new Set(
   ),
 );
 
-/** Whether a cell says nothing: `-`, `N/A`, `(vide)`. */
+/** Whether a cell is blank: `-`, `N/A`, `(vide)`. */
 export function isBlank(cell: string): boolean {
   const key = foldedLetters(cell);
   return key === "" || cell.trim() === "\\N" || blankWords.has(key);

@@ -168,7 +168,7 @@ function Content({
       )}
       {isReady && counted.count > 0 && (
         <Form
-          // A new number starts the form anew.
+          // A new number resets the form.
           key={counted.at}
           kind={kind}
           target={target}

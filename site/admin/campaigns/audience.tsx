@@ -36,7 +36,7 @@ export function AudienceFields({
   onChange: (audience: Audience) => void;
 }) {
   const t = useTranslations("admin-campaigns.audience");
-  // What was chosen of each kind is there again when the reader comes back to it.
+  // The choices of each kind are restored when the reader returns to it.
   const left = useRef<Partial<Record<Audience["of"], Audience>>>({});
   function choose(of: Audience["of"]) {
     left.current[audience.of] = audience;

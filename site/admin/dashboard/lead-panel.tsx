@@ -104,7 +104,7 @@ function useRowOf(id: string | undefined) {
   return row;
 }
 
-/** At the end of the page the button stays in place and only says that it is off. */
+/** At the end of the page the button stays in place, disabled. */
 function NeighbourButton({
   label,
   to,

@@ -159,8 +159,8 @@ export function useViewControl() {
     void navigate({ search: query && `?${query}` }, { preventScrollReset: true, replace });
   }
 
-  // Reading on in the panel adds no entry to the history, and closing it takes back the entry that
-  // opened it, so that Back leads past it. A panel that came with the address is closed in place.
+  // Moving to another lead in the panel adds no entry to the history, and closing the panel removes the
+  // entry that opened it, so that Back skips it. A panel that the address opened is closed in place.
   const hasPushed = useRef(false);
   useEffect(() => {
     if (!view.lead) hasPushed.current = false;

@@ -25,7 +25,7 @@ import { DataTable, ScrollRegion } from "../data-table.tsx";
 import { isolated, useFigures } from "../reader-formats.ts";
 import type { Import } from "./use-import.ts";
 
-/** Which column holds which field, and what holds for rows that say nothing. */
+/** The field of each column, and the defaults of rows without one. */
 export function ColumnsStep({ current, file }: { current: Import; file: ImportFile }) {
   const t = useTranslations("admin-import");
   const countryNames = useTranslations("admin.countries");
