@@ -11,6 +11,7 @@ import { TextField } from "#site/ui/field.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { Confirmation, useConfirmation } from "../confirmation.tsx";
 import { useFigures } from "../reader-formats.ts";
+import { ToolButton } from "../tool-button.tsx";
 import { useSend } from "../use-call.ts";
 import { campaignsPath } from "./new-campaign.ts";
 
@@ -62,9 +63,12 @@ export function AutomaticFields({
 /** Turns an automatic mail on, after a confirmation, or off. */
 export function SwitchButton({
   campaign: { id, state },
+  isInList,
   save,
 }: {
   campaign: Pick<CampaignSummary, "id" | "state">;
+  /** Whether it is one of many on the page. */
+  isInList?: boolean;
   /** Saves what was typed, before it is turned on. */
   save?: () => Promise<boolean>;
 }) {
@@ -90,16 +94,24 @@ export function SwitchButton({
     );
   }
   const { confirm, dialog } = useConfirmation(() => turn(true));
+  function press() {
+    if (isBusy) return;
+    if (isOff) confirm(true);
+    else void turn(false);
+  }
+  const label = t(isOff ? "turnOn" : "turnOff");
   return (
     <>
       {/* One button, so that the keyboard keeps its place. */}
-      <Button
-        look={isOff ? "primary" : "outline"}
-        busy={isBusy}
-        onClick={() => (isOff ? confirm(true) : void turn(false))}
-      >
-        {t(isOff ? "turnOn" : "turnOff")}
-      </Button>
+      {isInList ? (
+        <ToolButton aria-disabled={isBusy} onClick={press}>
+          {label}
+        </ToolButton>
+      ) : (
+        <Button look={isOff ? "primary" : "outline"} busy={isBusy} onClick={press}>
+          {label}
+        </Button>
+      )}
       <Confirmation
         {...dialog}
         title={t("onTitle")}

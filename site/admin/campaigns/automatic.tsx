@@ -115,17 +115,21 @@ function useColumns(): Column<CampaignSummary>[] {
       head: t("list.state"),
       cell: ({ state }) => <StateBadge state={state} name={t(`states.${state}`)} />,
     },
-    { head: t("list.sent"), cell: ({ counts }) => figure(counts.sent), className: "tabular-nums" },
     {
-      head: t("list.waiting"),
-      cell: ({ counts }) => figure((counts.recipients ?? 0) - settledOf(counts)),
-      className: "tabular-nums",
+      head: t("list.emails"),
+      cell: ({ counts }) =>
+        t("list.counts", {
+          sent: figure(counts.sent),
+          waiting: figure((counts.recipients ?? 0) - settledOf(counts)),
+        }),
+      className: "whitespace-nowrap text-soft tabular-nums",
     },
   ];
   const act: Column<CampaignSummary> = {
     head: actions,
     isHeadHidden: true,
-    cell: (campaign) => <SwitchButton campaign={campaign} />,
+    className: "whitespace-nowrap",
+    cell: (campaign) => <SwitchButton campaign={campaign} isInList />,
   };
   return maySend ? [...columns, act] : columns;
 }
