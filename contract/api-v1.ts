@@ -101,9 +101,13 @@ const newLead = z.strictObject({
 });
 
 const joinedLead = z.object({
-  id: z.string(),
-  /** joined: it is new; resent: it was pending and is mailed again; already_confirmed: nothing was done. */
-  outcome: z.enum(["joined", "resent", "already_confirmed"]),
+  /** With `leads:personal` alone. */
+  id: z.optional(z.string()),
+  /**
+   * accepted: the only one without `leads:personal`, so that a key cannot find out who is on the list. joined: it is
+   * new; resent: it was pending and is mailed again; already_confirmed: nothing was done.
+   */
+  outcome: z.enum(["accepted", "joined", "resent", "already_confirmed"]),
 });
 
 const referralEntry = z.object({
@@ -173,7 +177,7 @@ export interface ApiCall {
   body?: z.ZodMiniType;
   answer: z.ZodMiniType;
   /** Of success, if it is not 200. */
-  status?: 200 | 201;
+  status?: 200 | 201 | 202;
 }
 
 /** Every call of /api/v1 by a key: what the server answers, and what docs and OpenAPI say. */
@@ -189,7 +193,7 @@ export const apiCalls = {
     scope: "leads:write",
     body: newLead,
     answer: joinedLead,
-    status: 201,
+    status: 202,
   },
   "GET /leads/{id}": { summary: "One lead", scope: "leads:read", params: id, answer: lead },
   "POST /leads/{id}/mark": {
@@ -198,6 +202,13 @@ export const apiCalls = {
     params: id,
     body: z.strictObject({ mark: z.enum(leadMarks) }),
     answer: lead,
+  },
+  "POST /leads/{id}/invite": {
+    summary: "Invite a confirmed lead by mail, now",
+    scope: "leads:write",
+    params: id,
+    answer: lead,
+    status: 202,
   },
   "POST /leads/{id}/notes": {
     summary: "Add a note to the history of a lead",

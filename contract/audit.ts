@@ -56,6 +56,7 @@ export const auditKinds = [
   "key_made",
   "key_rotated",
   "key_revoked",
+  "lead_invited",
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

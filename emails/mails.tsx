@@ -53,7 +53,7 @@ const mails: Record<Exclude<MailTemplate, CampaignTemplate>, MailParts> = {
   },
   // Sent when a confirmed address is entered again, since the page must not reveal it.
   "waitlist-already": { group: "waitlistAlready", footLinks: ofWaitlist },
-  // Requested with an expired invitation.
+  // Requested with an expired invitation, or by a program.
   "invitation-again": {
     group: "invitationAgain",
     action: "invitationUrl",

@@ -26,7 +26,7 @@ import { logFault } from "#server/http/errors.ts";
 import { type RecordAudit, Refusal, refuse } from "#server/http/guarded-route.ts";
 import { decodeCursor, encodeCursor, timestampKey } from "#server/http/keyset.ts";
 import type { Limit, Limits } from "#server/http/limits.ts";
-import { emailAddress, isAllStorable } from "#server/http/typed-text.ts";
+import { emailAddress, isAllStorable, storedEmailAddress } from "#server/http/typed-text.ts";
 import { mailRefusal, type PersonMail, type Submission } from "#server/http/visitor-route.ts";
 import { type ApiAnswer, answerOnce } from "./api-answers.ts";
 import type { CallingKey, KeyVerdict } from "./api-keys.ts";
@@ -34,6 +34,9 @@ import type { PrivateTargets } from "./public-address.ts";
 import { deleteEndpoint, insertEndpoint, listEndpoints } from "./webhook-routes.ts";
 
 type Entry<T> = T & ChangePosition;
+type LeadInvited =
+  | { outcome: "invited"; email: string }
+  | { outcome: "unknown" | "not_confirmed" | "already_invited" | "suppressed" };
 
 export interface ApiParts {
   database: Database;
@@ -55,6 +58,7 @@ export interface ApiParts {
     idOf: (on: Queryable, emailKey: string) => Promise<string>;
     emailOf: (id: string) => Promise<string | undefined>;
     mark: (on: Queryable, id: string, mark: LeadMark, by: string) => Promise<void>;
+    invite: (on: Queryable, id: string, now: Date) => Promise<LeadInvited>;
     addNote: (on: Queryable, id: string, text: string, by: string) => Promise<void>;
     place: (id: string) => Promise<ApiPlace | undefined>;
     /** One more than the limit. */
@@ -174,6 +178,15 @@ export function apiV1Routes(app: FastifyInstance, parts: ApiParts): void {
     return answerOnce(database, { keyId: key.id, idempotencyKey, call }, work);
   }
 
+  /** Counts a mail to a person; refuses if they have been sent as many as they may be. */
+  async function countMail(on: Queryable, request: FastifyRequest, person: string): Promise<void> {
+    const mail = { limits: parts.limitsOn(on), personMail: parts.personMail };
+    const limited = await mailRefusal(mail, request, { person, beyond: undefined });
+    if (limited) {
+      refuse(limited[0], limited[0] === 429 ? "mail_limited" : "unavailable", limited[1]);
+    }
+  }
+
   const handlers: Handlers = {
     "GET /leads": ({ query, key }) =>
       changesPage("leads", query, (range) => leads.changes(range, isPersonal(key))),
@@ -184,17 +197,7 @@ export function apiV1Routes(app: FastifyInstance, parts: ApiParts): void {
       const address = emailAddress(email);
       if (address.outcome !== "valid") return refuse(422, "invalid_email");
       const answer = await once(input, async (on) => {
-        const mail = { limits: parts.limitsOn(on), personMail: parts.personMail };
-        const limited = await mailRefusal(mail, input.request, {
-          person: address.person,
-          beyond: undefined,
-        });
-        if (limited)
-          return refuse(
-            limited[0],
-            limited[0] === 429 ? "mail_limited" : "unavailable",
-            limited[1],
-          );
+        await countMail(on, input.request, address.person);
         const touch = {
           utm_source: "",
           utm_medium: "",
@@ -205,12 +208,28 @@ export function apiV1Routes(app: FastifyInstance, parts: ApiParts): void {
         const form = { recaptchaToken: "", website: "" };
         const submission = { ...touch, ...form, ...fields, email: address };
         const { id, isNew } = await parts.waitlist.join(on, submission);
+        if (!isPersonal(input.key)) return { status: 202, body: { outcome: "accepted" } };
         const known = id ?? (await leads.idOf(on, address.key));
         const outcome = isNew ? "joined" : id === undefined ? "already_confirmed" : "resent";
-        return { status: isNew ? 201 : 200, body: { id: known, outcome } };
+        return { status: 202, body: { id: known, outcome } };
       });
       parts.waitlist.wakeMail();
-      return answer as { status: number; body: { id: string; outcome: "joined" } };
+      return answer as { status: number; body: { outcome: "accepted" } };
+    },
+    async "POST /leads/{id}/invite"(input) {
+      const { params, key, request } = input;
+      const answer = await once(input, async (on) => {
+        const invited = await leads.invite(on, params.id, clock());
+        if (invited.outcome === "unknown") return refuse(404, "not_found");
+        if (invited.outcome !== "invited") return refuse(409, invited.outcome);
+        const address = storedEmailAddress(invited.email);
+        if (address.outcome === "valid") await countMail(on, request, address.person);
+        const details = { lead: params.id, key: key.id };
+        await parts.recordAudit(on, "lead_invited", key.by, clock(), details);
+        return { status: 202, body: await found(on, params.id, key) };
+      });
+      parts.waitlist.wakeMail();
+      return answer as { status: number; body: Awaited<ReturnType<typeof found>> };
     },
     async "POST /leads/{id}/mark"(input) {
       const { params, body, key } = input;
@@ -425,6 +444,9 @@ const titles: Record<string, string> = {
   rate_limited: "Too many calls: wait as long as Retry-After says",
   mail_limited:
     "This person has been sent as many mails as they may be: wait as long as Retry-After says",
+  not_confirmed: "The lead has not confirmed",
+  already_invited: "The lead has accepted, or its invitation is still open",
+  suppressed: "This address is not written to: it refused mail, or complained",
   too_many: "There are as many as there can be",
   bad_request: "The request cannot be read",
   unavailable: "It cannot be answered now: try again",

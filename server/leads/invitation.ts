@@ -44,6 +44,22 @@ export function createInvitationUrls({ publicUrl, authSecret, clock }: LinkParts
   };
 }
 
+const mail = `SELECT $3::uuid, 'invitation-again'::text, '${waitlist.entryKind}', id, locale, email,
+  $2::timestamptz FROM lead`;
+const invite = {
+  name: "invite-lead",
+  text: `WITH lead AS (
+      UPDATE ${waitlist.table} SET invited_at = $2::timestamptz, invitation_expires_at = $4::timestamptz
+      WHERE id = $1::uuid AND accepted_at IS NULL RETURNING id, locale, email
+    ), ${enqueueMail(mail, "confirmation")}
+    SELECT id FROM lead`,
+};
+
+/** Gives a lead an invitation, or another one, and enqueues its mail. */
+export async function inviteLead(on: Queryable, id: string, now: Date): Promise<void> {
+  await on.query(invite, [id, now, sortableId(now), expiry(now)]);
+}
+
 interface InvitationParts extends LinkParts {
   database: Database;
   outbox: Pick<Outbox, "wake">;
@@ -116,16 +132,6 @@ export function invitationRoutes(
   );
   pageFormRoute(app, page, (request, token) => take(request, { token }));
 
-  const mail = `SELECT $3::uuid, 'invitation-again'::text, '${waitlist.entryKind}', id, locale, email,
-    $2::timestamptz FROM lead`;
-  const renew = {
-    name: "invite-again",
-    text: `WITH lead AS (
-        UPDATE ${waitlist.table} SET invited_at = $2::timestamptz, invitation_expires_at = $4::timestamptz
-        WHERE id = $1::uuid AND accepted_at IS NULL RETURNING id, locale, email
-      ), ${enqueueMail(mail, "confirmation")}
-      SELECT id FROM lead`,
-  };
   tokenRoute(
     app,
     parts,
@@ -141,8 +147,7 @@ export function invitationRoutes(
         beyond: parts.personMail.byLink,
       });
       if (limited) return limited;
-      const now = clock();
-      await database.query(renew, [lead.id, now, sortableId(now), expiry(now)]);
+      await inviteLead(database, lead.id, clock());
       outbox.wake();
       return [200, { ok: true }];
     },
@@ -176,7 +181,7 @@ export function invitationRoutes(
   });
 }
 
-/** The mail with a new link in place of an expired one. Leads who have accepted or left get none. */
+/** The mail with an invitation that no campaign sends. Leads who have accepted or left get none. */
 export function invitationMailRenderers(parts: LeadMailParts): Record<string, MailRenderer> {
   const invitationUrl = createInvitationUrls(parts);
   return {

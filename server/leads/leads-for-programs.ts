@@ -1,8 +1,10 @@
 import type { ApiLead, ApiPlace, ApiReferral, ApiStatistics } from "#contract/api-v1.ts";
 import type { LeadMark } from "#contract/leads.ts";
+import { invitationDays } from "#contract/limits.ts";
 import { type ChangesRange, readChanges } from "#server/database/changes.ts";
 import type { Database, Queryable } from "#server/database/database.ts";
 import { Bindings, isoMicroseconds } from "#server/database/sql.ts";
+import { inviteLead } from "./invitation.ts";
 import { countInvitations } from "./lead-stats.ts";
 import { placesOf } from "./places.ts";
 import { markLeads } from "./waitlist-bulk.ts";
@@ -19,6 +21,8 @@ const plain = ["status", "mark", "tags", "country", "locale", "heard_channel"]
   .join(", ");
 const aboutPerson = `email, city, heard_detail, utm_source, utm_medium, utm_campaign, referrer_url, answers`;
 const columnsOf = (personal: boolean) => (personal ? `${plain}, ${aboutPerson}` : plain);
+
+type Refusal = "not_confirmed" | "already_invited" | "suppressed";
 
 /** The leads as programs with a key read and change them. */
 export function createLeadsForPrograms(database: Database) {
@@ -63,6 +67,22 @@ export function createLeadsForPrograms(database: Database) {
     async mark(on: Queryable, id: string, mark: LeadMark, by: string): Promise<void> {
       const changed = await markLeads(on, [id], mark);
       if (changed.length > 0) await note(on, id, "marked", by, mark);
+    },
+    /** Invites a lead who has confirmed and has no open invitation. */
+    async invite(on: Queryable, id: string, now: Date) {
+      const [lead] = await on.query<{ email: string; refusal: Refusal | null }>(
+        `SELECT email, CASE WHEN status <> 'confirmed' THEN 'not_confirmed'
+           WHEN accepted_at IS NOT NULL
+             OR coalesce(invitation_expires_at, invited_at + interval '${invitationDays} days') > $2 THEN 'already_invited'
+           WHEN EXISTS (SELECT FROM suppressions WHERE suppressions.email_key = lead.email_key) THEN 'suppressed'
+           END AS refusal
+         FROM waitlist_leads AS lead WHERE id = $1 FOR UPDATE`,
+        [id, now],
+      );
+      if (!lead) return { outcome: "unknown" as const };
+      if (lead.refusal) return { outcome: lead.refusal };
+      await inviteLead(on, id, now);
+      return { outcome: "invited" as const, email: lead.email };
     },
     async addNote(on: Queryable, id: string, text: string, by: string): Promise<void> {
       await note(on, id, "noted", by, text);

@@ -98,7 +98,12 @@ describe.each(siteDatabases)("the calls of programs on the $name", ({ open }) =>
         const answer = await call(secrets.get(granted) ?? "", name.replace("{id}", id), {
           ...(body && { body }),
         });
-        const right = name === "DELETE /webhooks/{id}" ? 404 : status;
+        const right =
+          name === "DELETE /webhooks/{id}"
+            ? 404
+            : name === "POST /leads/{id}/invite"
+              ? 409
+              : status;
         expect([name, granted, answer.status]).toEqual([
           name,
           granted,
@@ -186,10 +191,10 @@ describe.each(siteDatabases)("the calls of programs on the $name", ({ open }) =>
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => call(secret, "POST /leads", { body: newLead, headers })),
     );
-    const made = answers.filter(({ status }) => status === 201);
+    const made = answers.filter(({ status }) => status === 202);
     expect(made.length).toBeGreaterThan(0);
     const others = new Set(answers.map(({ status, body }) => `${status} ${body.code ?? ""}`));
-    others.delete("201 ");
+    others.delete("202 ");
     others.delete("409 in_flight");
     // On a busy machine a database has no connection for so many at once: refused calls did nothing.
     others.delete("503 unavailable");
@@ -203,7 +208,7 @@ describe.each(siteDatabases)("the calls of programs on the $name", ({ open }) =>
       { kind: "waitlist-confirm" },
     ]);
     const again = await call(secret, "POST /leads", { body: newLead, headers });
-    expect([again.status, again.body]).toEqual([201, made[0]?.body]);
+    expect([again.status, again.body]).toEqual([202, made[0]?.body]);
     const other = await call(secret, "POST /leads", {
       body: { ...newLead, email: "rana@example.com" },
       headers,
@@ -212,6 +217,52 @@ describe.each(siteDatabases)("the calls of programs on the $name", ({ open }) =>
     // A person is sent no more mails than the forms may send.
     const soon = await call(secret, "POST /leads", { body: newLead });
     expect([soon.status, soon.body.code]).toEqual([429, "mail_limited"]);
+  });
+
+  it("does not reveal by an added lead who is on the list, unless the key reads personal data", async () => {
+    const { secret } = await makeKey(["leads:read", "leads:write"]);
+    const { secret: personal } = await makeKey(["leads:write", "leads:personal"]);
+    const add = async (by: string) => {
+      await site.database.query("DELETE FROM rate_limits");
+      const { status, body } = await call(by, "POST /leads", { body: newLead });
+      return [status, body] as const;
+    };
+    const accepted = [202, { outcome: "accepted" }];
+    expect(await add(secret)).toEqual(accepted);
+    expect(await add(secret)).toEqual(accepted);
+    const id = await idOf(newLead.email);
+    expect(await add(personal)).toEqual([202, { id, outcome: "resent" }]);
+    await site.database.query("UPDATE waitlist_leads SET status = 'confirmed'");
+    expect(await add(secret)).toEqual(accepted);
+    expect(await add(personal)).toEqual([202, { id, outcome: "already_confirmed" }]);
+  });
+
+  it("invites a confirmed lead by mail, once, and says why it does not", async () => {
+    const { secret } = await makeKey();
+    await site.join({ email: "layla@example.com" });
+    const id = await idOf("layla@example.com");
+    const invite = async (headers = {}) => {
+      const { status, body } = await call(secret, `POST /leads/${id}/invite`, { headers });
+      return [status, body.code ?? body.id];
+    };
+    expect(await invite()).toEqual([409, "not_confirmed"]);
+    await site.database.query("UPDATE waitlist_leads SET status = 'confirmed', consent_ts = now()");
+    await site.database.query(
+      `INSERT INTO suppressions (id, email, email_key, reason, at)
+       SELECT gen_random_uuid(), email, email_key, 'complained', now() FROM waitlist_leads`,
+    );
+    expect(await invite()).toEqual([409, "suppressed"]);
+    await site.database.query("DELETE FROM suppressions");
+    const once = { "idempotency-key": "invite-1" };
+    expect(await invite(once)).toEqual([202, id]);
+    expect(await invite(once)).toEqual([202, id]);
+    expect(await invite()).toEqual([409, "already_invited"]);
+    const mails = await site.database.query("SELECT kind FROM mails ORDER BY id");
+    expect(mails).toEqual([{ kind: "waitlist-confirm" }, { kind: "invitation-again" }]);
+    const [audited] = await site.database.query<{ kind: string; by: string }>(
+      `SELECT kind, by_email AS by FROM audit_log ORDER BY id DESC LIMIT 1`,
+    );
+    expect(audited).toEqual({ kind: "lead_invited", by: "owner@example.com" });
   });
 
   it("says what is wrong with a call", async () => {
