@@ -9,7 +9,7 @@ const atOnce = 32;
  * Visitors join, and at a random moment among them `kill` is called, `times` times. The function that
  * it resolves to repairs the site, and is called when the burst is over.
  */
-async function strikes(
+export async function strikes(
   stage: Stage,
   wish: { times: number; burst: number; kill: (time: number) => Promise<() => Promise<void>> },
 ): Promise<Joins> {

@@ -20,10 +20,12 @@ import { memoryUse } from "./memory.ts";
 import { slowClients } from "./slow-clients.ts";
 import { type Scenario, Stage } from "./stage.ts";
 import { stopping } from "./stopping.ts";
+import { webhookFaults } from "./webhooks.ts";
 
 const scenarios: Scenario[] = [
   ...[...kills, ...databaseFaults, ...diskFaults, ...stopping, ...load, ...slowClients, ...floods],
   ...[...mailFaults, ...memoryUse, ...marketFaults, ...backups, ...longWork],
+  ...webhookFaults,
   campaignKills,
   campaignMillion,
 ];
