@@ -136,6 +136,19 @@ export function deviceIn(userAgent: string | null): { browser: string; system: s
   return browser && system ? { browser, system } : null;
 }
 
+/** What an administrator can be mailed of, as it happens: `trouble` is what went wrong. */
+export const noticeTopics = ["messages", "applications", "trouble"] as const;
+export type NoticeTopic = (typeof noticeTopics)[number];
+export const digestRhythms = ["off", "daily", "weekly"] as const;
+export type DigestRhythm = (typeof digestRhythms)[number];
+
+/** POST /api/admin/account/notices: the mails that the caller wants. */
+export const noticesCall = z.strictObject({
+  topics: z.array(z.enum(noticeTopics)).check(z.maxLength(noticeTopics.length)),
+  digest: z.enum(digestRhythms),
+});
+export type OwnNotices = z.infer<typeof noticesCall>;
+
 const ownPasskey = z.object({ id: z.string(), name: z.string(), since: time });
 export type OwnPasskey = z.infer<typeof ownPasskey>;
 
@@ -147,6 +160,7 @@ export const ownAccount = z.object({
   /** How many recovery codes are left; null without a second factor. */
   recoveryCodes: z.nullable(z.number()),
   minimumPassword: z.number(),
+  notices: noticesCall,
   passkeys: z.array(ownPasskey),
   sessions: z.array(ownSession),
 });

@@ -15,6 +15,7 @@ import { isAllowed } from "#server/accounts/accounts.ts";
 import { adminRoutes } from "#server/accounts/admin-routes.ts";
 import { recordAudit } from "#server/accounts/audit.ts";
 import { createPasswordLinks, passwordMailRenderers } from "#server/accounts/password-links.ts";
+import { teamNewsRenderers } from "#server/accounts/team-news.ts";
 import { startArchive } from "#server/campaigns/archive/archive.ts";
 import { createArchivePages, isTemplate } from "#server/campaigns/archive/archive-pages.ts";
 import {
@@ -217,6 +218,7 @@ export async function openServices(context: AppContext) {
       ...applicationMailRenderers(mailParts),
       ...passwordMailRenderers({ ...mailParts, links: createPasswordLinks(database, config) }),
       ...accountMailRenderers(mailParts),
+      ...teamNewsRenderers(mailParts),
       ...personalDataMailRenderers({ ...mailParts, sources: personalData }),
       ...createCampaignRenderer({
         database,

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { purgeSessions } from "#server/accounts/session.ts";
+import { mailTeamNews, purgeTeamNews } from "#server/accounts/team-news.ts";
 import { purgeEndedSuppressions } from "#server/campaigns/bounces/suppressions.ts";
 import { purgeTestMails } from "#server/campaigns/drafts/campaign-store.ts";
 import type { Database } from "#server/database/database.ts";
@@ -66,6 +67,8 @@ export function scheduledJobs({
       },
     },
     { name: "send-automatic-mails", cron: "* * * * *", run: sendAutomatic },
+    // Every quarter of an hour: one mail reports all that came since.
+    { name: "mail-team-news", cron: "*/15 * * * *", run: () => mailTeamNews(database, clock()) },
     { name: "drop-empty-lead-sums", cron: "47 3 * * *", run: () => deleteEmptyCounts(database) },
     retention("purge-unconfirmed", "17 3 * * *", async (now) => ({
       waitlist: await purgeUnconfirmed(database, waitlist, now),
@@ -79,6 +82,7 @@ export function scheduledJobs({
       deliveries: await purgeDeliveries(database),
       answers: await purgeAnswers(database),
     })),
+    retention("purge-team-news", "42 3 * * *", (now) => purgeTeamNews(database, now)),
     retention("purge-applications", "27 3 * * *", (now) => purgeApplications(database, now)),
     retention("purge-messages", "37 3 * * *", (now) => purgeMessages(database, now)),
     {

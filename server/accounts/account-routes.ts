@@ -8,6 +8,7 @@ import {
   codeCall,
   minimumNewPassword,
   minimumPasswordWithSecondFactor,
+  noticesCall,
   type OwnAccount,
   type OwnSession,
   passwordCall,
@@ -33,6 +34,7 @@ import { ownPasskeys } from "./passkey-routes.ts";
 import type { Caller } from "./session.ts";
 import { cookieOf } from "./sign-in.ts";
 import { cleanCode, markUsed } from "./sign-in-routes.ts";
+import { readNotices, storeNotices } from "./team-news.ts";
 
 const minimumOf = ({ hasSecondFactor }: Caller) =>
   hasSecondFactor ? minimumPasswordWithSecondFactor : minimumNewPassword;
@@ -89,9 +91,21 @@ export function accountRoutes(route: AdminRoute, parts: AdminParts): void {
         recoveryCodes: hasSecondFactor
           ? (await auth.api.viewBackupCodes({ body: { userId } })).backupCodes.length
           : null,
+        notices: await readNotices(database, userId),
         passkeys: await ownPasskeys(database, userId),
         sessions: await ownSessions(request),
       };
+    },
+  );
+
+  route(
+    "POST /api/admin/account/notices",
+    "account",
+    { body: noticesCall },
+    async ({ body, caller, request }) => {
+      await rememberReader(database, request, caller.id);
+      await storeNotices(database, caller.id, body, clock());
+      return { ok: true };
     },
   );
 

@@ -7,7 +7,10 @@ import {
   pgTable,
   text,
   uniqueIndex,
+  uuid,
 } from "drizzle-orm/pg-core";
+import type { DigestRhythm, NoticeTopic } from "#contract/people.ts";
+import type { TeamNews } from "#emails/team-news.ts";
 import { time } from "#server/database/shared-columns.ts";
 
 const created = () => time("created_at").notNull().defaultNow();
@@ -33,6 +36,11 @@ export const adminUsers = pgTable(
     /** The language and time zone of this person's last sign-in, for mails to them. */
     locale: text("locale"),
     timeZone: text("time_zone"),
+    /** What this person is mailed of; null: they have not chosen. Until when mails have reported: see team-news.ts. */
+    notices: text("notices").array().$type<NoticeTopic[]>(),
+    digest: text("digest").$type<DigestRhythm>().notNull().default("off"),
+    newsUntil: time("news_until").notNull().defaultNow(),
+    digestUntil: time("digest_until").notNull().defaultNow(),
     createdAt: created(),
     updatedAt: updated(),
   },
@@ -139,6 +147,13 @@ export const adminPasskeys = pgTable(
     index("admin_passkeys_user").on(table.userId),
   ],
 );
+
+/** The content of mails to administrators, for as long as it may be sent again. */
+export const teamNews = pgTable("team_news", {
+  id: uuid("id").primaryKey(),
+  at: time("at").notNull(),
+  news: jsonb("news").$type<TeamNews>().notNull(),
+});
 
 /** Who did what and when. Triggers refuse every change and removal: see migrations/0010_lead_acts.sql. */
 export const auditLog = pgTable(

@@ -59,6 +59,7 @@ const sectionOf: Record<string, string | "nothing about a person"> = {
   admin_two_factors: "retention",
   admin_passkeys: "retention",
   admin_sessions: "retention",
+  team_news: "nothing about a person",
   admin_verifications: "retention",
   audit_log: "retention",
   market_points: "nothing about a person",

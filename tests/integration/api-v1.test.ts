@@ -253,6 +253,7 @@ describe.each(siteDatabases)("the calls of programs on the $name", ({ open }) =>
     );
     expect(await invite()).toEqual([409, "suppressed"]);
     await site.database.query("DELETE FROM suppressions");
+    await site.database.query("DELETE FROM rate_limits");
     const once = { "idempotency-key": "invite-1" };
     expect(await invite(once)).toEqual([202, id]);
     expect(await invite(once)).toEqual([202, id]);

@@ -1,10 +1,17 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { deviceIn, type OwnSession, ownAccount } from "#contract/people.ts";
+import {
+  deviceIn,
+  digestRhythms,
+  noticeTopics,
+  type OwnNotices,
+  type OwnSession,
+  ownAccount,
+} from "#contract/people.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { Button } from "#site/ui/button.tsx";
-import { TextField } from "#site/ui/field.tsx";
+import { CheckboxField, SelectField, TextField } from "#site/ui/field.tsx";
 import { Section } from "#site/ui/section.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { readJson, sendAction } from "../api.ts";
@@ -44,7 +51,8 @@ export default function Account() {
               <Password minimum={account.minimumPassword} email={account.email} />
             </div>
           </div>
-          <div className="print:hidden">
+          <div className="grid content-start gap-14 print:hidden">
+            <Notices notices={account.notices} />
             <Sessions sessions={account.sessions} />
           </div>
         </div>
@@ -105,6 +113,49 @@ function Password({ minimum, email }: { minimum: number; email: string }) {
         <PasswordStrength password={typed} minimum={minimum} isSending={isBusy} />
         <Button type="submit" look="outline" busy={isBusy} className="justify-self-start">
           {isBusy ? t("password.submitting") : t("password.submit")}
+        </Button>
+      </form>
+    </Section>
+  );
+}
+
+/** Which mails the person gets of what happens. */
+function Notices({ notices }: { notices: OwnNotices }) {
+  const t = useTranslations("admin-account.notices");
+  const { send, isBusy } = useSend();
+  const [topics, setTopics] = useState(notices.topics);
+  const { form } = useForm(async ({ digest }) => {
+    await send("/api/admin/account/notices", { topics, digest }, { done: t("saved") });
+  });
+  return (
+    <Section name="notices" title={t("title")} titleClass="display-sm">
+      <p className="mt-3 max-w-[55ch] text-soft">{t("text")}</p>
+      <form {...form} className="mt-5 grid max-w-md gap-5">
+        <div className="grid gap-3">
+          {noticeTopics.map((topic) => (
+            <CheckboxField
+              key={topic}
+              label={t(topic)}
+              checked={topics.includes(topic)}
+              onChange={({ target }) =>
+                setTopics(
+                  noticeTopics.filter((one) =>
+                    one === topic ? target.checked : topics.includes(one),
+                  ),
+                )
+              }
+            />
+          ))}
+        </div>
+        <SelectField
+          label={t("digest")}
+          hint={t("digestHint")}
+          name="digest"
+          defaultValue={notices.digest}
+          options={digestRhythms.map((value) => ({ value, label: t(`rhythms.${value}`) }))}
+        />
+        <Button type="submit" look="outline" busy={isBusy} className="justify-self-start">
+          {t("save")}
         </Button>
       </form>
     </Section>
