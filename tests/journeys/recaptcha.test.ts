@@ -104,7 +104,7 @@ journey(
     const form = page.locator("main form");
     const words = wordsOf("en", "contact").letter;
     await form.getByLabel(words.fields.name, { exact: true }).fill("Ada");
-    await form.getByLabel(words.fields.email).fill("ada@example.com");
+    await form.getByRole("textbox", { name: words.fields.email }).fill("ada@example.com");
     await form.getByLabel(words.fields.subject).fill("A pilot");
     await form.getByLabel(words.fields.message).fill("Good day");
     await form.getByText("reCAPTCHA").waitFor();

@@ -528,7 +528,7 @@ describe("a part that cannot be fetched", () => {
     await page.getByRole("banner").getByRole("button", { name: shell.join }).click();
     const dialog = page.getByRole("dialog");
     const words = wordsOf("en", "waitlist");
-    await dialog.getByLabel(words.fields.email).fill("amina@example.com");
+    await dialog.getByRole("textbox", { name: words.fields.email }).fill("amina@example.com");
     // The first press loads the form's code and finds the other fields empty.
     const submit = dialog.getByRole("button", { name: words.submit });
     await submit.click();
@@ -539,7 +539,9 @@ describe("a part that cannot be fetched", () => {
     await context.setOffline(true);
     await submit.click();
     await notice.waitFor();
-    expect(await dialog.getByLabel(words.fields.email).inputValue()).toBe("amina@example.com");
+    expect(await dialog.getByRole("textbox", { name: words.fields.email }).inputValue()).toBe(
+      "amina@example.com",
+    );
     await expect.poll(() => page.getByRole("alert").last().textContent()).not.toBe("");
   });
 });

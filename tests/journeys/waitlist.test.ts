@@ -100,7 +100,11 @@ describe("the waitlist, end to end", () => {
       .getByRole("banner")
       .getByRole("button", { name: wordsOf("en", "shell").join })
       .click();
-    expect(await dialog.getByLabel(wordsOf("en", "waitlist").fields.email).inputValue()).toBe("");
+    expect(
+      await dialog
+        .getByRole("textbox", { name: wordsOf("en", "waitlist").fields.email })
+        .inputValue(),
+    ).toBe("");
   });
 
   journey(
@@ -185,7 +189,10 @@ describe("the waitlist, end to end", () => {
     await page.mouse.move(200, 200);
     await page.mouse.move(300, 300);
     await page.getByRole("button", { name: words.otherAddress }).click();
-    await page.getByRole("dialog").getByLabel(wordsOf("en", "waitlist").fields.email).waitFor();
+    await page
+      .getByRole("dialog")
+      .getByRole("textbox", { name: wordsOf("en", "waitlist").fields.email })
+      .waitFor();
   });
 
   journey("a link without a token, or with a wrong one, is an error", async ({ visit }) => {
@@ -328,7 +335,7 @@ describe("the dialog", () => {
       await dialog.getByText(words.faults["email-missing"]).waitFor();
       expect(
         await dialog
-          .getByLabel(words.fields.email)
+          .getByRole("textbox", { name: words.fields.email })
           .evaluate((field) => field === document.activeElement),
       ).toBe(true);
       // Each fault stands at its field; a notice would name one of them alone.
@@ -336,7 +343,7 @@ describe("the dialog", () => {
       const top = () => dialog.evaluate((popup: HTMLElement) => popup.offsetTop);
       const before = await top();
       expect(await dialog.getByLabel(words.fields.heard_detail).count()).toBe(0);
-      await dialog.getByLabel(words.fields.email).fill("ada@example.com");
+      await dialog.getByRole("textbox", { name: words.fields.email }).fill("ada@example.com");
       await dialog.getByLabel(words.fields.country).selectOption("AE");
       await dialog.getByLabel(words.fields.heard_channel).selectOption("linkedin");
       await dialog.getByLabel(words.fields.heard_detail).waitFor();
@@ -345,7 +352,9 @@ describe("the dialog", () => {
       await submit.click();
       await page.getByText(words.errorTitle).last().waitFor();
       await page.getByText(words.errors.consent_required).first().waitFor();
-      expect(await dialog.getByLabel(words.fields.email).inputValue()).toBe("ada@example.com");
+      expect(await dialog.getByRole("textbox", { name: words.fields.email }).inputValue()).toBe(
+        "ada@example.com",
+      );
       expect(
         await dialog.getByRole("checkbox").evaluate((box) => box === document.activeElement),
       ).toBe(true);
@@ -367,7 +376,7 @@ describe("the dialog", () => {
       .getByRole("button", { name: wordsOf("en", "shell").join })
       .click();
     const dialog = page.getByRole("dialog", { name: words.title });
-    await dialog.getByLabel(words.fields.email).fill("ada@example.com");
+    await dialog.getByRole("textbox", { name: words.fields.email }).fill("ada@example.com");
     await dialog.getByLabel(words.fields.country).selectOption("AE");
     await dialog.getByLabel(words.fields.heard_channel).selectOption("linkedin");
     await dialog.getByRole("button", { name: words.submit }).click();
@@ -398,7 +407,7 @@ describe("the dialog", () => {
       await dialog.getByText(typo.email).waitFor();
       await dialog.getByText(/^1,203 people have confirmed so far\./).waitFor();
       await dialog.getByRole("button", { name: words.success.change }).click();
-      const email = dialog.getByLabel(words.fields.email);
+      const email = dialog.getByRole("textbox", { name: words.fields.email });
       expect(await email.inputValue()).toBe(typo.email);
       await expect
         .poll(() => email.evaluate((field) => field === document.activeElement))
@@ -470,7 +479,9 @@ describe("the dialog", () => {
     expect(requests.filter((url) => /api\/|captcha/.test(url))).toEqual([]);
     await context.setOffline(true);
     await banner.getByRole("button", { name: wordsOf("en", "shell").join }).click();
-    const email = page.getByRole("dialog").getByLabel(wordsOf("en", "waitlist").fields.email);
+    const email = page
+      .getByRole("dialog")
+      .getByRole("textbox", { name: wordsOf("en", "waitlist").fields.email });
     await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true);
   });
 
