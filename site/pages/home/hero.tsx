@@ -189,7 +189,7 @@ function NarrowChannel() {
         strokeLinecap="round"
       >
         <Stream
-          d="M386 92C346 150 374 430 366 556C362 616 130 590 10 640"
+          d="M386 92C346 150 374 430 366 556C362 616 10 584 10 640"
           colour="var(--water)"
           weight={3.6}
         />
