@@ -53,7 +53,7 @@ const operationId = (name: string) =>
 
 function operationOf(
   name: string,
-  { summary, scope, params, query, body, answer, status = 200 }: ApiCall,
+  { summary, scope, params, query, body, example, answer, status = 200 }: ApiCall,
 ) {
   const isPost = name.startsWith("POST") && !name.endsWith("/erase");
   return {
@@ -69,7 +69,7 @@ function operationOf(
     ...(body && {
       requestBody: {
         required: true,
-        content: { "application/json": { schema: jsonSchema(body, "input") } },
+        content: { "application/json": { schema: jsonSchema(body, "input"), example } },
       },
     }),
     responses: {

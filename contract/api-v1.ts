@@ -175,6 +175,8 @@ export interface ApiCall {
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
+  /** A body that is accepted. */
+  example?: object;
   answer: z.ZodMiniType;
   /** Of success, if it is not 200. */
   status?: 200 | 201 | 202;
@@ -192,6 +194,7 @@ export const apiCalls = {
     summary: "Add a lead as pending; a mail asks the person to confirm",
     scope: "leads:write",
     body: newLead,
+    example: { email: "layla@example.com", country: "AE", locale: "ar", consent: true },
     answer: joinedLead,
     status: 202,
   },
@@ -201,6 +204,7 @@ export const apiCalls = {
     scope: "leads:write",
     params: id,
     body: z.strictObject({ mark: z.enum(leadMarks) }),
+    example: { mark: "priority" },
     answer: lead,
   },
   "POST /leads/{id}/invite": {
@@ -215,6 +219,7 @@ export const apiCalls = {
     scope: "leads:write",
     params: id,
     body: z.strictObject({ text: requiredText(2000) }),
+    example: { text: "Call back on Monday" },
     answer: lead,
     status: 201,
   },
@@ -223,6 +228,7 @@ export const apiCalls = {
     scope: "leads:erase",
     params: id,
     body: z.strictObject({ notify: z._default(z.boolean(), false) }),
+    example: { notify: true },
     answer: z.object({ erased: z.literal(true) }),
   },
   "GET /leads/{id}/place": {
@@ -263,6 +269,10 @@ export const apiCalls = {
     summary: "Add a webhook; its secret is answered this once",
     scope: "webhooks:manage",
     body: endpointCall,
+    example: {
+      ...{ name: "CRM", url: "https://crm.example.com/hook", events: ["lead.confirmed"] },
+      personal: false,
+    },
     answer: endpointSecret,
     status: 201,
   },

@@ -37,6 +37,7 @@ export default [
   page("resources", "pages/resources/resources.tsx"),
   page("docs", "pages/docs/docs.tsx"),
   page("api", "pages/api/api.tsx"),
+  page("apiCalls", "pages/api/api-calls.tsx"),
   page("status", "pages/status/status.tsx"),
   page("guideWallet", "pages/guide-wallet/guide-wallet.tsx"),
   page("guideTravel", "pages/guide-travel/guide-travel.tsx"),

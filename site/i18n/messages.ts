@@ -34,6 +34,7 @@ export interface Words {
   cookies: typeof import("#content/en/cookies.json");
   coverage: typeof import("#content/en/coverage.json");
   demo: typeof import("#content/en/demo.json");
+  "api-calls": typeof import("#content/en/api-calls.json");
   docs: typeof import("#content/en/docs.json");
   education: typeof import("#content/en/education.json");
   fees: typeof import("#content/en/fees.json");

@@ -30,6 +30,7 @@ export const pagePaths = {
   resources: "/resources",
   docs: "/resources/docs",
   api: "/resources/api",
+  apiCalls: "/resources/api/calls",
   status: "/resources/status",
   guideWallet: "/resources/wallet",
   guideTravel: "/resources/travel",
@@ -72,9 +73,10 @@ export const pagePaths = {
 
 export type PageName = keyof typeof pagePaths;
 
+const ofPart: Partial<Record<string, string>> = { position: "careers", apiCalls: "api" };
+
 /** The part of the site that a page belongs to: that of its own name, but for families of pages. */
-const partOf = (page: string) =>
-  page.startsWith("guide") ? "guides" : page === "position" ? "careers" : page;
+const partOf = (page: string) => ofPart[page] ?? (page.startsWith("guide") ? "guides" : page);
 
 /** Whether the site has a page. Lists of pages are filtered by it where they are written. */
 export const isOn = (page: PageName): boolean =>
@@ -88,6 +90,8 @@ export function leadsSomewhere(address: string): boolean {
 }
 
 const unlisted = [
+  // For the group's own programs.
+  "apiCalls",
   // Each issue has a head of its own; what is built is what issues are put into.
   "newsletterIssue",
   "waitlistConfirm",

@@ -9,8 +9,8 @@ import { ClosingCall } from "#site/ui/closing-band.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { useSectionInView } from "#site/ui/in-view.ts";
 import { SectionTitle } from "#site/ui/section.tsx";
-import { groups, type Language, languageNames, languages } from "./endpoints.ts";
-import { Basics, CallGroup, Errors } from "./reference.tsx";
+import { groups, type Language, languageNames } from "./endpoints.ts";
+import { Basics, CallGroup, Errors, LanguageChoice } from "./reference.tsx";
 
 export const loader = pageLoader("api", "api", "code");
 
@@ -59,6 +59,11 @@ function Hero() {
               {t("notice.link")}
             </PageLink>
             .
+          </p>
+          <p className="mt-1.5 max-w-[34em] text-soft">
+            <PageLink page="apiCalls" className="text-link text-ink">
+              {t("notice.calls")}
+            </PageLink>
           </p>
         </section>
       </div>
@@ -130,26 +135,12 @@ function ChoiceBar({
             </a>
           ))}
         </nav>
-        <fieldset className="flex flex-wrap items-center gap-x-6">
-          <legend className="sr-only">{t("language")}</legend>
-          {languages.map((name) => (
-            <label
-              key={name}
-              dir="ltr"
-              className="relative inline-flex min-h-12 cursor-pointer items-center text-[0.9375rem] text-soft after:absolute after:inset-x-0 after:-bottom-px after:h-[3px] hover:text-ink has-checked:font-medium has-checked:text-ink has-checked:after:bg-water has-focus-visible:outline-2 has-focus-visible:outline-water has-focus-visible:outline-offset-2 forced-colors:has-checked:after:bg-[Highlight]"
-            >
-              <input
-                type="radio"
-                name="language"
-                value={name}
-                checked={name === language}
-                onChange={() => onChoose(name)}
-                className="absolute inset-0 cursor-pointer opacity-0"
-              />
-              {languageNames[name]}
-            </label>
-          ))}
-        </fieldset>
+        <LanguageChoice
+          label={t("language")}
+          names={languageNames}
+          language={language}
+          onChoose={onChoose}
+        />
       </div>
     </div>
   );

@@ -177,8 +177,44 @@ export function Errors() {
   );
 }
 
+/** In which programming language samples are shown. */
+export function LanguageChoice<Name extends string>({
+  label,
+  names,
+  language,
+  onChoose,
+}: {
+  label: string;
+  names: Record<Name, string>;
+  language: Name;
+  onChoose: (language: Name) => void;
+}) {
+  return (
+    <fieldset className="flex flex-wrap items-center gap-x-6">
+      <legend className="sr-only">{label}</legend>
+      {(Object.keys(names) as Name[]).map((name) => (
+        <label
+          key={name}
+          dir="ltr"
+          className="relative inline-flex min-h-12 cursor-pointer items-center text-[0.9375rem] text-soft after:absolute after:inset-x-0 after:-bottom-px after:h-[3px] hover:text-ink has-checked:font-medium has-checked:text-ink has-checked:after:bg-water has-focus-visible:outline-2 has-focus-visible:outline-water has-focus-visible:outline-offset-2 forced-colors:has-checked:after:bg-[Highlight]"
+        >
+          <input
+            type="radio"
+            name="language"
+            value={name}
+            checked={name === language}
+            onChange={() => onChoose(name)}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
+          {names[name]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 /** One row of the reference: what is said, and the code that shows it. */
-function Row({
+export function Row({
   children,
   code,
   className,

@@ -1,0 +1,154 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { CodeBlock } from "#site/features/code/code-block.tsx";
+import { pageLoader } from "#site/i18n/words.server.ts";
+import { useBuiltData } from "#site/i18n/words.tsx";
+import { BackLink } from "#site/links/links.tsx";
+import { SectionTitle } from "#site/ui/section.tsx";
+import { type DescribedCall, describedCalls, tags } from "./call-list.server.ts";
+import { callSample, type SampleLanguage, sampleLanguages } from "./call-samples.ts";
+import { LanguageChoice, Row } from "./reference.tsx";
+
+const load = pageLoader("apiCalls", "api-calls", "code");
+
+/** The words, and the calls of the OpenAPI document by what they are about. */
+export function loader(args: { request: Request }) {
+  const calls = describedCalls();
+  const groups = tags.map((tag) => ({ tag, calls: calls.filter((call) => call.tag === tag) }));
+  return { ...load(args), groups };
+}
+
+const refusal = `HTTP/1.1 403 Forbidden
+Content-Type: application/problem+json
+
+{
+  "title": "The key lacks the scope of this call",
+  "status": 403,
+  "code": "forbidden",
+  "detail": "The key lacks leads:write."
+}`;
+
+/** The calls that programs of the group make, each with samples that a test runs. */
+export default function ApiCalls() {
+  const t = useTranslations("api-calls");
+  const { groups } = useBuiltData<typeof loader>();
+  const [language, setLanguage] = useState<SampleLanguage>("curl");
+  return (
+    <>
+      <header className="wrap pt-8 pb-14 sm:pt-12">
+        <BackLink page="api" label={t("back")} />
+        <h1 className="display-lg mt-6">{t("title")}</h1>
+        <p className="lede mt-5">{t("lede")}</p>
+        <p className="mt-5 max-w-[48em] text-soft">
+          {t("english")}{" "}
+          <a href="/api/v1/openapi.json" className="text-link text-ink">
+            {t("document")}
+          </a>
+        </p>
+      </header>
+      <div className="relative border-t border-line">
+        {/* The ground that all code lies on: the page's second column, to its edge. */}
+        <div
+          aria-hidden="true"
+          className="absolute inset-y-0 start-[calc(50%-1.5rem)] end-0 hidden bg-ground [color-scheme:dark] print:hidden lg:block"
+        />
+        <div className="relative">
+          <Basic name="key" code="Authorization: Bearer $KEY" />
+          <Basic
+            name="lists"
+            code={`curl "$SITE/api/v1/leads?limit=200&cursor=$NEXT_CURSOR" \\
+  -H "Authorization: Bearer $KEY"`}
+          />
+          <Basic name="errors" code={refusal} />
+          <div className="border-line border-y bg-ground lg:sticky lg:top-20 lg:z-10">
+            <div className="wrap">
+              <LanguageChoice
+                label={t("language")}
+                names={sampleLanguages}
+                language={language}
+                onChoose={setLanguage}
+              />
+            </div>
+          </div>
+          {groups.map(({ tag, calls }) => (
+            <section
+              key={tag}
+              id={tag}
+              aria-labelledby={`${tag}-title`}
+              className="below-fold scroll-mt-8 border-b border-line pt-14 pb-6"
+            >
+              <div className="wrap">
+                <SectionTitle of={tag} text={t(`groups.${tag}`)} />
+              </div>
+              {calls.map((call) => (
+                <Call key={call.id} call={call} language={language} />
+              ))}
+            </section>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Basic({ name, code }: { name: "key" | "lists" | "errors"; code: string }) {
+  const t = useTranslations("api-calls");
+  return (
+    <Row className="py-8" code={<CodeBlock code={code} label={t(`${name}.label`)} />}>
+      <h2 className="display-sm">{t(`${name}.title`)}</h2>
+      <p className="mt-2 max-w-[34em] text-soft">{t(`${name}.text`)}</p>
+    </Row>
+  );
+}
+
+function Call({ call, language }: { call: DescribedCall; language: SampleLanguage }) {
+  const t = useTranslations("api-calls");
+  const { id, method, path, summary, scope, fields, query } = call;
+  const label = t("sample", {
+    language: sampleLanguages[language],
+    call: `${method}\u00a0${path}`,
+  });
+  return (
+    <Row className="py-8" code={<CodeBlock code={callSample[language](call)} label={label} />}>
+      <p dir="ltr" translate="no" className="flex flex-wrap items-baseline gap-x-3 rtl:justify-end">
+        <span className="font-medium text-water">{method}</span>
+        <code className="break-all">{path}</code>
+      </p>
+      <h3
+        id={id}
+        lang="en"
+        dir="ltr"
+        className="mt-2 max-w-[32em] scroll-mt-20 text-[1.15rem] font-medium"
+      >
+        {summary}
+      </h3>
+      <dl className="small mt-4 grid max-w-[32em] gap-y-2">
+        <Facts name={t("scope")} values={[scope]} />
+        <Facts name={t("asks")} values={namesOf(query)} />
+        <Facts name={t("sends")} values={namesOf(fields)} />
+      </dl>
+    </Row>
+  );
+
+  function namesOf(all: DescribedCall["fields"]) {
+    return all.map(({ name, isRequired }) =>
+      isRequired ? name : t("optional", { field: `\u2068${name}\u2069` }),
+    );
+  }
+}
+
+function Facts({ name, values }: { name: string; values: readonly string[] }) {
+  if (values.length === 0) return null;
+  return (
+    <div className="grid gap-x-4 border-t border-line pt-2 sm:grid-cols-[9rem_1fr]">
+      <dt className="text-soft">{name}</dt>
+      <dd className="flex flex-wrap gap-2">
+        {values.map((value) => (
+          <code key={value} className="border border-line px-2 py-0.5">
+            {value}
+          </code>
+        ))}
+      </dd>
+    </div>
+  );
+}
