@@ -19,6 +19,8 @@ const permissions = {
   send: ["owner"],
   /** Manage one's own password, second factor and sessions. */
   account: ["owner", "editor", "reader"],
+  /** Put changed words on the site. */
+  publish: ["owner"],
   /** Connect other programs: webhooks and keys. */
   connect: ["owner"],
   /** Invite and remove administrators, and change their roles. */

@@ -57,6 +57,9 @@ export const auditKinds = [
   "key_rotated",
   "key_revoked",
   "lead_invited",
+  "words_discarded",
+  "words_published",
+  "words_rolled_back",
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

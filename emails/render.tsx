@@ -4,6 +4,7 @@ import { render } from "@react-email/render";
 import { locales } from "#contract/locale.ts";
 import { mailOf } from "./mails.tsx";
 import { imagesFile, mailTemplateNames } from "./rendered.ts";
+import { replaceMailWords } from "./words.ts";
 
 /** Pictures for campaigns: PNG, since few mail programs show SVG. */
 async function pressImages(pressDir: string) {
@@ -16,6 +17,29 @@ async function pressImages(pressDir: string) {
   return Object.fromEntries(await Promise.all(images));
 }
 
+/** Every mail in every language, as the files `<template>.<locale>.{html,txt,json}`. */
+async function* renderedFiles(): AsyncGenerator<[name: string, content: string]> {
+  for (const template of mailTemplateNames) {
+    for (const locale of locales) {
+      const { subject, html, text } = mailOf(template, locale);
+      const name = `${template}.${locale}`;
+      yield [`${name}.html`, await render(html)];
+      yield [`${name}.txt`, `${text.join("\n\n")}\n`];
+      yield [`${name}.json`, `${JSON.stringify({ subject })}\n`];
+    }
+  }
+}
+
+/** The files of all mails with other words than the built ones: for the process that renders a release. */
+export async function renderMailsWith(
+  texts: Parameters<typeof replaceMailWords>[0],
+): Promise<Map<string, string>> {
+  replaceMailWords(texts);
+  const files = new Map<string, string>();
+  for await (const [name, content] of renderedFiles()) files.set(name, content);
+  return files;
+}
+
 /**
  * Renders every mail in every language into `dir`: `<template>.<locale>.{html,txt,json}`, and beside
  * them the list of the pictures that campaigns may show.
@@ -26,15 +50,9 @@ export async function renderMails(dir: string, pressDir?: string): Promise<numbe
   const images = pressDir === undefined ? {} : await pressImages(pressDir);
   await writeFile(path.join(dir, imagesFile), `${JSON.stringify(images)}\n`);
   let count = 0;
-  for (const template of mailTemplateNames) {
-    for (const locale of locales) {
-      const { subject, html, text } = mailOf(template, locale);
-      const file = path.join(dir, `${template}.${locale}`);
-      await writeFile(`${file}.html`, await render(html));
-      await writeFile(`${file}.txt`, `${text.join("\n\n")}\n`);
-      await writeFile(`${file}.json`, `${JSON.stringify({ subject })}\n`);
-      count += 1;
-    }
+  for await (const [name, content] of renderedFiles()) {
+    await writeFile(path.join(dir, name), content);
+    count += name.endsWith(".html") ? 1 : 0;
   }
   return count;
 }

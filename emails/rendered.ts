@@ -111,18 +111,21 @@ export interface RenderedMails {
 
 /**
  * Reads what `render.tsx` wrote; once, at start, so that sending touches no file. `dataPage` is the address of the
- * page where readers request a link to their data. Mails may be forwarded, so that link stands only in the mail that
+ * page where readers request a link to their data; `changed` are files in place of the built ones. Mails may be forwarded, so that link stands only in the mail that
  * was requested.
  */
 export function loadRenderedMails(
   dir: string,
   dataPage: (locale: Locale) => string,
+  changed: ReadonlyMap<string, string> = new Map(),
 ): RenderedMails {
   const mails = new Map<string, SplitMail>();
   for (const template of mailTemplateNames) {
     for (const locale of locales) {
-      const file = path.join(dir, `${template}.${locale}`);
-      mails.set(`${template}.${locale}`, load(file, template, dataPage(locale)));
+      const name = `${template}.${locale}`;
+      const read = (ending: string) =>
+        changed.get(`${name}.${ending}`) ?? readBuilt(path.join(dir, `${name}.${ending}`));
+      mails.set(name, load(read, template, dataPage(locale)));
     }
   }
   return {
@@ -146,10 +149,14 @@ export function loadRenderedMails(
   };
 }
 
-function load(file: string, template: MailTemplate, dataPage: string): SplitMail {
+function load(
+  readFile: (ending: string) => string,
+  template: MailTemplate,
+  dataPage: string,
+): SplitMail {
   const address = plainAddress("dataPage", dataPage);
-  const read = (extension: string) =>
-    readBuilt(`${file}.${extension}`).replaceAll(placeholder("dataPage"), () => address);
+  const read = (ending: string) =>
+    readFile(ending).replaceAll(placeholder("dataPage"), () => address);
   const html = read("html");
   const text = read("txt");
   const { subject } = JSON.parse(read("json")) as { subject: string };

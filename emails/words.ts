@@ -6,6 +6,20 @@ import fr from "#content/fr/mail.json" with { type: "json" };
 import type { Locale } from "#contract/locale.ts";
 
 const catalogues: Record<Locale, typeof en> = { en, ar, fr };
+
+/** Puts texts in place of the built ones, by their dotted key: for a process that renders mails alone. */
+export function replaceMailWords(
+  texts: readonly { locale: Locale; key: string; text: string }[],
+): void {
+  for (const { locale, key, text } of texts) {
+    const steps = key.split(".");
+    const name = steps.pop() ?? "";
+    type Group = { [name: string]: Group | string };
+    let words = catalogues[locale] as Group;
+    for (const step of steps) words = (words[step] ?? {}) as Group;
+    if (name in words) words[name] = text;
+  }
+}
 /** A group of messages: one mail, or what all mails share. */
 export type MailGroup = keyof typeof en;
 

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { contact } from "#brand/contact.ts";
@@ -35,6 +36,11 @@ import { sendAutomatic } from "#server/campaigns/sending/automatic.ts";
 import { createMailableCheck, suppressRefused } from "#server/campaigns/sending/recipient-mails.ts";
 import { createCampaignRenderer } from "#server/campaigns/sending/render.ts";
 import { startTicker, type TickerParts } from "#server/campaigns/sending/ticker.ts";
+import { contentRoutes } from "#server/content/content-routes.ts";
+import { createReleases } from "#server/content/releases.ts";
+import { createRenderer } from "#server/content/renderer.ts";
+import { startShownRelease } from "#server/content/shown-release.ts";
+import { readSourceTexts } from "#server/content/source-texts.ts";
 import type { Queryable } from "#server/database/database.ts";
 import { startQueue } from "#server/database/job-queue.ts";
 import { openDatabase } from "#server/database/open-database.ts";
@@ -171,11 +177,22 @@ export interface AppContext {
   log: Logger;
   clock: () => Date;
   rendered: RenderedMails;
+  /** Loads the mails with these files in place of built ones. */
+  loadMails?: ((changed: ReadonlyMap<string, string>) => RenderedMails) | undefined;
+  /** The build that the site is served from, to render pages with other words. */
+  buildFolder?: string | undefined;
 }
+
+const contentFolder = fileURLToPath(new URL("../content", import.meta.url));
 
 /** Opens the database, the mail transport, the queue and the market, in the order they need each other. */
 export async function openServices(context: AppContext) {
-  const { config, log, clock, rendered } = context;
+  const { config, log, clock, loadMails } = context;
+  let mails = context.rendered;
+  const rendered: RenderedMails = {
+    images: mails.images,
+    fill: (template, locale, values) => mails.fill(template, locale, values),
+  };
   const { publicUrl, authSecret, mailPerHour } = config;
   const opened = await openDatabase(config, log);
   // For background work: callers' statements have connections and timeouts of their own.
@@ -272,6 +289,23 @@ export async function openServices(context: AppContext) {
     const { privateTargets } = config;
     const deliveries = await startDeliveries({ ...basics, publicUrl, authSecret, privateTargets });
     const archive = await startArchive({ database: opened, log, texts });
+    const sources = readSourceTexts(contentFolder);
+    const renderer = context.buildFolder && createRenderer(context.buildFolder, publicUrl);
+    const releases = renderer
+      ? createReleases({
+          ...{ ...basics, sources, renderer, recordAudit },
+          refresh: () => shownRelease.refresh(),
+        })
+      : undefined;
+    const shownRelease = await startShownRelease({
+      ...{ database, log },
+      build: renderer ? renderer.build : undefined,
+      ensure: async (id) => (await releases?.ensure(id)) ?? false,
+      takeMails: (changed) => {
+        const isBuilt = changed.size === 0 && mails === context.rendered;
+        if (loadMails && !isBuilt) mails = loadMails(changed);
+      },
+    });
     return {
       database: opened,
       queue,
@@ -288,9 +322,14 @@ export async function openServices(context: AppContext) {
       pace,
       market,
       archive,
+      sources,
+      releases,
+      shownRelease,
       async close() {
         imports.stop();
         archive.stop();
+        shownRelease.stop();
+        if (renderer) renderer.stop();
         // At once: one after another they could take longer than a stop may (main.ts).
         await Promise.all([
           market.stop(),
@@ -413,7 +452,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   const served = pages?.filter((file) => !isTemplate(file));
   const addresses = new Set(served?.map(({ address }) => address));
-  const archived = createArchivePages(archive, pages ?? [], { security, publicUrl });
+  const changed = parts.shownRelease.files;
+  const archived = createArchivePages(archive, pages ?? [], { security, publicUrl, changed });
   const isServed = (path: string) => addresses.has(path) || archived(path) !== undefined;
   const hasPage = pages && isServed;
   const mayConnect = (on: Queryable, email: string) => isAllowed(on, email, "connect");
@@ -436,6 +476,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       const { privateTargets } = config;
       const webhookParts = { publicUrl, authSecret, privateTargets };
       webhookRoutes(administration, { database: patient, clock, ...webhookParts });
+      const { sources, releases } = parts;
+      contentRoutes(administration, { database: patient, clock, sources, releases });
       apiKeyRoutes(administration, { database: patient, clock, mayConnect });
       const providers = providersIn(config.bounces);
       suppressionRoutes(administration, { database: patient, clock, providers });
@@ -494,7 +536,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     endUnreadAnswers(timeouts.unread),
     limitedBodies,
     ...(visits ? [visits.layer] : []),
-    ...(served ? [servePages(app, served, security, [answerMarket], archived)] : []),
+    ...(served ? [servePages(app, served, security, [answerMarket], archived, changed)] : []),
     limitedCalls,
   ]);
   return app;

@@ -33,10 +33,13 @@ async function start(): Promise<void> {
   const log = pino({ level: config.logLevel }, pino.destination(2));
   for (const warning of config.warnings) process.stderr.write(`WARNING: ${warning}\n`);
 
-  const rendered = loadRenderedMails(
-    built("emails"),
-    (locale) => config.publicUrl + pagePath(locale, "/my-data"),
-  );
+  const loadMails = (changed?: ReadonlyMap<string, string>) =>
+    loadRenderedMails(
+      built("emails"),
+      (locale) => config.publicUrl + pagePath(locale, "/my-data"),
+      changed,
+    );
+  const rendered = loadMails();
   // In development the site is served by its own tool, with reload; there may be no build yet.
   const isBuilt = existsSync(built("client"));
   if (!isBuilt && config.mode === "production") {
@@ -44,7 +47,8 @@ async function start(): Promise<void> {
   }
   const pages = isBuilt ? await readPageFiles(built("client"), config.publicUrl) : undefined;
 
-  const context: AppContext = { config, log, clock, rendered };
+  const buildFolder = isBuilt ? built("") : undefined;
+  const context: AppContext = { config, log, clock, rendered, loadMails, buildFolder };
   const services = await openServices(context);
   const app = await buildApp({ ...context, ...services, pages });
   const commands = await listenForCommands(config.dataDir, {

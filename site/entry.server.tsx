@@ -3,20 +3,21 @@ import { text } from "node:stream/consumers";
 import type { ComponentType, ReactNode } from "react";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
-import families from "./document/families.css?inline";
-import { codeFace, firstFaces } from "./document/first-faces.ts";
-import { pageCss, pageScript, putOffRouter, withStyles } from "./document/lean-document.ts";
-import { namesInSources } from "./document/page-sources.ts";
+import { pageScript, putOffRouter, stylesIn, withStyles } from "./document/lean-document.ts";
 import { speculationRules } from "./document/speculation-rules.ts";
 import { DocumentFrame } from "./document-frame.tsx";
 import type { BuiltPage } from "./entry.client.tsx";
 import { type HeadArgs, type HeadEntry, pageHead } from "./i18n/head.ts";
 import { pagePaths, splitPath } from "./i18n/paths.ts";
-import { localeOfRequest, type PageData } from "./i18n/words.server.ts";
+import {
+  lateWordsOf,
+  localeOfRequest,
+  type PageData,
+  type ReplacedText,
+  replaceWords,
+} from "./i18n/words.server.ts";
 import type { PageHandle } from "./i18n/words.tsx";
 import { PublicPage } from "./public-page.tsx";
-import routes from "./routes.ts";
-import css from "./ui/site.css?inline";
 import wholeSheet from "./ui/site.css?url";
 
 /** What the route module of a public page exports, besides its loader. */
@@ -27,30 +28,41 @@ interface PublicModule {
   head?: (args: HeadArgs) => HeadEntry[];
 }
 
-/** Renders a page whole, at build time, with what its first paint needs in it. */
+/** The page as it was built, for a page that is rendered again with other words. */
+let builtPage: ((address: string) => string) | undefined;
+
+/**
+ * Has every further page rendered with these words in place of the built ones, and in the styles that the
+ * page was built with: the tools that work those out are no part of a running server. For the process
+ * that renders a release; returns the word files that the pages' scripts fetch.
+ */
+export function beginRelease(
+  texts: readonly ReplacedText[],
+  built: (address: string) => string,
+): { address: string; json: string }[] {
+  builtPage = built;
+  return replaceWords(texts);
+}
+
+/** Renders a page whole, with what its first paint needs in it: while the site is built, and for a release. */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const { path } = splitPath(new URL(request.url).pathname);
+  const { pathname } = new URL(request.url);
+  const { path } = splitPath(pathname);
   // What the framework builds for addresses without a page is served nowhere.
   const isOfRouter = path.startsWith("/admin/") || context.isSpaMode;
   const html = isOfRouter ? await routerHtml(request, context) : await publicHtml(path, context);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const first = await firstFaces(localeOfRequest(request), html);
-  const faces = families + first + (await codeFace(html));
-  const used = import.meta.env.DEV ? css : await pageCss(html, css, sourcesFor(context));
-  return new Response(withStyles(html, faces + used), { status, headers });
-}
-
-const fileOf = new Map(routes.map(({ id, file }) => [id ?? file.replace(/\.tsx$/, ""), file]));
-
-/** What a page can show is styled in it; the administration's pages ask for the whole sheet. */
-function sourcesFor(context: EntryContext): string {
-  const page = fileOf.get(shownRoute(context));
-  return namesInSources(["site/public-page.tsx", ...(page ? [`site/${page}`] : [])]);
+  const styles = builtPage
+    ? stylesIn(builtPage(pathname))
+    : await import("./page-styles.ts").then(({ pageStyles }) =>
+        pageStyles(localeOfRequest(request), shownRoute(context), html),
+      );
+  return new Response(withStyles(html, styles), { status, headers });
 }
 
 const shownRoute = ({ staticHandlerContext }: EntryContext) =>
@@ -98,6 +110,7 @@ async function publicHtml(path: string, context: EntryContext): Promise<string> 
     data: own,
     builtIn: root.builtIn,
     isMissing: data.page === "notFound" || undefined,
+    lateWords: lateWordsOf(root.locale),
   };
   const shownPath = page.isMissing ? pagePaths.notFound : path;
   const body = await rendered(

@@ -66,6 +66,7 @@ export default [
     page("adminAutomatic", "admin/campaigns/automatic.tsx"),
     page("adminSegments", "admin/campaigns/segments.tsx"),
     page("adminSuppressions", "admin/campaigns/suppressions.tsx"),
+    page("adminContent", "admin/content/content.tsx"),
     page("adminReferrers", "admin/referrals/referrers.tsx"),
     page("adminFriends", "admin/referrals/friends.tsx"),
     page("adminRewards", "admin/referrals/rewards.tsx"),

@@ -48,7 +48,7 @@ const steps = [
     name: "mails",
     inputs: ["emails", "public/press", ...shared],
     output: "build/emails",
-    run: () => capture(pinnedNode, [at("node_modules/tsx/dist/cli.mjs"), at("emails/render.tsx")]),
+    run: buildMails,
   },
 ];
 
@@ -66,6 +66,18 @@ async function buildPages() {
     output: pages.output + found.output + dated.output,
     remarks: remarkOn(dated.output.split("\n").filter(Boolean).length),
   };
+}
+
+/** What renders the mails, as one file that a running server can use too, and the mails. */
+async function buildMails() {
+  const env = { NODE_ENV: "production" };
+  const bundle = await capture(
+    pinnedNode,
+    [at("node_modules/vite/bin/vite.js"), "build", "--config", at("emails/vite.config.ts")],
+    { env },
+  );
+  if (bundle.code !== 0) return bundle;
+  return capture(pinnedNode, [at("build/mailer/render.js")], { env });
 }
 
 const remarkOn = (outdated) =>

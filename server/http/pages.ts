@@ -74,10 +74,40 @@ export function createPageMap(files: readonly PageFile[], security: Security): P
   return { destinations, notFound };
 }
 
+/** The table with other pages in place of built ones. */
+function withChangedPages(
+  built: PageMap,
+  changed: readonly PageFile[],
+  security: Security,
+): PageMap {
+  const destinations = new Map(built.destinations);
+  const notFound = built.notFound && { ...built.notFound };
+  for (const file of changed) {
+    const { address, page } = file;
+    const inLanguages = () => createResponses(file, security, true);
+    if (page?.path === notFoundPath) {
+      if (notFound) notFound[page.locale] = inLanguages();
+      continue;
+    }
+    const shared = page && destinations.get(page.path);
+    if (shared?.kind === "by_language") {
+      const responses = { ...shared.responses, [page?.locale ?? fallbackLocale]: inLanguages() };
+      destinations.set(page?.path ?? address, { kind: "by_language", responses });
+    }
+    if (shared?.kind !== "by_language" || address !== page?.path) {
+      destinations.set(address, { kind: "one", responses: createResponses(file, security, false) });
+    }
+  }
+  return { destinations, notFound };
+}
+
+const nothing: readonly PageFile[] = [];
+
 /**
  * Answers every GET and HEAD that no other route takes: pages and files of the site, redirects to
  * their one address, and the not-found page. `live` finds addresses whose answers change while the server
- * runs, before all others; `others` come after the pages. The layer returned here answers from memory: a
+ * runs, before all others; `others` come after the pages; `changed` are pages in place of built ones, the
+ * same list until they change. The layer returned here answers from memory: a
  * page needs no request, reply and log line of Fastify, which cost a sixth of the pages a second.
  */
 export function servePages(
@@ -86,9 +116,19 @@ export function servePages(
   security: Security,
   others: readonly Layer[] = [],
   live: (path: string) => Destination | undefined = () => undefined,
+  changed: () => readonly PageFile[] = () => nothing,
 ): Layer {
-  const { destinations, notFound } = createPageMap(files, security);
-  const find = (path: string) => live(path) ?? destinations.get(path);
+  const built = createPageMap(files, security);
+  let [shown, shownFor] = [built, nothing];
+  function current(): PageMap {
+    const now = changed();
+    if (now !== shownFor) {
+      shown = withChangedPages(built, now, security);
+      shownFor = now;
+    }
+    return shown;
+  }
+  const find = (path: string) => live(path) ?? current().destinations.get(path);
 
   /** Answers an address of the site; returns false for any other. */
   function answerKnown(request: IncomingMessage, reply: ServerResponse): boolean {
@@ -113,7 +153,7 @@ export function servePages(
     const path = pathOf(request);
     const wants = isFilePath(path) ? namesPages(headers) : wantsPage(headers);
     if (!wants || isCall(path) || path.startsWith("/assets/")) return undefined;
-    const responses = notFound?.[prefixOf(path) ?? visitorLocale(headers)];
+    const responses = current().notFound?.[prefixOf(path) ?? visitorLocale(headers)];
     return responses && inAcceptedEncoding(request, responses);
   }
 

@@ -107,7 +107,15 @@ export async function callApi<T>(
     signal,
     isPoll,
     isLast = false,
-  }: { body?: unknown; signal?: AbortSignal; isPoll?: boolean; isLast?: boolean } = {},
+    ifMatch,
+  }: {
+    body?: unknown;
+    signal?: AbortSignal;
+    isPoll?: boolean;
+    isLast?: boolean;
+    /** The version that the call changes: it is refused if there is a newer one. */
+    ifMatch?: number;
+  } = {},
 ): Promise<Answer<T>> {
   let status: number;
   let said: unknown;
@@ -121,6 +129,7 @@ export async function callApi<T>(
           [readerHeader]: `${document.documentElement.lang} ${localTimeZone()}`,
         }),
         ...(isBackground && { [backgroundHeader]: "1" }),
+        ...(ifMatch !== undefined && { "if-match": `"${ifMatch}"` }),
       },
       credentials: "same-origin",
       cache: "no-store",

@@ -54,6 +54,7 @@ const sections = [
   ["funnel", "adminFunnel"],
   ["inbox", "adminInbox"],
   ["campaigns", "adminCampaigns"],
+  ["content", "adminContent"],
   ["referrals", "adminReferrers"],
   ["import", "adminImport"],
   ["forms", "adminForms"],
@@ -73,6 +74,7 @@ export interface AdminHandle extends PageHandle {
     | "admin-audit"
     | "admin-campaigns"
     | "admin-forms"
+    | "admin-content"
     | "admin-funnel"
     | "admin-import"
     | "admin-integrations"

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { pageCss, putOffRouter, withStyles } from "./lean-document.ts";
+import { putOffRouter, stylesIn, withStyles } from "./lean-document.ts";
+import { pageCss } from "./page-css.ts";
 
 it("keeps what a page says of its children and parents, which came late and moved them", async () => {
   const html = '<ol class="lg:[&amp;_a]:py-1 [&amp;&gt;p]:mt-1"><li class="py-2">';
@@ -10,6 +11,14 @@ it("keeps what a page says of its children and parents, which came late and move
   ];
   const css = await pageCss(`${html}<a><p>`, `${used.join("")}.py-3{padding:3px}`, "");
   expect(css).toBe(used.join(""));
+});
+
+it("finds the styles that a page was built with", () => {
+  const html = withStyles(
+    "<head><style>.a{}</style></head><svg><style>b</style></svg>",
+    "p{margin:0}",
+  );
+  expect(stylesIn(html)).toBe("p{margin:0}");
 });
 
 describe("the router's start script", () => {

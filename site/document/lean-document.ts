@@ -1,5 +1,3 @@
-import { PurgeCSS } from "purgecss";
-
 /**
  * A document paints before anything else happens: its styles are inlined, module preloads are dropped,
  * and the page's modules are requested only after the first paint. An external stylesheet with preloads
@@ -95,61 +93,10 @@ function imported(code: string): string {
   return `${urls.map((url) => `import("${url}")`).join(";")};${rest}`;
 }
 
-/** Whatever can be a name in a style sheet: names of utilities hold colons, slashes and brackets. */
-export const namesIn = (content: string): string[] => [
-  ...(content.match(/[^<>"'`\s]+/g) ?? []),
-  ...(content.match(/[^"'`\s]+/g) ?? []),
-  ...(content.match(/[^"`\s]+/g) ?? []),
-  // Names of attributes end at their sign.
-  ...(content.match(/[\w-]+(?==)/g) ?? []),
-];
-
-/**
- * The part of the stylesheet that a page uses as it is served, and what `sources` names: what the page is
- * made of, in all its states, with the parts that are loaded when they are wanted.
- */
-export async function pageCss(html: string, css: string, sources: string): Promise<string> {
-  const [kept] = await new PurgeCSS().purge({
-    content: [
-      // In attributes these signs are written as references, in the names of utilities too.
-      {
-        raw: html.replaceAll("&amp;", "&").replaceAll("&gt;", ">").replaceAll("&#x27;", "'"),
-        extension: "html",
-      },
-      { raw: sources, extension: "tsx" },
-    ],
-    css: [{ raw: css }],
-    defaultExtractor: namesIn,
-    safelist: ["html", "body"],
-    // The header's ground, below which text passes once the page scrolls, and what waits for the first paint.
-    dynamicAttributes: [
-      "data-scrolled",
-      "data-painted",
-      // What dialogs, tabs and menus are given while they open and close.
-      "data-starting-style",
-      "data-ending-style",
-      "data-popup-open",
-      "data-highlighted",
-    ],
-    keyframes: true,
-  });
-  return withoutUnread(withoutStandIns(kept?.css ?? css));
-}
-
-/**
- * Leaves out what stands in for mixed colours in browsers that have none (the site's own all do).
- */
-function withoutStandIns(css: string): string {
-  const mixes = "@supports (color:color-mix(in lab, red, red)){";
-  const standIn = /([^{}]+)\{[^{}]*\}@supports \(color:color-mix\(in lab, red, red\)\)\{(?=\1\{)/g;
-  return css.replace(standIn, mixes);
-}
-
-/** Leaves out the variables of the utilities' own workings that nothing of what is left reads. */
-function withoutUnread(css: string): string {
-  const read = new Set([...css.matchAll(/var\((--tw-[\w-]+)/g)].map(([, name]) => name));
-  return css.replace(
-    /@property (--tw-[\w-]+)\{[^}]*\}|(?<=[{;])(--tw-[\w-]+):[^;}]*(?:;|(?=\}))/g,
-    (rule, property, declared) => (read.has(property ?? declared) ? rule : ""),
-  );
+/** The styles that `withStyles` put into a document. */
+export function stylesIn(html: string): string {
+  const end = html.indexOf(`</style>${faces}</head>`);
+  const start = html.lastIndexOf("<style>", end) + "<style>".length;
+  if (end < 0) throw new Error("There are no styles of ours in the document.");
+  return html.slice(start, end);
 }

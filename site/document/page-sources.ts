@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { posix } from "node:path";
-import { namesIn } from "./lean-document.ts";
+import { namesIn } from "./page-css.ts";
 
 const imports = /(?:from |import\()"((?:#site\/|\.)[^"]+\.tsx?)"/g;
 

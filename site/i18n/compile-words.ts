@@ -21,6 +21,10 @@ function compiled(value: Words): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, of]) => [key, compiled(of)]));
 }
 
+/** One message of a word file, by its dotted key. */
+export const compiledText = (key: string, text: string): unknown =>
+  key.startsWith(`${headKey}.`) ? text : compile(text);
+
 /**
  * Messages are taken apart while the site is built, so that no browser carries the parser of their
  * language: a tenth of what a page loads. Goes with the alias to the formatter without a parser.

@@ -10,6 +10,7 @@ export interface Words {
   "admin-audit": typeof import("#content/en/admin-audit.json");
   "admin-automatic": typeof import("#content/en/admin-automatic.json");
   "admin-campaigns": typeof import("#content/en/admin-campaigns.json");
+  "admin-content": typeof import("#content/en/admin-content.json");
   "admin-dashboard": typeof import("#content/en/admin-dashboard.json");
   "admin-erasure": typeof import("#content/en/admin-erasure.json");
   "admin-forms": typeof import("#content/en/admin-forms.json");

@@ -58,6 +58,7 @@ export const pagePaths = {
   adminAutomatic: "/admin/automatic",
   adminSegments: "/admin/segments",
   adminSuppressions: "/admin/suppressions",
+  adminContent: "/admin/content",
   adminReferrers: "/admin/referrals",
   adminFriends: "/admin/friends",
   adminRewards: "/admin/rewards",

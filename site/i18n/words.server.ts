@@ -1,7 +1,10 @@
-import { fallbackLocale, type Locale } from "#contract/locale.ts";
+import { createHash } from "node:crypto";
+import { fallbackLocale, isLocale, type Locale } from "#contract/locale.ts";
 import { originPlaceholder } from "#contract/origin.ts";
+import { compiledText } from "./compile-words.ts";
 import type { WordFile, Words } from "./messages.ts";
 import { memberIn, type PageName, splitPath } from "./paths.ts";
+import { type LateWords, lateFiles } from "./words.tsx";
 
 const files = import.meta.glob<Record<string, unknown>>("/content/*/*.json", {
   eager: true,
@@ -57,4 +60,52 @@ export function pageLoader(page: PageName, ...names: [WordFile, ...WordFile[]]) 
     const member = memberIn(page, splitPath(addressOf(request)).path);
     return { page, member, locale, origin: originPlaceholder, words: readWords(locale, names) };
   };
+}
+
+/** A text in place of the built one: of a word file, or a whole long text, which has no key. */
+export interface ReplacedText {
+  /** `home.json`, `privacy.md`. */
+  file: string;
+  locale: Locale;
+  key: string;
+  text: string;
+}
+
+let lateWords: Partial<Record<Locale, LateWords>> = {};
+
+/** Addresses of the words that a page's script fetches later, where they are others than the built ones. */
+export const lateWordsOf = (locale: Locale): LateWords | undefined => lateWords[locale];
+
+/** Puts texts in place of the built ones, and returns the files of those that are fetched later. */
+export function replaceWords(texts: readonly ReplacedText[]): { address: string; json: string }[] {
+  const changed = new Set<string>();
+  for (const { file, locale, key, text } of texts) {
+    const path = `/content/${locale}/${file}`;
+    if (path in longTexts) longTexts[path] = text;
+    else if (files[path]) {
+      if (!changed.has(path)) files[path] = structuredClone(files[path]);
+      putText(files[path], key, text);
+    }
+    changed.add(path);
+  }
+  lateWords = {};
+  return [...changed].flatMap((path) => {
+    const [, locale = "", name = ""] = /^\/content\/(\w+)\/([\w-]+)\.json$/.exec(path) ?? [];
+    const late = lateFiles.find((one) => one === name);
+    if (!late || !isLocale(locale)) return [];
+    const json = JSON.stringify(files[path]);
+    const hash = createHash("sha256").update(json).digest("base64url").slice(0, 8);
+    const address = `/assets/${name}.${locale}-${hash}.json`;
+    lateWords[locale] = { ...lateWords[locale], [late]: address };
+    return [{ address, json }];
+  });
+}
+
+function putText(words: Record<string, unknown>, key: string, text: string): void {
+  const steps = key.split(".");
+  const last = steps.pop() ?? "";
+  let group = words;
+  for (const step of steps) group = (group[step] ?? {}) as Record<string, unknown>;
+  // A key that an upgrade removed is left out.
+  if (last in group) group[last] = compiledText(key, text);
 }

@@ -15,6 +15,8 @@ export interface ShownPage {
   data: unknown;
   /** The year in which it was built. */
   builtIn: number;
+  /** Words that its script fetches later, where they are others than the built ones. */
+  lateWords?: LateWords | undefined;
 }
 
 const PageContext = createContext<ShownPage | undefined>(undefined);
@@ -71,17 +73,32 @@ export function WordsProvider({
 const wordFiles = import.meta.glob<object>("/content/*/{waitlist,newsletter,forms,demo}.json", {
   import: "default",
 });
+export const lateFiles = ["waitlist", "newsletter", "forms", "demo"] as const;
+type LateFile = (typeof lateFiles)[number];
+
+/** Addresses of such files with other words than the built ones. */
+export type LateWords = Partial<Record<LateFile, string>>;
+let published: LateWords = {};
+
+/** Has such words fetched from where the page says. */
+export function noteLateWords(addresses: LateWords = {}): void {
+  published = addresses;
+}
+
+async function lateWords(locale: Locale, name: LateFile): Promise<object | undefined> {
+  const address = published[name];
+  const answer = address ? await fetch(address).catch(() => undefined) : undefined;
+  if (answer?.ok) return answer.json();
+  return wordFiles[`/content/${locale}/${name}.json`]?.();
+}
 
 /** A part whose code is being fetched, with its words in the reader's language alone. */
 export async function withLateWords<Props extends object>(
   code: Promise<ComponentType<Props>>,
   locale: Locale,
-  names: readonly ("waitlist" | "newsletter" | "forms" | "demo")[],
+  names: readonly LateFile[],
 ): Promise<{ default: ComponentType<Props> }> {
-  const wordsOf = async (name: string) => [
-    name,
-    await wordFiles[`/content/${locale}/${name}.json`]?.(),
-  ];
+  const wordsOf = async (name: LateFile) => [name, await lateWords(locale, name)];
   const [Part, ...entries] = await Promise.all([code, ...names.map(wordsOf)]);
   const words: Partial<Words> = Object.fromEntries(entries);
   return {

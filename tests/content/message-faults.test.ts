@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { faultsOf } from "./message-faults.ts";
+import { faultsOf } from "./file-faults.ts";
 import { deadKeys } from "./used-keys.ts";
 
 const fr = (english: string, french: string) => faultsOf("f", "fr", { k: english }, { k: french });
@@ -42,6 +42,11 @@ describe("the check of translations", () => {
       "{n, plural, one {# jour} other {#\u00a0jours}}",
     ],
     ["a word that breaks at its hyphen", "By email", "Par e-mail"],
+    [
+      "a quoted name that is not isolated",
+      "“{name}” is gone",
+      "«\u202f{name}\u202f» n’est plus là",
+    ],
   ])("sees %s in French", (_name, english, french) => {
     expect(fr(english, french)).not.toEqual([]);
   });
@@ -85,7 +90,9 @@ describe("the check of translations", () => {
     const arabic =
       "{n, plural, zero {لا أيام} one {يوم} two {يومان} few {#\u00a0أيام} many {#\u00a0يومًا} other {#\u00a0يوم}}";
     expect(ar("{n, plural, one {# day} other {# days}}", arabic)).toEqual([]);
-    expect(faultsOf("f", "ar", { k: "English" }, { k: "English" }, () => true)).toEqual([]);
+    expect(
+      faultsOf("f", "ar", { k: "English" }, { k: "English" }, { mayBeEnglish: () => true }),
+    ).toEqual([]);
   });
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type Locale, locales } from "#contract/locale.ts";
+import { locales } from "#contract/locale.ts";
+import { flatten } from "#server/content/message-shape.ts";
 import { readTree } from "#tests/law/tree.ts";
-import { forbiddenIn, terminology } from "./forbidden-words.ts";
-import { flatten } from "./messages.ts";
+import { forbiddenIn, terminology } from "./terminology.ts";
 
 describe.each(locales)("the words in %s", (locale) => {
   it("use none of the forms that readers stumbled over", () => {
@@ -21,27 +21,6 @@ describe.each(locales)("the words in %s", (locale) => {
     const said = form.endsWith("*") ? form.slice(0, -1) : form;
     expect(forbiddenIn(before + said + after, locale)).toContain(form);
     expect(forbiddenIn(`${before}${said.toUpperCase()}.`, locale)).toContain(form);
-  });
-});
-
-const wordFiles = (locale: Locale) =>
-  Object.entries(readTree(/\.json$/, `content/${locale}`)).map(
-    ([path, text]) => [path, flatten(JSON.parse(text))] as const,
-  );
-
-describe.each(locales)("leads and mails in %s", (locale) => {
-  it("begin with the thing: a lead does not begin with whom it is for", () => {
-    const leads = wordFiles(locale).flatMap(([path, words]) =>
-      [...words].filter(([key]) => /(?:^|\.)lede$/.test(key)).map(([, text]) => `${path}: ${text}`),
-    );
-    expect(leads.length).toBeGreaterThan(20);
-    expect(leads.filter((lead) => /: (?:For |Pour |لمن|لكل من)/.test(lead))).toEqual([]);
-  });
-
-  it("join no sentences with a semicolon where a mail has one thing to say", () => {
-    const [, mails] = wordFiles(locale).find(([path]) => path.endsWith("/mail.json")) ?? [];
-    const joined = [...(mails ?? [])].filter(([key, text]) => /[;؛]/.test(text) && key);
-    expect(joined).toEqual([]);
   });
 });
 

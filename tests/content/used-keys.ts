@@ -1,5 +1,5 @@
 import { parseSync } from "vite";
-import { flatten } from "./messages.ts";
+import { flatten } from "#server/content/message-shape.ts";
 
 interface Node {
   type: string;

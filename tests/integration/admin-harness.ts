@@ -11,6 +11,8 @@ import { suppressionData, suppressionRoutes } from "#server/campaigns/bounces/su
 import { campaignRoutes, campaignTextRoutes } from "#server/campaigns/campaign-routes.ts";
 import { sendingCheckRoutes } from "#server/campaigns/checks/sending-checks.ts";
 import { createCampaignTexts } from "#server/campaigns/drafts/texts.ts";
+import { contentRoutes } from "#server/content/content-routes.ts";
+import { readSourceTexts } from "#server/content/source-texts.ts";
 import type { Database } from "#server/database/database.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { CaptchaOutcome } from "#server/http/captcha/captcha.ts";
@@ -48,6 +50,8 @@ export const origin = "http://localhost:4171";
 export const secret = "a secret of more than 32 characters";
 export const limitTable = rateLimitsFrom({}).admin;
 const silent = pino({ level: "silent" });
+
+const sources = readSourceTexts("content");
 
 type Opened = { database: Database; close: () => Promise<void> };
 
@@ -160,6 +164,7 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
       sendingCheckRoutes(administration, async () => ({
         ...{ isApplicable: false, domain: "site.example", checks: [] },
       }));
+      contentRoutes(administration, { ...parts, sources, releases: undefined });
       apiKeyRoutes(administration, { ...parts, mayConnect: async () => true });
       webhookRoutes(administration, {
         ...{ ...parts, publicUrl: origin, authSecret: secret, privateTargets: [] },

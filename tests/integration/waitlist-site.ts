@@ -52,6 +52,7 @@ export const submission = {
 interface Built {
   pages?: PageFile[];
   rendered?: RenderedMails;
+  buildFolder?: string;
 }
 
 /**
@@ -60,7 +61,7 @@ interface Built {
  */
 export async function openSite(
   env: Record<string, string> = {},
-  { pages, rendered = shortMails }: Built = {},
+  { pages, rendered = shortMails, buildFolder }: Built = {},
 ): Promise<Site> {
   const dataDir = env.DATABASE_URL ? quickFolder("site-") : migratedFolder("site-");
   const config = withAuthSecret(
@@ -78,7 +79,7 @@ export async function openSite(
   let ahead = 0;
   const clock = () => new Date(Date.now() + ahead);
   const log = pino({ level: "silent" });
-  const context: AppContext = { config, rendered, clock, log };
+  const context: AppContext = { config, rendered, clock, log, buildFolder };
   const services = await openServices(context);
   // Off, so that a busy machine refuses nothing: shedding load has its own test.
   const overload = { maxEventLoopDelay: 0 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { locales } from "#contract/locale.ts";
-import { forbiddenIn } from "#tests/content/forbidden-words.ts";
+import { forbiddenIn } from "#tests/content/terminology.ts";
 import { builtReadings, pdfsOfNoLanguage } from "./built-reading.ts";
 
 interface Foreign {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Locale, locales } from "#contract/locale.ts";
 import { textFile } from "#server/http/filled-pages.ts";
+import type { PageFile } from "#server/http/page-files.ts";
 import { pagePath } from "#server/http/page-form.ts";
 import { createSecurity } from "#server/http/security-headers.ts";
 import type { Issue } from "./archive.ts";
@@ -41,10 +42,12 @@ function issue(slug: string, texts: Partial<Record<Locale, string>>): Issue {
 }
 
 let sent: Issue[] = [];
+const changed: PageFile[] = [];
 const security = createSecurity({ publicUrl, privatePaths: [], formTargets: {} });
 const find = createArchivePages({ issues: () => sent }, [...built, siteMap], {
   security,
   publicUrl,
+  changed: () => changed,
 });
 
 /** What an address answers, in the language that it names or that the visitor wants. */

@@ -38,12 +38,22 @@ const isOf = (path: string, { address }: PageFile): boolean =>
 export function createArchivePages(
   { issues }: Pick<Archive, "issues">,
   files: readonly PageFile[],
-  { security, publicUrl }: { security: Security; publicUrl: string },
+  parts: {
+    security: Security;
+    publicUrl: string;
+    /** Pages in place of built ones: the same list until they change. */
+    changed: () => readonly PageFile[];
+  },
 ): (path: string) => Destination | undefined {
+  const { security, publicUrl, changed } = parts;
   // Only these are kept: a reference to `files` would keep the whole build in memory.
   const isNeeded = (file: PageFile) =>
     file.address === siteMap || isOf(page, file) || isOf(template, file);
-  const built = new Map(files.filter(isNeeded).map((file) => [file.address, file]));
+  const byAddress = (of: readonly PageFile[]) =>
+    of.filter(isNeeded).map((file) => [file.address, file] as const);
+  const ofBuild = byAddress(files);
+  let built = new Map(ofBuild);
+  let builtWith = changed();
   type PageCache = Map<string, ReadonlyMap<string, Destination>>;
   /** Pages made of all issues are cached apart, so that reading many issues does not drop them. */
   const [ofAllIssues, ofOneIssue]: [PageCache, PageCache] = [new Map(), new Map()];
@@ -72,7 +82,10 @@ export function createArchivePages(
     if (!isSiteMap && !path.includes(page)) return undefined;
     if (path === feedStyles) return styles;
     const current = issues();
-    if (cachedFor !== current) {
+    const pages = changed();
+    if (cachedFor !== current || builtWith !== pages) {
+      built = new Map([...ofBuild, ...byAddress(pages)]);
+      builtWith = pages;
       ofAllIssues.clear();
       ofOneIssue.clear();
       cachedFor = current;

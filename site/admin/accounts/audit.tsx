@@ -285,6 +285,15 @@ function sentenceOf(
       );
     case "webhook_replayed":
       return t("said.webhook_replayed", amountOf("count"));
+    case "words_discarded":
+      return t("said.words_discarded", { keys: isolated(String(details.keys)) });
+    case "words_published":
+      return t("said.words_published", {
+        ...amountOf("texts"),
+        release: String(details.release),
+      });
+    case "words_rolled_back":
+      return t("said.words_rolled_back", { release: String(details.release) });
     default:
       return t(`said.${kind}`);
   }

@@ -1,15 +1,11 @@
-import { readFileSync } from "node:fs";
 import type { Locale } from "#contract/locale.ts";
 
-interface Terminology {
+/** `content/terminology.json`. */
+export interface Terminology {
   terms: Record<Locale, string>[];
   /** Forms that readers stumbled over, or that name a thing by another word than its own. */
   forbidden: Record<Locale, string[]>;
 }
-
-export const terminology = JSON.parse(
-  readFileSync("content/terminology.json", "utf8"),
-) as Terminology;
 
 const vowelSigns = /[\u064b-\u0652\u0670]/g;
 const plain = (text: string) => text.toLowerCase().replace(vowelSigns, "").replace(/\s+/g, " ");
@@ -22,17 +18,18 @@ function formOf(written: string): { word: string; pattern: RegExp } {
   return { word, pattern: new RegExp(`(?<!\\p{L})[وفبلك]?(ال|لل)?${word}${end}`, "u") };
 }
 
-const forms = Object.fromEntries(
-  Object.entries(terminology.forbidden).map(([locale, list]) => [
-    locale,
-    list.map((written) => ({ written, ...formOf(written) })),
-  ]),
-) as Record<Locale, { written: string; word: string; pattern: RegExp }[]>;
-
-/** The forbidden forms of a language that a text says. */
-export function forbiddenIn(text: string, locale: Locale): string[] {
-  const read = plain(text);
-  return forms[locale].flatMap(({ written, word, pattern }) =>
-    read.includes(word) && pattern.test(read) ? [written] : [],
-  );
+/** Makes the search for the forbidden forms of a language in a text. */
+export function createForbiddenForms({ forbidden }: Pick<Terminology, "forbidden">) {
+  const forms = Object.fromEntries(
+    Object.entries(forbidden).map(([locale, list]) => [
+      locale,
+      list.map((written) => ({ written, ...formOf(written) })),
+    ]),
+  ) as Record<Locale, { written: string; word: string; pattern: RegExp }[]>;
+  return (text: string, locale: Locale): string[] => {
+    const read = plain(text);
+    return forms[locale].flatMap(({ written, word, pattern }) =>
+      read.includes(word) && pattern.test(read) ? [written] : [],
+    );
+  };
 }

@@ -1,0 +1,163 @@
+import * as z from "zod/mini";
+import { type Locale, locales } from "./locale.ts";
+
+/** Longest text of a word file, and longest long text, whatever the one in its place has. */
+export const longestMessage = 4_000;
+export const longestLongText = 60_000;
+
+/** What can be wrong with a text. All but the advice keep it from being published. */
+const textFaultCodes = [
+  "unreadable",
+  "empty",
+  "too_long",
+  "arguments",
+  "choices",
+  "plurals",
+  "parted_number",
+  "apostrophe",
+  "narrow_space",
+  "hyphen",
+  "latin_sign",
+  "digits",
+  "isolation",
+  "lede",
+  "semicolon",
+  "forbidden",
+  "headings",
+  "markup",
+  "english",
+] as const;
+const adviceCodes: readonly string[] = ["english"];
+
+const textFault = z.object({
+  code: z.enum(textFaultCodes),
+  /** What of the text, or what is missing in it. */
+  detail: z.string(),
+});
+export type TextFault = z.infer<typeof textFault>;
+
+export const isAdvice = ({ code }: TextFault): boolean => adviceCodes.includes(code);
+
+const locale = z.enum(locales);
+/** `home.json`, `privacy.md`. A long text has no key. */
+const file = z.string().check(z.regex(/^[a-z][a-z-]*\.(?:json|md)$/), z.maxLength(60));
+const key = z.string().check(z.regex(/^[\w.-]*$/), z.maxLength(200));
+const versionId = z.int().check(z.minimum(0));
+
+/** The text of a message in one language. */
+const textState = z.object({
+  /** As the files have it. */
+  built: z.string(),
+  /** As the site shows it, where that is another one. */
+  published: z.nullable(z.string()),
+  /** As it is about to be published. Null: nothing is. */
+  draft: z.nullable(
+    z.object({ text: z.string(), by: z.string(), at: z.string(), isBuilt: z.boolean() }),
+  ),
+  /** Of its latest version: what a change of it is based on. 0: there is none. */
+  version: versionId,
+  /** The files have another text than when it was written: look again. */
+  isOutdated: z.boolean(),
+  faults: z.array(textFault),
+});
+export type TextState = z.infer<typeof textState>;
+
+const contentRow = z.object({
+  file,
+  key,
+  /** What it must name: arguments and tags. */
+  arguments: z.array(z.string()),
+  longest: z.number(),
+  texts: z.record(locale, textState),
+});
+export type ContentRow = z.infer<typeof contentRow>;
+
+/** GET /api/admin/content/texts: a file's messages, or those that hold a search, in any language. */
+export const contentQuery = z.object({
+  file: z.optional(file),
+  q: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(200))),
+});
+/** At most so many messages are found by a search. */
+export const mostFound = 60;
+export const contentRows = z.object({ rows: z.array(contentRow), isCut: z.boolean() });
+
+/** A text that the next release changes. */
+const change = z.object({
+  version: versionId,
+  file,
+  key,
+  locale,
+  before: z.string(),
+  /** Null: the key is gone from the files. */
+  after: z.nullable(z.string()),
+  by: z.string(),
+  at: z.string(),
+  faults: z.array(textFault),
+  isOutdated: z.boolean(),
+});
+export type ContentChange = z.infer<typeof change>;
+
+const releaseStates = ["rendering", "live", "kept", "failed"] as const;
+const release = z.object({
+  id: z.int(),
+  state: z.enum(releaseStates),
+  by: z.string(),
+  at: z.string(),
+  liveAt: z.nullable(z.string()),
+  note: z.string(),
+  /** How many texts are others than in the files, and how many pages it rendered anew. */
+  texts: z.number(),
+  pages: z.nullable(z.number()),
+  failure: z.nullable(z.string()),
+});
+export type ContentRelease = z.infer<typeof release>;
+
+/** GET /api/admin/content. */
+export const contentOverview = z.object({
+  files: z.array(
+    z.object({
+      file,
+      /** Of the page it is made for, in each language; null for a part of several. */
+      title: z.nullable(z.record(locale, z.string())),
+      changed: z.number(),
+    }),
+  ),
+  changes: z.array(change),
+  /** Published texts whose key is gone, or whose text in the files has changed since. */
+  look: z.array(z.object({ file, key, locale, text: z.string(), isGone: z.boolean() })),
+  /** Newest first: those that can be brought back, the one that is shown, one under way, the last that failed. */
+  releases: z.array(release),
+});
+export type ContentOverview = z.infer<typeof contentOverview>;
+
+const message = z.string().check(z.maxLength(longestLongText));
+
+/**
+ * POST /api/admin/content/drafts, with the version that it changes in `If-Match`: 409 with the one that is
+ * there now, if that is another. Without a text the one of the files returns with the next release.
+ */
+export const draftCall = z.strictObject({ file, key, locale, text: z.nullable(message) });
+export const draftAnswer = z.object({ version: versionId, faults: z.array(textFault) });
+/** POST /api/admin/content/check: what is being typed. */
+export const checkCall = z.strictObject({ file, key, locale, text: message });
+export const checkAnswer = z.object({ faults: z.array(textFault) });
+
+/** GET /api/admin/content/preview: a page of the site with all drafts, as a document without scripts. */
+export const previewQuery = z.object({
+  path: z.string().check(z.regex(/^\/(?!\/)[\w/-]*$/), z.maxLength(200)),
+});
+
+/** POST /api/admin/content/drafts/discard. */
+export const discardCall = z.strictObject({ version: versionId });
+
+/** POST /api/admin/content/releases: exactly the changes that the owner saw. */
+export const releaseCall = z.strictObject({
+  versions: z.array(versionId).check(z.minLength(1), z.maxLength(2_000)),
+  note: z.string().check(z.trim(), z.maxLength(200)),
+});
+export const releaseAnswer = z.object({ id: z.int() });
+
+/** :id of a release. */
+export const releaseParams = z.object({ id: z.coerce.number().check(z.int(), z.minimum(1)) });
+
+export type TextPlace = { file: string; key: string; locale: Locale };

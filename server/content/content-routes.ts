@@ -1,0 +1,222 @@
+import type { Permission } from "#contract/admin.ts";
+import type { AuditKind } from "#contract/audit.ts";
+import {
+  type ContentOverview,
+  type ContentRow,
+  checkCall,
+  contentQuery,
+  discardCall,
+  draftCall,
+  mostFound,
+  previewQuery,
+  releaseCall,
+  releaseParams,
+  type TextPlace,
+} from "#contract/content.ts";
+import { locales } from "#contract/locale.ts";
+import type { Database } from "#server/database/database.ts";
+import { type GuardedCalls, refuse } from "#server/http/guarded-route.ts";
+import {
+  type ContentState,
+  isDraft,
+  nameOf,
+  readOverview,
+  readState,
+  readVersions,
+  rowOf,
+  shownText,
+} from "./content-store.ts";
+import type { Releases } from "./releases.ts";
+import { hashOfText, type SourceTexts } from "./source-texts.ts";
+
+interface ContentRouteParts {
+  database: Database;
+  clock: () => Date;
+  sources: SourceTexts;
+  /** Undefined where the site is not built. */
+  releases: Releases | undefined;
+}
+
+/** Texts are longer than other calls: a letter may take six bytes of JSON. */
+const textBytes = 400_000;
+
+/** The administrators' calls about the words of the site. */
+export function contentRoutes(
+  { route, recordAudit }: GuardedCalls<Permission, AuditKind>,
+  { database, clock, sources, releases }: ContentRouteParts,
+): void {
+  route(
+    "GET /api/admin/content",
+    "read",
+    {},
+    (): Promise<ContentOverview> => readOverview(database, sources),
+  );
+
+  route("GET /api/admin/content/texts", "read", { query: contentQuery }, async ({ query }) => {
+    const state = await readState(database);
+    const { file, q: search } = query;
+    const files = file === undefined ? sources.files : sources.files.filter((one) => one === file);
+    const found: ContentRow[] = [];
+    for (const each of files) {
+      for (const key of sources.keys(each)) {
+        if (search !== undefined && found.length > mostFound) break;
+        const place = { file: each, key };
+        if (search === undefined || says(state, place, search)) {
+          found.push(rowOf(sources, state, place));
+        }
+      }
+    }
+    const isCut = search !== undefined && found.length > mostFound;
+    return { rows: isCut ? found.slice(0, mostFound) : found, isCut };
+  });
+
+  let isPreviewing = false;
+  route("GET /api/admin/content/preview", "act", { query: previewQuery }, async (input, reply) => {
+    // Each takes a process of its own for some seconds.
+    if (isPreviewing) refuse(429, "rate_limited", { retryAfter: 5 });
+    isPreviewing = true;
+    try {
+      const html = (await built(releases).preview(input.query.path)) ?? refuse(404, "not_found");
+      reply.headers({
+        "content-type": "text/html; charset=utf-8",
+        "content-security-policy":
+          "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      });
+      return reply.send(html);
+    } finally {
+      isPreviewing = false;
+    }
+  });
+
+  /** Whether a message, in any language, or its key holds what is searched for. */
+  function says(state: ContentState, place: Omit<TextPlace, "locale">, search: string): boolean {
+    const wanted = search.toLowerCase();
+    return locales.some((locale) => {
+      const latest = state.latest.get(nameOf({ ...place, locale }));
+      const draft = isDraft(latest) ? (latest.body ?? "") : "";
+      const all = `${place.key} ${shownText(sources, state, { ...place, locale })} ${draft}`;
+      return all.toLowerCase().includes(wanted);
+    });
+  }
+
+  route(
+    "POST /api/admin/content/check",
+    "act",
+    { body: checkCall },
+    ({ body: { text, ...place } }) => ({ faults: sources.faults(place, text) }),
+    textBytes,
+  );
+
+  route(
+    "POST /api/admin/content/drafts",
+    "act",
+    { body: draftCall },
+    ({ body, caller, request }) => {
+      const { text, ...place } = body;
+      const built = sources.of(place) ?? refuse(404, "not_found");
+      const base = Number(
+        /^"(\d{1,15})"$/.exec(request.headers["if-match"] ?? "")?.[1] ?? Number.NaN,
+      );
+      if (Number.isNaN(base)) refuse(428, "if_match");
+      const faults = text === null ? [] : sources.faults(place, text);
+      // What is too long for its place is not stored.
+      if (faults.some(({ code }) => code === "too_long")) refuse(422, "too_long");
+      return database.transaction(async (on) => {
+        // Two that save at once: the second one sees the first one's version.
+        await on.query("SELECT pg_advisory_xact_lock(hashtext($1))", [nameOf(place)]);
+        const [latest] = await on.query<{ id: number }>(
+          `SELECT max(id)::int AS id FROM content_versions WHERE file = $1 AND key = $2 AND locale = $3`,
+          [place.file, place.key, place.locale],
+        );
+        const present = latest?.id ?? 0;
+        if (present !== base) {
+          const [other] = await readVersions(on, [present]);
+          const { author: by = "", body: said = null } = other ?? {};
+          refuse(409, "changed", { version: present, text: said ?? built, by });
+        }
+        const [saved] = await on.query<{ id: number }>(
+          `INSERT INTO content_versions (file, key, locale, base_hash, body, author, state, created_at)
+           VALUES ($1, $2, $3, $4, $5, $6, 'draft', $7) RETURNING id::int AS id`,
+          [
+            ...[place.file, place.key, place.locale, hashOfText(built)],
+            ...[text === built ? null : text, caller.email, clock()],
+          ],
+        );
+        return { version: saved?.id ?? 0, faults };
+      });
+    },
+    textBytes,
+  );
+
+  route("POST /api/admin/content/drafts/discard", "act", { body: discardCall }, (input) =>
+    database.transaction(async (on) => {
+      const [discarded] = await on.query<TextPlace>(
+        `INSERT INTO content_versions (file, key, locale, base_hash, body, author, state, created_at)
+         SELECT file, key, locale, base_hash, body, $2, 'discarded', $3 FROM content_versions v
+         WHERE id = $1 AND state = 'draft' AND release_id IS NULL
+           AND NOT EXISTS (SELECT FROM content_versions later WHERE later.file = v.file
+             AND later.key = v.key AND later.locale = v.locale AND later.id > v.id)
+         RETURNING file, key, locale`,
+        [input.body.version, input.caller.email, clock()],
+      );
+      if (!discarded) return refuse(409, "changed");
+      const details = { keys: nameOf(discarded) };
+      await recordAudit(on, "words_discarded", input.caller.email, clock(), details);
+      return { ok: true };
+    }),
+  );
+
+  route(
+    "POST /api/admin/content/releases",
+    "publish",
+    { body: releaseCall },
+    async (input, reply) => {
+      const { body, caller } = input;
+      const id = await built(releases).publish({ ...body, by: caller.email });
+      reply.code(202);
+      return { id };
+    },
+  );
+
+  const byRelease = { params: releaseParams };
+  route("POST /api/admin/content/releases/:id/show", "publish", byRelease, async (input) => {
+    await built(releases).bringBack(input.params.id, input.caller.email);
+    return { ok: true };
+  });
+
+  // What a release said becomes drafts: nothing is published by it.
+  route("POST /api/admin/content/releases/:id/restore", "act", byRelease, async (input) => {
+    const { params, caller } = input;
+    return database.transaction(async (on) => {
+      const [release] = await on.query<{ versions: number[] }>(
+        "SELECT versions::int[] AS versions FROM content_releases WHERE id = $1 AND live_at IS NOT NULL",
+        [params.id],
+      );
+      if (!release) return refuse(404, "not_found");
+      const state = await readState(on);
+      const then = new Map((await readVersions(on, release.versions)).map((v) => [nameOf(v), v]));
+      const places = new Map([...state.published, ...then]);
+      let drafts = 0;
+      for (const [name, place] of places) {
+        const [before, now] = [
+          then.get(name)?.body ?? null,
+          state.published.get(name)?.body ?? null,
+        ];
+        const text = sources.of(place);
+        if (before === now || text === undefined) continue;
+        await on.query(
+          `INSERT INTO content_versions (file, key, locale, base_hash, body, author, state, created_at)
+           VALUES ($1, $2, $3, $4, $5, $6, 'draft', $7)`,
+          [
+            ...[place.file, place.key, place.locale, hashOfText(text), before],
+            ...[caller.email, clock()],
+          ],
+        );
+        drafts += 1;
+      }
+      return { drafts };
+    });
+  });
+}
+
+const built = <T>(releases: T | undefined): T => releases ?? refuse(503, "not_built");

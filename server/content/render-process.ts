@@ -1,0 +1,99 @@
+// Renders the pages of a release: started by renderer.ts as a process of its own, at low priority, which
+// ends with its work. What the built pages have in their place comes from the same bundle as they did.
+
+import { readFileSync } from "node:fs";
+import { constants, setPriority } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { brotliCompressSync, constants as zlib } from "node:zlib";
+import { createRequestHandler, type ServerBuild } from "react-router";
+import { locales } from "#contract/locale.ts";
+import { originPlaceholder } from "#contract/origin.ts";
+import { loadRenderedMails } from "#emails/rendered.ts";
+import { mailFolder } from "./content-store.ts";
+import type { RenderOrder, RenderReport } from "./renderer.ts";
+
+/** What the bundle exports for this. */
+interface Entry {
+  beginRelease(
+    texts: RenderOrder["texts"],
+    built: (address: string) => string,
+  ): { address: string; json: string }[];
+}
+
+setPriority(constants.priority.PRIORITY_LOW);
+// The server that started this has ended.
+process.on("disconnect", () => process.exit(1));
+process.once("message", (order) => {
+  render(order as RenderOrder)
+    .then((pages) => report({ kind: "done", pages }))
+    .catch((error: Error) => report({ kind: "failed", reason: error.message }))
+    .finally(() => process.disconnect());
+});
+
+const report = (said: RenderReport) =>
+  new Promise<void>((resolve) => process.send?.(said, () => resolve()));
+
+/** A page whose words cannot be formatted is rendered with their key: the formatter only reports it. */
+const reported: string[] = [];
+console.error = (...said: unknown[]) => void reported.push(said.map(String).join(" "));
+
+async function render(order: RenderOrder): Promise<number> {
+  const { bundle, client, publicUrl, texts, only } = order;
+  const build = (await import(pathToFileURL(bundle).href)) as ServerBuild;
+  const builtPage = (address: string) => readFileSync(join(client, address, "index.html"), "utf8");
+  const files = (build.entry.module as unknown as Entry).beginRelease(texts, builtPage);
+  const answer = createRequestHandler(build, "production");
+  const languages = new Set(texts.map(({ locale }) => locale));
+  const isAffected = (address: string) =>
+    [...languages].some((locale) => languageOf(address) === locale) &&
+    !/^(?:\/\w\w)?\/admin\//.test(address);
+  let pages = 0;
+  const pagesOf = build.prerender.filter(isAffected);
+  for (const address of only?.filter((one) => build.prerender.includes(one)) ?? pagesOf) {
+    const response = await answer(new Request(new URL(address, "http://localhost")));
+    const html = await response.text();
+    if (reported[0] !== undefined || response.status >= 500) {
+      throw new Error(`${address}: ${(reported[0] ?? html).slice(0, 500)}`);
+    }
+    if (!only && html === builtPage(address)) continue;
+    await report({
+      kind: "file",
+      address,
+      content: packed(html.replaceAll(originPlaceholder, () => publicUrl)),
+    });
+    pages += 1;
+  }
+  for (const { address, json } of only ? [] : files) {
+    await report({ kind: "file", address, content: packed(json) });
+  }
+  for (const [name, content] of only ? [] : await renderMails(order)) {
+    await report({ kind: "file", address: `${mailFolder}${name}`, content: packed(content) });
+  }
+  return pages;
+}
+
+/** The mails, if any of their words changes: none that could not be sent. */
+async function renderMails({ mailer, mails, texts }: RenderOrder): Promise<Map<string, string>> {
+  const words = texts.filter(({ file }) => file === "mail.json");
+  if (words.length === 0) return new Map();
+  const { renderMailsWith } = (await import(pathToFileURL(mailer).href)) as {
+    renderMailsWith(texts: typeof words): Promise<Map<string, string>>;
+  };
+  const rendered = await renderMailsWith(words);
+  loadRenderedMails(mails, () => "http://localhost/my-data", rendered);
+  return rendered;
+}
+
+const languageOf = (address: string) =>
+  locales.find((locale) => address === `/${locale}` || address.startsWith(`/${locale}/`)) ?? "en";
+
+/** As small as a page is packed at a start (page-files.ts). */
+const packed = (text: string) =>
+  brotliCompressSync(text, {
+    params: {
+      [zlib.BROTLI_PARAM_QUALITY]: 8,
+      [zlib.BROTLI_PARAM_MODE]: zlib.BROTLI_MODE_TEXT,
+      [zlib.BROTLI_PARAM_SIZE_HINT]: text.length,
+    },
+  });

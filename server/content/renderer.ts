@@ -1,0 +1,105 @@
+import { fork } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { TextPlace } from "#contract/content.ts";
+
+/** What a process renders. */
+export interface RenderOrder {
+  /** The server's bundle of the site, and the folder of the built pages. */
+  bundle: string;
+  client: string;
+  /** What renders the mails, and the folder of the built ones. */
+  mailer: string;
+  mails: string;
+  publicUrl: string;
+  /** Every text that is not the one of the files. */
+  texts: (TextPlace & { text: string })[];
+  /** These addresses alone, whatever changes on them. */
+  only?: string[] | undefined;
+}
+
+/** A file of a release, packed by Brotli. */
+export interface RenderedFile {
+  address: string;
+  content: Buffer;
+}
+
+export type RenderReport =
+  | ({ kind: "file" } & RenderedFile)
+  | { kind: "done"; pages: number }
+  | { kind: "failed"; reason: string };
+
+/** Longest time that rendering may take, in milliseconds: ten times what it takes on a small machine. */
+const longestRendering = 240_000;
+
+/** A text that could not be rendered, or a process that ended early. */
+export class RenderingFailed extends Error {
+  override name = "RenderingFailed";
+}
+
+export type Renderer = NonNullable<ReturnType<typeof createRenderer>>;
+
+/** Renders releases by the build in a folder. Undefined without one, as in development. */
+export function createRenderer(folder: string, publicUrl: string) {
+  const bundle = join(folder, "server", "index.js");
+  if (!existsSync(bundle)) return undefined;
+  const running = new Set<ReturnType<typeof fork>>();
+
+  /** Calls `keep` with each file, one after another, and resolves to the number of pages. */
+  function render(
+    work: Pick<RenderOrder, "texts" | "only">,
+    keep: (file: RenderedFile) => Promise<void>,
+  ): Promise<number> {
+    // No setting of the server reaches it: it needs none of its secrets.
+    const child = fork(fileURLToPath(new URL("./render-process.ts", import.meta.url)), {
+      env: { NODE_ENV: "production" },
+      execArgv: ["--max-old-space-size=512"],
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    });
+    running.add(child);
+    const timer = setTimeout(() => child.kill("SIGKILL"), longestRendering);
+    return new Promise<number>((resolve, reject) => {
+      let kept: Promise<unknown> = Promise.resolve();
+      child.on("message", (message) => {
+        const said = message as RenderReport;
+        if (said.kind === "file") kept = kept.then(() => keep(said));
+        else if (said.kind === "failed") kept = kept.then(() => fail(said.reason));
+        else kept = kept.then(() => resolve(said.pages));
+        kept.catch(reject);
+      });
+      child.once("error", reject);
+      child.once("exit", () => {
+        kept.then(() => fail("stopped")).catch(reject);
+      });
+      const order: RenderOrder = {
+        ...{ bundle, publicUrl, ...work },
+        client: join(folder, "client"),
+        mailer: join(folder, "mailer", "render.js"),
+        mails: join(folder, "emails"),
+      };
+      child.send(order);
+    }).finally(() => {
+      clearTimeout(timer);
+      running.delete(child);
+      child.kill("SIGKILL");
+    });
+  }
+
+  return {
+    /** What its files depend on: the bundle, which names all else by its content, and the site's address. */
+    build: createHash("sha256")
+      .update(readFileSync(bundle))
+      .update(publicUrl)
+      .digest("base64url")
+      .slice(0, 16),
+    render,
+    stop: () => running.forEach((child) => void child.kill("SIGKILL")),
+  };
+}
+
+function fail(reason: string): never {
+  throw new RenderingFailed(reason);
+}

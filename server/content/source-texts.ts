@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  longestLongText,
+  longestMessage,
+  type TextFault,
+  type TextPlace,
+} from "#contract/content.ts";
+import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
+import { createForbiddenForms } from "./forbidden-forms.ts";
+import { flatten, shapeOf } from "./message-shape.ts";
+import { faultsOfLongText, faultsOfText } from "./text-rules.ts";
+
+/**
+ * Files that no release changes: those of the administration, what is said when a page's code fails, what
+ * the build draws, and the privacy policy, to whose version consent is given.
+ */
+const isFixed = (file: string) => /^(?:admin|inbox|error|fact-sheet|privacy\.md)/.test(file);
+const isLongText = (file: string) => file.endsWith(".md");
+
+/** The texts of the files, from which every change starts. */
+export type SourceTexts = ReturnType<typeof readSourceTexts>;
+
+/** The folder of words, in every language: read when it is first needed, by an administrator. */
+export function readSourceTexts(folder: string) {
+  let read: ReturnType<typeof readFolder> | undefined;
+  const words = () => (read ??= readFolder(folder));
+  const of = ({ file, key, locale }: TextPlace) => words().texts.get(file)?.[locale].get(key);
+
+  /** How long a text may be: twice the longest of its languages, for which the design has room. */
+  function longest(file: string, key: string): number {
+    const lengths = locales.map((locale) => of({ file, key, locale })?.length ?? 0);
+    const room = isLongText(file) ? longestLongText : longestMessage;
+    return Math.min(Math.max(60, 2 * Math.max(...lengths)), room);
+  }
+
+  return {
+    get files(): readonly string[] {
+      return words().files;
+    },
+    keys: (file: string) => [...(words().texts.get(file)?.[fallbackLocale].keys() ?? [])],
+    of,
+    longest,
+    /** The title of the page that a file is made for. */
+    titleOf(file: string): Record<Locale, string> | null {
+      const titles = locales.map((locale) => [locale, of({ file, key: "meta.title", locale })]);
+      return titles.every(([, title]) => title) ? Object.fromEntries(titles) : null;
+    },
+    /** What a text must name, as it is written. */
+    argumentsOf: (file: string, key: string) => {
+      const english = of({ file, key, locale: fallbackLocale }) ?? "";
+      if (isLongText(file)) return [];
+      return shapeOf(english).arguments.map((each) => {
+        const [kind, name] = each.split(":");
+        return kind === "tag" ? `<${name}>` : `{${name}}`;
+      });
+    },
+    /** All that is wrong with a text in its place. */
+    faults(place: TextPlace, text: string): TextFault[] {
+      const { file, key, locale } = place;
+      const built = of(place);
+      const english = of({ file, key, locale: fallbackLocale });
+      // Nothing is wrong with what stands in the files; the build has checked it.
+      if (built === undefined || english === undefined || text === built) return [];
+      const most = longest(file, key);
+      const { forbiddenIn } = words();
+      if (text.length > most) return [{ code: "too_long", detail: `${most}` }];
+      if (isLongText(file)) {
+        const all = locales.map((one) => of({ file, key, locale: one }) ?? "");
+        return faultsOfLongText({ text, built, all, forbidden: forbiddenIn(text, locale) });
+      }
+      const name = file.replace(/\.json$/, "");
+      return faultsOfText({ file: name, key, locale, text, english, forbiddenIn });
+    },
+  };
+}
+
+function readFolder(folder: string) {
+  const names = readdirSync(join(folder, fallbackLocale));
+  const files = names.filter((name) => /\.(?:json|md)$/.test(name) && !isFixed(name)).sort();
+  const read = (locale: Locale, file: string): Map<string, string> => {
+    const text = readFileSync(join(folder, locale, file), "utf8");
+    return isLongText(file) ? new Map([["", text]]) : flatten(JSON.parse(text));
+  };
+  const inEach = (file: string) =>
+    Object.fromEntries(locales.map((locale) => [locale, read(locale, file)]));
+  return {
+    files,
+    texts: new Map(
+      files.map((file) => [file, inEach(file) as Record<Locale, Map<string, string>>]),
+    ),
+    forbiddenIn: createForbiddenForms(
+      JSON.parse(readFileSync(join(folder, "terminology.json"), "utf8")),
+    ),
+  };
+}
+
+/** Recognizes the text that a change was based on. */
+export const hashOfText = (text: string): string =>
+  createHash("sha256").update(text).digest("base64url").slice(0, 16);

@@ -1,0 +1,136 @@
+import { useTranslations } from "use-intl";
+import { contentOverview, contentRows, mostFound } from "#contract/content.ts";
+import { pageHead } from "#site/i18n/head.ts";
+import { pageLoader } from "#site/i18n/words.server.ts";
+import { SelectField } from "#site/ui/field.tsx";
+import { useMay } from "../admin-session.ts";
+import { readJson, sendAction } from "../api.ts";
+import { useRepeat } from "../campaigns/campaign-state.tsx";
+import type { AdminHandle } from "../layout.tsx";
+import { ListSearch } from "../list-filters.tsx";
+import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
+import { ReadStatus } from "../read-status.tsx";
+import { useFigures } from "../reader-formats.ts";
+import { Changes, Look } from "./changes.tsx";
+import { type ContentFile, useFileName } from "./file-names.ts";
+import { Releases } from "./releases.tsx";
+import { TextRow } from "./text-row.tsx";
+
+export const loader = pageLoader("adminContent", "admin-content");
+export const handle: AdminHandle = { section: "content", words: "admin-content" };
+export const meta = pageHead;
+export const clientAction = sendAction;
+
+const firstFile = "home.json";
+const contentPath = "/api/admin/content";
+
+/** What there is to publish, and the texts of the file or the search that the address names. */
+export const clientLoader = adminLoader(async ({ request: { signal }, address }) => {
+  const search = address.get("q") ?? "";
+  const chosen = search.length > 1 ? queryOf(address, ["q"]) : queryOf(address, ["file"]);
+  const [overview, texts] = await Promise.all([
+    readJson(contentPath, contentOverview, signal),
+    readJson(`${contentPath}/texts?${chosen || `file=${firstFile}`}`, contentRows, signal),
+  ]);
+  return { overview, texts, isSearch: search.length > 1 };
+});
+
+/** How often the page is read anew while a release is rendered, in milliseconds. */
+const renderingPause = 2_000;
+
+export default function Content() {
+  const t = useTranslations("admin-content");
+  const { amount, figure } = useFigures();
+  const mayWrite = useMay("act");
+  const { address, go } = useAddress();
+  const read = useRead<typeof clientLoader>();
+  const { value, again } = read;
+  const { overview, texts } = value ?? {};
+  const isRendering = overview?.releases.some(({ state }) => state === "rendering");
+  useRepeat(again, isRendering ? renderingPause : undefined);
+  const nameOf = useFileName(overview?.files);
+  const file = address.get("file") ?? firstFile;
+  return (
+    <div className="mt-8 grid gap-12">
+      <div>
+        {!mayWrite && <p className="small mb-6 text-soft">{t("readOnly")}</p>}
+        <ReadStatus read={read} failed={t("failed")} />
+        {overview && (
+          <div className="grid gap-5 md:grid-cols-2">
+            <FileField
+              files={overview.files}
+              value={value?.isSearch ? "" : file}
+              onChoose={(chosen) => go(changedQuery(address, { file: chosen, q: "" }))}
+            />
+            <ListSearch
+              label={t("search.label")}
+              placeholder={t("search.placeholder")}
+              maxLength={200}
+            />
+          </div>
+        )}
+        {texts && (
+          <>
+            <p role="status" className="small mt-4 text-soft">
+              {value?.isSearch && texts.rows.length > 0 && (
+                <span>{t("search.found", amount(texts.rows.length))}</span>
+              )}{" "}
+              {texts.isCut && <span>{t("search.cut", { figure: figure(mostFound) })}</span>}
+            </p>
+            {texts.rows.length === 0 && (
+              <p className="mt-8 text-soft">
+                {t("search.none")} {t("search.noneText")}
+              </p>
+            )}
+            <div className="mt-2 border-t border-line">
+              {texts.rows.map((row) => (
+                <TextRow
+                  key={`${row.file} ${row.key}`}
+                  row={row}
+                  fileName={value?.isSearch ? nameOf(row.file) : undefined}
+                  mayWrite={mayWrite}
+                />
+              ))}
+            </div>
+          </>
+        )}
+      </div>
+      {overview && (
+        <>
+          <Changes overview={overview} isRendering={isRendering ?? false} />
+          {overview.look.length > 0 && <Look overview={overview} />}
+          <Releases releases={overview.releases} isRendering={isRendering ?? false} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function FileField({
+  files,
+  value,
+  onChoose,
+}: {
+  files: readonly ContentFile[];
+  value: string;
+  onChoose: (file: string) => void;
+}) {
+  const t = useTranslations("admin-content.files");
+  const { amount } = useFigures();
+  const nameOf = useFileName(files);
+  const options = files
+    .map(({ file, changed }) => ({
+      value: file,
+      label: changed > 0 ? `${nameOf(file)} · ${t("changed", amount(changed))}` : nameOf(file),
+    }))
+    .sort((one, other) => one.label.localeCompare(other.label));
+  return (
+    <SelectField
+      label={t("label")}
+      value={value}
+      placeholder={value === "" ? "–" : undefined}
+      options={options}
+      onChange={({ target }) => onChoose(target.value)}
+    />
+  );
+}

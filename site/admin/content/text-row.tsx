@@ -1,0 +1,242 @@
+import { clsx } from "clsx";
+import { useId, useState } from "react";
+import { useRevalidator } from "react-router";
+import { useTranslations } from "use-intl";
+import * as z from "zod/mini";
+import {
+  type ContentRow,
+  checkAnswer,
+  draftAnswer,
+  isAdvice,
+  type TextFault,
+  type TextState,
+} from "#contract/content.ts";
+import { directionOf, type Locale, locales } from "#contract/locale.ts";
+import { localizedPath } from "#site/i18n/paths.ts";
+import { showToast } from "#site/ui/toast.ts";
+import { callApi } from "../api.ts";
+import { isolated, useFigures, useMoment } from "../reader-formats.ts";
+import { LinkButton, ToolButton } from "../tool-button.tsx";
+import { useDebouncedQuery } from "../use-call.ts";
+import { pathOfFile } from "./file-names.ts";
+
+const done = z.object({ ok: z.boolean() });
+const draftsPath = "/api/admin/content/drafts";
+
+/** A message in every language, side by side. */
+export function TextRow({
+  row,
+  fileName,
+  mayWrite,
+}: {
+  row: ContentRow;
+  /** Where texts of several files are listed. */
+  fileName: string | undefined;
+  mayWrite: boolean;
+}) {
+  const t = useTranslations("admin-content.editor");
+  const { figure } = useFigures();
+  return (
+    <section className="border-b border-line py-6">
+      <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
+        <h2 id={`${row.file}-${row.key}`} className="font-medium">
+          {fileName && <span>{fileName} · </span>}
+          <code className="ltr-island text-[0.875rem]">{row.key}</code>
+        </h2>
+        <p className="small text-soft">
+          {row.arguments.length > 0 && (
+            <span>{t("names", { names: row.arguments.map(isolated).join(" ") })} · </span>
+          )}
+          <span>{t("longest", { figure: figure(row.longest) })}</span>
+        </p>
+      </div>
+      <div className="mt-3 grid gap-5 lg:grid-cols-3">
+        {locales.map((locale) => (
+          <TextField key={locale} row={row} locale={locale} mayWrite={mayWrite} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const shownText = ({ draft, published, built }: TextState) => draft?.text ?? published ?? built;
+
+/** The text in one language. What is typed stays until it is saved, whatever others save meanwhile. */
+function TextField({
+  row,
+  locale,
+  mayWrite,
+}: {
+  row: ContentRow;
+  locale: Locale;
+  mayWrite: boolean;
+}) {
+  const t = useTranslations("admin-content.editor");
+  const { figure } = useFigures();
+  const moment = useMoment();
+  const id = useId();
+  const { revalidate } = useRevalidator();
+  const state = row.texts[locale];
+  /** What is typed, and the version that it is based on. */
+  const [typed, setTyped] = useState<{ text: string; base: number }>();
+  const [isBusy, setBusy] = useState(false);
+  const [checked, setChecked] = useState<{ text: string; faults: TextFault[] }>();
+  const saved = shownText(state);
+  const text = typed?.text ?? saved;
+  const isChanged = typed !== undefined && typed.text !== saved;
+  const isConflict = isChanged && typed.base !== state.version;
+  const place = { file: row.file, key: row.key, locale };
+  useDebouncedQuery(
+    text,
+    400,
+    isChanged
+      ? { path: "/api/admin/content/check", schema: checkAnswer, body: { ...place, text } }
+      : undefined,
+    (answer) => answer && setChecked({ text, faults: answer.faults }),
+  );
+  const faults = isChanged ? (checked?.text === text ? checked.faults : []) : state.faults;
+
+  async function save(next: string | null, base = typed?.base ?? state.version) {
+    setBusy(true);
+    const body = { ...place, text: next };
+    const answer = await callApi(draftsPath, draftAnswer, { body, ifMatch: base });
+    if (answer.outcome === "done") setTyped(undefined);
+    await revalidate();
+    setBusy(false);
+    if (answer.outcome === "done") showToast({ kind: "good", title: t("saved") });
+    else if (answer.outcome === "refused" && answer.error === "too_long") {
+      showToast({ kind: "danger", title: t("tooLong") });
+    } else if (answer.outcome !== "refused" || answer.error !== "changed") {
+      showToast({ kind: "danger", title: t("failed") });
+    }
+  }
+
+  async function discard() {
+    setBusy(true);
+    const body = { version: state.version };
+    const answer = await callApi(`${draftsPath}/discard`, done, { body });
+    setTyped(undefined);
+    await revalidate();
+    setBusy(false);
+    if (answer.outcome === "done") showToast({ kind: "good", title: t("discarded") });
+  }
+
+  const path = pathOfFile(row.file);
+  const label = `${t(`languages.${locale}`)}, ${row.key}`;
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={id} className="small font-medium">
+        {t(`languages.${locale}`)}
+        <span className="sr-only">, {row.key}</span>
+      </label>
+      <textarea
+        id={id}
+        lang={locale}
+        dir={directionOf[locale]}
+        rows={rowsFor(text)}
+        value={text}
+        readOnly={!mayWrite}
+        aria-invalid={faults.some((fault) => !isAdvice(fault)) || undefined}
+        aria-describedby={`${id}-about`}
+        onChange={({ target }) =>
+          setTyped({ text: target.value, base: typed?.base ?? state.version })
+        }
+        className="w-full rounded-[4px] border border-edge bg-basin px-3.5 py-2.5 text-ink aria-invalid:border-danger read-only:border-line"
+      />
+      <div id={`${id}-about`} className="grid gap-1">
+        <Faults faults={faults} />
+        {text.length > row.longest * 0.8 && (
+          <p className="small text-soft tabular-nums">
+            {t("length", { figure: figure(text.length), most: figure(row.longest) })}
+          </p>
+        )}
+        {state.isOutdated && <p className="small font-medium">{t("outdated")}</p>}
+        {state.draft ? (
+          <p className="small text-soft">
+            <span>
+              {t("draft", { by: isolated(state.draft.by), when: moment(state.draft.at) })}
+            </span>
+            {state.draft.isBuilt && <span> · {t("isBuilt")}</span>}
+          </p>
+        ) : (
+          state.published !== null && <p className="small text-soft">{t("published")}</p>
+        )}
+        {saved !== state.built && (
+          <p className="small text-soft">
+            {t("original")}{" "}
+            <bdi lang={locale} className="[overflow-wrap:anywhere]">
+              {state.built}
+            </bdi>
+          </p>
+        )}
+      </div>
+      {isConflict && (
+        <div role="alert" className="border-s-3 border-danger bg-basin px-4 py-3">
+          <p className="small font-medium">
+            {t("conflict", { by: isolated(state.draft?.by ?? "") })}
+          </p>
+          <p lang={locale} dir={directionOf[locale]} className="mt-1 [overflow-wrap:anywhere]">
+            {saved}
+          </p>
+          <div className="small mt-2 flex flex-wrap gap-x-5">
+            <LinkButton onClick={() => void save(typed.text, state.version)}>
+              {t("mine")}
+            </LinkButton>
+            <LinkButton onClick={() => setTyped(undefined)}>{t("theirs")}</LinkButton>
+          </div>
+        </div>
+      )}
+      <div className="small flex min-h-9 flex-wrap items-center gap-x-5 gap-y-2">
+        {isChanged && !isConflict && (
+          <ToolButton aria-disabled={isBusy} onClick={() => isBusy || void save(typed.text)}>
+            {t("save")}
+            <span className="sr-only"> {label}</span>
+          </ToolButton>
+        )}
+        {mayWrite && !isChanged && state.draft && (
+          <LinkButton disabled={isBusy} onClick={() => void discard()}>
+            {t("discard")}
+            <span className="sr-only"> {label}</span>
+          </LinkButton>
+        )}
+        {mayWrite && !isChanged && saved !== state.built && (
+          <LinkButton disabled={isBusy} onClick={() => void save(null)}>
+            {t("revert")}
+            <span className="sr-only"> {label}</span>
+          </LinkButton>
+        )}
+        {mayWrite && path !== undefined && state.draft && !isChanged && (
+          <a
+            href={`/api/admin/content/preview?path=${localizedPath(locale, path)}`}
+            target="_blank"
+            rel="noreferrer"
+            className="text-link"
+          >
+            {t("preview", { language: t(`languages.${locale}`) })}
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** As many lines as a text takes in a column, within reason. */
+const rowsFor = (text: string) => Math.min(24, Math.max(2, Math.ceil(text.length / 38)));
+
+/** What is wrong with a text; advice in the tone of the rest. */
+export function Faults({ faults }: { faults: readonly TextFault[] }) {
+  const t = useTranslations("admin-content.faults");
+  if (faults.length === 0) return null;
+  return (
+    <ul role="status" className="grid gap-1">
+      {faults.map((fault) => (
+        <li
+          key={`${fault.code} ${fault.detail}`}
+          className={clsx("small", isAdvice(fault) ? "text-soft" : "font-medium text-danger")}
+        >
+          {t(fault.code, { detail: isolated(fault.detail) })}
+        </li>
+      ))}
+    </ul>
+  );
+}

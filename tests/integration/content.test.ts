@@ -1,0 +1,216 @@
+import { resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ContentOverview, ContentRow } from "#contract/content.ts";
+import { type PageFile, readPageFiles } from "#server/http/page-files.ts";
+import { openPostgres } from "#tests/fakes/shared-postgres.ts";
+import { addPerson, origin, password } from "#tests/integration/admin-harness.ts";
+import { openSite, type Site, siteDatabases } from "#tests/integration/waitlist-site.ts";
+
+const buildFolder = resolve("build");
+let pages: PageFile[];
+beforeAll(async () => {
+  pages = await readPageFiles(resolve(buildFolder, "client"), origin);
+});
+
+/** On a machine that is busy with other tests: the process of a release lets all others go first. */
+const renderingTakes = { timeout: 110_000 };
+
+/** The calls of an administrator of a site. */
+async function administrator({ url }: { url: string }, email: string, from = origin) {
+  const send = (path: string, body?: object, headers: Record<string, string> = {}) =>
+    fetch(url + path, {
+      method: body ? "POST" : "GET",
+      headers: { origin: from, ...headers, ...(body && { "content-type": "application/json" }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const signedIn = await send("/api/auth/sign-in/email", { email, password });
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  async function call(path: string, body?: object, headers: Record<string, string> = {}) {
+    const answer = await send(`/api/admin/content${path}`, body, { cookie, ...headers });
+    return { status: answer.status, body: await answer.json() };
+  }
+  const overview = async () => (await call("")).body as ContentOverview;
+  async function textOf(file: string, key: string) {
+    const { rows } = (await call(`/texts?file=${file}`)).body as { rows: ContentRow[] };
+    const row = rows.find((one) => one.key === key);
+    if (!row) throw new Error(`${file} has no ${key}`);
+    return row;
+  }
+  return {
+    call,
+    overview,
+    textOf,
+    /** Saves a draft over the version that is there. */
+    async save(file: string, key: string, locale: "en" | "ar" | "fr", text: string | null) {
+      const { version } = (await textOf(file, key)).texts[locale];
+      return call("/drafts", { file, key, locale, text }, { "if-match": `"${version}"` });
+    },
+    /** Publishes every draft, and resolves once the release is on the site or has failed. */
+    async publish() {
+      const versions = (await overview()).changes.map(({ version }) => version);
+      const made = await call("/releases", { versions, note: "" });
+      if (made.status !== 202) return { ...made, release: undefined };
+      let release: ContentOverview["releases"][number] | undefined;
+      await expect
+        .poll(async () => {
+          release = (await overview()).releases.find(({ id }) => id === made.body.id);
+          return release?.state;
+        }, renderingTakes)
+        .not.toBe("rendering");
+      return { ...made, release };
+    },
+  };
+}
+
+const read = async (site: { url: string }, path: string, language = "en") =>
+  (await fetch(site.url + path, { headers: { "accept-language": language } })).text();
+
+/** Whether a page says a text. Pages are too long to be printed. */
+const says = async (site: { url: string }, path: string, text: string, language?: string) =>
+  (await read(site, path, language)).includes(text);
+
+describe.each(siteDatabases)("the words of the site on the $name", ({ open }) => {
+  let site: Site;
+  let owner: Awaited<ReturnType<typeof administrator>>;
+  let editor: typeof owner;
+  beforeAll(async () => {
+    site = await open({ PUBLIC_URL: origin }, { pages, buildFolder });
+    await addPerson(site.database, "owner@example.com", "owner");
+    await addPerson(site.database, "editor@example.com", "editor");
+    owner = await administrator(site, "owner@example.com");
+    editor = await administrator(site, "editor@example.com");
+  });
+  afterAll(() => site?.close());
+
+  it("a headline that an editor writes in three languages is on the site once an owner publishes it", async () => {
+    const said = { en: "Money that travels along", ar: "مال يسافر معك", fr: "L’argent qui voyage" };
+    for (const locale of ["en", "ar", "fr"] as const) {
+      const saved = await editor.save("about.json", "hero.title", locale, said[locale]);
+      expect(saved).toMatchObject({ status: 200, body: { faults: [] } });
+    }
+    expect(await says(site, "/about", said.en)).toBe(false);
+    const changes = (await editor.overview()).changes;
+    expect(changes.map(({ after }) => after)).toEqual(expect.arrayContaining(Object.values(said)));
+    const versions = changes.map(({ version }) => version);
+    expect(await editor.call("/releases", { versions, note: "" })).toMatchObject({ status: 403 });
+
+    const { release } = await owner.publish();
+    expect(release).toMatchObject({ state: "live", failure: null, texts: 3, pages: 3 });
+    for (const [path, text] of [
+      ["/about", said.en],
+      ["/ar/about", said.ar],
+      ["/fr/about", said.fr],
+    ] as const) {
+      await expect.poll(() => says(site, path, text)).toBe(true);
+      const html = await read(site, path);
+      // In the body, and in the data by which the page's script takes it over.
+      const [body = "", data = ""] = html.split('id="built-page"');
+      expect([body, data].map((part) => part.includes(text))).toEqual([true, true]);
+    }
+    // The address without a language speaks the visitor's.
+    expect(await says(site, "/about", said.fr, "fr")).toBe(true);
+    expect((await owner.overview()).changes).toEqual([]);
+  });
+
+  it("the words of a dialog that is fetched later are others too", async () => {
+    const mark = "/assets/waitlist.fr-";
+    expect(await says(site, "/fr/fees", mark)).toBe(false);
+    await owner.save("waitlist.json", "title", "fr", "Entrez dans la liste");
+    const { release } = await owner.publish();
+    expect(release?.state).toBe("live");
+    await expect.poll(() => says(site, "/fr/fees", mark)).toBe(true);
+    const [address = ""] =
+      /\/assets\/waitlist\.fr-[\w-]{8}\.json/.exec(await read(site, "/fr/fees")) ?? [];
+    const answer = await fetch(site.url + address);
+    expect(answer.headers.get("cache-control")).toContain("immutable");
+    expect(await answer.json()).toMatchObject({ title: "Entrez dans la liste" });
+  });
+
+  it("one press brings the release before back, and its texts can become drafts again", async () => {
+    const [shown, before] = (await owner.overview()).releases;
+    const started = performance.now();
+    expect(await owner.call(`/releases/${before?.id}/show`, {})).toMatchObject({ status: 200 });
+    expect(await says(site, "/fr/fees", "/assets/waitlist.fr-")).toBe(false);
+    expect(await says(site, "/fr/about", "L’argent qui voyage")).toBe(true);
+    expect(performance.now() - started).toBeLessThan(5_000);
+    expect((await owner.overview()).changes).toEqual([]);
+    const restored = await editor.call(`/releases/${shown?.id}/restore`, {});
+    expect(restored.body).toEqual({ drafts: 1 });
+    const [change] = (await owner.overview()).changes;
+    expect(change).toMatchObject({ file: "waitlist.json", after: "Entrez dans la liste" });
+    await editor.call("/drafts/discard", { version: change?.version });
+    expect((await owner.overview()).changes).toEqual([]);
+  });
+
+  it("who saves over the text of another is shown both", async () => {
+    const { version } = (await editor.textOf("fees.json", "hero.title")).texts.en;
+    const saveAt = (key: string, over: number) => (who: typeof owner, text: string) =>
+      who.call(
+        "/drafts",
+        { file: "fees.json", key, locale: "en", text },
+        { "if-match": `"${over}"` },
+      );
+    const [save, saveLede] = [saveAt("hero.title", version), saveAt("hero.lede", 0)];
+    expect(await save(owner, "What it costs")).toMatchObject({ status: 200 });
+    const refused = await save(editor, "What you pay");
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { error: "changed", text: "What it costs", by: "owner@example.com" },
+    });
+    const withoutVersion = { file: "fees.json", key: "hero.title", locale: "en", text: "x" };
+    expect(await editor.call("/drafts", withoutVersion)).toMatchObject({ status: 428 });
+    const both = await Promise.all([saveLede(editor, "One"), saveLede(owner, "Two")]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    for (const { version } of (await owner.overview()).changes) {
+      await owner.call("/drafts/discard", { version });
+    }
+  });
+
+  it.each([
+    ["about.json", "hero.title", "fr", "Qui sommes-nous?", "narrow_space"],
+    ["about.json", "hero.title", "en", "Hello {name}", "arguments"],
+    ["about.json", "hero.title", "en", "<script>alert(1)</script>", "arguments"],
+    ["about.json", "hero.title", "en", "{n, plural, one {a}}", "unreadable"],
+    ["about.json", "hero.title", "en", " ", "empty"],
+  ] as const)("%s %s in %s as “%s” is kept as a draft and not published", async (...given) => {
+    const [file, key, locale, text, code] = given;
+    const saved = await editor.save(file, key, locale, text);
+    expect(saved.body.faults).toContainEqual(expect.objectContaining({ code }));
+    expect(await owner.publish()).toMatchObject({ status: 422, body: { error: "faults" } });
+    await editor.call("/drafts/discard", { version: saved.body.version });
+  });
+
+  it("a text that is far too long, or of no file, is refused", async () => {
+    const saved = await editor.save("about.json", "hero.title", "en", "x".repeat(50_000));
+    expect(saved).toMatchObject({ status: 422, body: { error: "too_long" } });
+    const call = { file: "admin.json", key: "nav.label", locale: "en", text: "x" };
+    expect(await editor.call("/drafts", call, { "if-match": '"0"' })).toMatchObject({
+      status: 404,
+    });
+  });
+});
+
+it("another node shows a release within five seconds, and one that starts later shows it at once", async () => {
+  const server = await openPostgres();
+  const env = { DATABASE_URL: server.url, PUBLIC_URL: origin };
+  const [one, other] = [
+    await openSite(env, { pages, buildFolder }),
+    await openSite(env, { pages, buildFolder }),
+  ];
+  await addPerson(one.database, "owner@example.com", "owner");
+  const owner = await administrator(one, "owner@example.com");
+  await owner.save("about.json", "hero.title", "en", "A headline of this afternoon");
+  expect((await owner.publish()).release?.state).toBe("live");
+  const shown = performance.now();
+  for (const site of [one, other]) {
+    await expect.poll(() => says(site, "/about", "A headline of this afternoon")).toBe(true);
+  }
+  expect(performance.now() - shown).toBeLessThan(5_000);
+  const late = await openSite(env, { pages, buildFolder });
+  expect(await says(late, "/about", "A headline of this afternoon")).toBe(true);
+  for (const site of [late, other, one]) await site.close();
+  await server.stop();
+});
