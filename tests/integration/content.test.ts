@@ -1,11 +1,16 @@
+import { tmpdir } from "node:os";
 import { resolve } from "node:path";
+import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ContentOverview, ContentRow } from "#contract/content.ts";
+import { openDatabase } from "#server/database/open-database.ts";
 import { type PageFile, readPageFiles } from "#server/http/page-files.ts";
 import { openPostgres } from "#tests/fakes/shared-postgres.ts";
 import { addPerson, origin, password } from "#tests/integration/admin-harness.ts";
 import { openSite, type Site, siteDatabases } from "#tests/integration/waitlist-site.ts";
+import { someAddress, startSite } from "../../bench/site-process.ts";
 
+const silent = pino({ level: "silent" });
 const buildFolder = resolve("build");
 let pages: PageFile[];
 beforeAll(async () => {
@@ -212,5 +217,36 @@ it("another node shows a release within five seconds, and one that starts later 
   const late = await openSite(env, { pages, buildFolder });
   expect(await says(late, "/about", "A headline of this afternoon")).toBe(true);
   for (const site of [late, other, one]) await site.close();
+  await server.stop();
+});
+
+it("a node that is killed while it publishes leaves the site whole, and another publish puts it on", async () => {
+  const server = await openPostgres();
+  const database = await openDatabase({ dataDir: tmpdir(), databaseUrl: server.url }, silent);
+  await addPerson(database, "owner@example.com", "owner");
+  const start = () =>
+    startSite({
+      ...{ DATABASE_URL: server.url, CAPTCHA: "off", RATE_LIMITS: "off" },
+      AUTH_SECRET: "a secret of more than 32 characters",
+    });
+  let site = await start();
+  let owner = await administrator(site, "owner@example.com", someAddress);
+  // On every page of the language: there is time to kill.
+  await owner.save("shell.json", "pages.about", "fr", "Tout sur nous");
+  const versions = (await owner.overview()).changes.map(({ version }) => version);
+  expect(await owner.call("/releases", { versions, note: "" })).toMatchObject({ status: 202 });
+  const stored = "SELECT FROM content_files LIMIT 1";
+  await expect.poll(async () => (await database.query(stored)).length, renderingTakes).toBe(1);
+  site.child.kill("SIGKILL");
+
+  site = await start();
+  expect(await says(site, "/fr/about", "Tout sur nous")).toBe(false);
+  owner = await administrator(site, "owner@example.com", someAddress);
+  const failed = async () => (await owner.overview()).releases.map(({ state }) => state);
+  await expect.poll(failed, { timeout: 40_000 }).toContain("failed");
+  expect((await owner.publish()).release).toMatchObject({ state: "live", failure: null });
+  await expect.poll(() => says(site, "/fr/about", "Tout sur nous")).toBe(true);
+  await site.stop();
+  await database.close();
   await server.stop();
 });
