@@ -6,7 +6,7 @@ export async function runBatch(on: Queryable, id: string, perHour: number | null
   await on.query(
     `INSERT INTO mail_batches AS batch (id, state, per_hour, filled_at, claimed_at, heartbeat_at)
      VALUES ($1, 'running', $2, now(), now(), now())
-     ON CONFLICT (id) DO UPDATE SET state = 'running', per_hour = excluded.per_hour, tokens = least(batch.tokens, 1),
+     ON CONFLICT (id) DO UPDATE SET state = 'running', tokens = least(batch.tokens, 1),
        filled_at = now(), heartbeat_at = now()`,
     [id, perHour],
   );

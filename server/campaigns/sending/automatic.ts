@@ -52,6 +52,8 @@ export async function switchAutomatic(
         [id, now, by.email, sent + refused, refused + bounced, complained],
       );
       await runBatch(on, id, row.per_hour);
+      // Its pace can have been changed while it was off.
+      await on.query("UPDATE mail_batches SET per_hour = $2 WHERE id = $1", [id, row.per_hour]);
     } else await turnOff(on, id);
     const whom = isOn ? audienceInLog(row.audience, leads) : {};
     await recordAudit(on, isOn ? "automatic_on" : "automatic_off", by.email, now, {
