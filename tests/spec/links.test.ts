@@ -32,10 +32,13 @@ const isOutside = (target: string) =>
  */
 const isFeed = (target: string) => target.endsWith("/newsletter/feed.xml");
 
+/** Answered by the server (tests/integration/api-v1.test.ts), as all addresses of the API are. */
+const isOfApi = (target: string) => target.startsWith("/api/v1/");
+
 /** A link's fault in one line; nothing when it leads where its text says. */
 function fault(page: ParsedPage, element: Element): string[] {
   return targetsOf(element).flatMap(({ target, language }) => {
-    if (isOutside(target) || isFeed(target)) return [];
+    if (isOutside(target) || isFeed(target) || isOfApi(target)) return [];
     const say = (what: string) => [`${page.address}: <${element.name}> ${target} ${what}`];
     const { pathname, hash } = new URL(withoutOrigin(target), originPlaceholder + page.address);
     const to = site.get(pathname);

@@ -13,7 +13,7 @@ const scriptBudget = 108_000;
  * Bytes of the home page's whole first load over the wire: the page with its styles and fonts, its
  * scripts, its icon. An Arabic page loads the fonts of two scripts.
  */
-const homeBudget: Record<Locale, number> = { en: 148_500, fr: 151_000, ar: 169_500 };
+const homeBudget: Record<Locale, number> = { en: 150_500, fr: 153_000, ar: 171_500 };
 /** Bytes of a response's headers, roughly, on a connection that does not compress them. */
 const headers = 300;
 

@@ -106,7 +106,8 @@ function Call({ call, language }: { call: DescribedCall; language: SampleLanguag
   const { id, method, path, summary, scope, fields, query } = call;
   const label = t("sample", {
     language: sampleLanguages[language],
-    call: `${method}\u00a0${path}`,
+    // As routes write it: a screen reader reads braces out.
+    call: `${method}\u00a0${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
   });
   return (
     <Row className="py-8" code={<CodeBlock code={callSample[language](call)} label={label} />}>
