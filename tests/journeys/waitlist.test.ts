@@ -73,9 +73,14 @@ describe("the waitlist, end to end", () => {
         const again = await visit({ language });
         await joinFromHome(again, person);
         await shownNotice(again.page, words.already.text);
+        // One to confirm, and one with the place in the queue.
+        const mails = (await product.mail.all()).filter(
+          ({ to }) => to?.[0]?.address === person.email,
+        );
+        expect(mails).toHaveLength(2);
         expect(
-          (await product.mail.all()).filter(({ to }) => to?.[0]?.address === person.email),
-        ).toHaveLength(1);
+          mails.some(({ text }) => text?.includes(`${product.url}/`) && text.includes("/place")),
+        ).toBe(true);
       },
     );
   }

@@ -36,12 +36,10 @@ export function Changes({
   const columns = useColumns(nameOf);
   const isFaulty = changes.some(({ faults }) => faults.some((fault) => !isAdvice(fault)));
   return (
-    <section aria-labelledby="next-release">
+    <section>
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div>
-          <h2 id="next-release" className="display-sm">
-            {t("title")}
-          </h2>
+          <h2 className="display-sm">{t("title")}</h2>
           <p className="mt-1 max-w-[65ch] text-soft">
             <span>{changes.length > 0 ? t("text", amount(changes.length)) : t("none")}</span>{" "}
             {changes.length > 0 && !mayPublish && <span>{t("ownerOnly")}</span>}{" "}
@@ -185,10 +183,8 @@ export function Look({ overview: { look, files } }: { overview: ContentOverview 
   const languages = useTranslations("admin-content.editor.languages");
   const nameOf = useFileName(files);
   return (
-    <section aria-labelledby="look-again">
-      <h2 id="look-again" className="display-sm">
-        {t("title")}
-      </h2>
+    <section>
+      <h2 className="display-sm">{t("title")}</h2>
       <p className="mt-1 max-w-[65ch] text-soft">{t("text")}</p>
       <ul className="mt-4 grid gap-4">
         {look.map(({ file, key, locale, text, isGone }) => (

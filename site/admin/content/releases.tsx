@@ -41,19 +41,19 @@ export function Releases({
     isOff: isBusy || isRendering,
   });
   return (
-    <section aria-labelledby="releases">
-      <h2 id="releases" className="display-sm">
-        {t("title")}
-      </h2>
+    <section>
+      <h2 className="display-sm">{t("title")}</h2>
       <p className="mt-1 max-w-[65ch] text-soft">{t("text")}</p>
-      <DataTable
-        label={t("title")}
-        columns={columns}
-        rows={releases}
-        keyOf={({ id }) => `${id}`}
-        isBusy={isBusy}
-        empty={{ title: t("title"), text: "" }}
-      />
+      {releases.length > 0 && (
+        <DataTable
+          label={t("title")}
+          columns={columns}
+          rows={releases}
+          keyOf={({ id }) => `${id}`}
+          isBusy={isBusy}
+          empty={{ title: t("title"), text: "" }}
+        />
+      )}
       {show.about && (
         <Confirmation
           {...show.dialog}
