@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseJson } from "#server/http/parse-json.ts";
 import type { Version } from "./content-store.ts";
 
 interface Exported {
@@ -16,7 +17,9 @@ export function exportTexts(folder: string, versions: readonly Version[]): Expor
   for (const [name, of] of byFile) {
     const path = join(folder, name);
     const before = readFileSync(path, "utf8");
-    const words = name.endsWith(".json") ? JSON.parse(before) : undefined;
+    const words = name.endsWith(".json")
+      ? (parseJson(before) as Record<string, unknown>)
+      : undefined;
     let text = before;
     for (const { key, body } of of) {
       if (body === null) continue;

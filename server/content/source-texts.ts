@@ -8,7 +8,8 @@ import {
   type TextPlace,
 } from "#contract/content.ts";
 import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
-import { createForbiddenForms } from "./forbidden-forms.ts";
+import { parseJson } from "#server/http/parse-json.ts";
+import { createForbiddenForms, type Terminology } from "./forbidden-forms.ts";
 import { flatten, shapeOf } from "./message-shape.ts";
 import { faultsOfLongText, faultsOfText } from "./text-rules.ts";
 
@@ -81,7 +82,7 @@ function readFolder(folder: string) {
   const files = names.filter((name) => /\.(?:json|md)$/.test(name) && !isFixed(name)).sort();
   const read = (locale: Locale, file: string): Map<string, string> => {
     const text = readFileSync(join(folder, locale, file), "utf8");
-    return isLongText(file) ? new Map([["", text]]) : flatten(JSON.parse(text));
+    return isLongText(file) ? new Map([["", text]]) : flatten(parseJson(text));
   };
   const inEach = (file: string) =>
     Object.fromEntries(locales.map((locale) => [locale, read(locale, file)]));
@@ -91,7 +92,10 @@ function readFolder(folder: string) {
       files.map((file) => [file, inEach(file) as Record<Locale, Map<string, string>>]),
     ),
     forbiddenIn: createForbiddenForms(
-      JSON.parse(readFileSync(join(folder, "terminology.json"), "utf8")),
+      parseJson(readFileSync(join(folder, "terminology.json"), "utf8")) as Pick<
+        Terminology,
+        "forbidden"
+      >,
     ),
   };
 }

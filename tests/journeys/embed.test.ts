@@ -83,8 +83,9 @@ describe("the form on another site", () => {
         let bytes = 0;
         page.on("requestfinished", async (request) => {
           if (!request.url().startsWith(product.url)) return;
-          const { responseBodySize, responseHeadersSize } = await request.sizes();
-          bytes += responseBodySize + responseHeadersSize;
+          // The page may be left before.
+          const sizes = await request.sizes().catch(() => undefined);
+          bytes += (sizes?.responseBodySize ?? 0) + (sizes?.responseHeadersSize ?? 0);
         });
         const words = wordsOf(language, "waitlist");
         for (const theme of ["light", "dark"] as const) {
