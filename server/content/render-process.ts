@@ -21,7 +21,7 @@ interface Entry {
   ): { address: string; json: string }[];
 }
 
-setPriority(constants.priority.PRIORITY_LOW);
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 // The server that started this has ended.
 process.on("disconnect", () => process.exit(1));
 process.once("message", (order) => {

@@ -170,8 +170,44 @@ export async function readJson<T>(
   return answer.value;
 }
 
-/** The `clientAction` of a page that writes with `useSend` or `useCall`. */
-export async function sendAction({ request }: ClientActionFunctionArgs): Promise<Answer<unknown>> {
-  const { path, body } = (await request.json()) as { path: string; body: unknown };
-  return callApi(path, z.unknown(), { body });
+/** The `clientAction` of a page that writes with `useSend` or `useCall`. `answerTo` is for a page where there is no session to lose. */
+export async function sendAction(
+  { request }: ClientActionFunctionArgs,
+  answerTo: (error: unknown) => Answer<never> = rethrow,
+): Promise<Answer<unknown>> {
+  const { path, body, id } = (await request.json()) as Sent;
+  const answer = await callApi(path, z.unknown(), { body }).catch(answerTo);
+  const resolve = waiting.get(id ?? 0);
+  // After the router has the answer: what follows may go to another page.
+  if (resolve) setTimeout(() => resolve(answer));
+  return answer;
+}
+
+function rethrow(error: unknown): never {
+  throw error;
+}
+
+interface Sent {
+  path: string;
+  body: unknown;
+  id?: number;
+}
+
+const waiting = new Map<number, (answer: Answer<unknown>) => void>();
+let lastId = 0;
+
+/**
+ * Resolves to the answer of the call that `submit` sends through `sendAction` with this id. Not by the state of
+ * a fetcher: on a busy machine an answer within milliseconds was never rendered.
+ */
+export function answerOf(submit: (id: number) => void): Promise<Answer<unknown>> {
+  lastId += 1;
+  const id = lastId;
+  return new Promise<Answer<unknown>>((resolve) => {
+    waiting.set(id, (answer) => {
+      waiting.delete(id);
+      resolve(answer);
+    });
+    submit(id);
+  });
 }

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { focusFirstFault } from "#site/ui/field.tsx";
 import { clearToasts, showToast } from "#site/ui/toast.ts";
-import { type Answer, callApi } from "./api.ts";
+import { type Answer, answerOf, callApi } from "./api.ts";
 
 /**
  * A call through the page's `clientAction` (see `sendAction`) whose answer is state, as is the value of
@@ -98,20 +98,24 @@ interface SendOptions<T> {
  */
 export function useSend() {
   const t = useTranslations("admin");
-  const waiting = useRef<(answer: Answer<unknown>) => void>(undefined);
-  const { callOnce, isSending } = useCall(anything, (answer) => waiting.current?.(answer));
+  const { submit, state } = useFetcher();
+  const isUnderWay = useRef(false);
 
   async function send<T>(
     path: string,
     body: object,
     { schema, done, refused = {}, failed }: SendOptions<T> = {},
   ): Promise<{ value: T } | undefined> {
-    if (!callOnce(path, body)) return undefined;
+    // Two presses can both come before `isBusy` is rendered.
+    if (isUnderWay.current) return undefined;
+    isUnderWay.current = true;
     // Notices of an earlier attempt are outdated beside this answer.
     clearToasts();
-    const answer = await new Promise<Answer<unknown>>((resolve) => {
-      waiting.current = resolve;
+    const answer = await answerOf((id) => {
+      const sent = { path, body, id } as Parameters<typeof submit>[0];
+      void submit(sent, { method: "post", encType: "application/json" });
     });
+    isUnderWay.current = false;
     if (answer.outcome === "done") {
       const parsed = (schema ?? anything).safeParse(answer.value);
       if (parsed.success) {
@@ -131,7 +135,7 @@ export function useSend() {
     showToast({ kind: "danger", title: handle || tooMany || fault });
     return undefined;
   }
-  return { send, isBusy: isSending };
+  return { send, isBusy: state === "submitting" };
 }
 
 const anything = z.unknown();

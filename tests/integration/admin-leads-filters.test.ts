@@ -215,7 +215,8 @@ describe.each(databases)("the filtered list on the $name", ({ open }) => {
 
     const csv = await get("/api/waitlist_leads.csv", { country: "FR", format: "csv" });
     const [head, first] = csv.body.split("\n");
-    expect(head).toBe(exportedColumns.join(","));
+    // Answers are a column of their own for each question, of which the sample has none.
+    expect(head).toBe(exportedColumns.filter((name) => name !== "answers").join(","));
     expect(first?.startsWith(`${matching[0]?.id},`)).toBe(true);
   });
 

@@ -57,6 +57,7 @@ describe.each(databases)("the leads on the $name", ({ open }) => {
     ...{ utm_source: null, utm_medium: null, utm_campaign: null },
     ...{ is_throwaway: false, mail_state: "none", mark: "none" },
     ...{ invited_at: null, accepted_at: null, friends: 0, referred_by: null },
+    ...{ tags: [], answers: null },
   };
 
   it("come with the fields of the dashboard and no other", async () => {

@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { resolve } from "node:path";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { ContentOverview, ContentRow } from "#contract/content.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { type PageFile, readPageFiles } from "#server/http/page-files.ts";
@@ -19,7 +19,8 @@ beforeAll(async () => {
 });
 
 /** On a machine that is busy with other tests: the process of a release lets all others go first. */
-const renderingTakes = { timeout: 110_000 };
+const renderingTakes = { timeout: 280_000 };
+vi.setConfig({ testTimeout: 300_000 });
 
 /** The calls of an administrator of a site. */
 async function administrator({ url }: { url: string }, email: string, from = origin) {

@@ -37,7 +37,7 @@ for (const language of locales) {
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel(t.changes.note).fill("Headline");
       await dialog.getByRole("button", { name: t.changes.publish }).press("Enter");
-      await expect.poll(() => page.getByText(t.changes.none).count(), { timeout: 110_000 }).toBe(1);
+      await expect.poll(() => page.getByText(t.changes.none).count(), { timeout: 280_000 }).toBe(1);
       await visitor.open("about");
       await page.getByRole("heading", { level: 1, name: said[language] }).waitFor();
     },

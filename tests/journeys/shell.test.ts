@@ -532,13 +532,10 @@ describe("a part that cannot be fetched", () => {
     // The first press loads the form's code and finds the other fields empty.
     const submit = dialog.getByRole("button", { name: words.submit });
     await submit.click();
-    const notice = notices(page).locator("p").first();
-    await notice.waitFor();
-    await notices(page).getByRole("button").first().click();
-    await notice.waitFor({ state: "detached" });
+    await dialog.getByText(words.faults.country).waitFor();
     await context.setOffline(true);
     await submit.click();
-    await notice.waitFor();
+    await dialog.getByText(words.faults.country).waitFor();
     expect(await dialog.getByRole("textbox", { name: words.fields.email }).inputValue()).toBe(
       "amina@example.com",
     );

@@ -53,7 +53,7 @@ const brandNames = await namesOfTheBrand();
 const addresses = /\b(?:https?:\/\/)?[\w.@-]+\.(?:example|com|org|io|ae)\b[\w./#?=&-]*/g;
 
 /** A call of the API, as its reference names it. */
-const calls = /\b(?:GET|POST) \/\S*/g;
+const calls = /\b(?:GET|POST|PATCH|PUT|DELETE) \/\S*/g;
 
 function withoutNames(text: string): string {
   return brandNames

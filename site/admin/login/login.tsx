@@ -44,7 +44,7 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
 clientLoader.hydrate = true as const;
 
 export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendAction(args).catch(() => ({ outcome: "failed" }) as const);
+  sendAction(args, () => ({ outcome: "failed" }));
 
 /** Each call's answer shows whether there is a session. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) => !formMethod;

@@ -283,20 +283,6 @@ const shows = [
   "-translate-y-[90%]",
 ];
 
-/** The widths of the display face's figures: a reel is as wide as what it shows. */
-const widths = [
-  "w-[0.59em]",
-  "w-[0.31em]",
-  "w-[0.532em]",
-  "w-[0.533em]",
-  "w-[0.553em]",
-  "w-[0.534em]",
-  "w-[0.543em]",
-  "w-[0.474em]",
-  "w-[0.56em]",
-  "w-[0.542em]",
-];
-
 /** A sum whose figures roll to their new values. It is a picture: what it says is said beside it. */
 function RollingSum({ fils, className }: { fils: number; className?: string }) {
   const sum = formatDirhams(useSiteLocale(), fils / 100, 2);
@@ -313,10 +299,7 @@ function RollingSum({ fils, className }: { fils: number; className?: string }) {
           return (
             <span
               key={place}
-              className={clsx(
-                "grid h-[1.2em] justify-center overflow-clip transition-[width] duration-700 ease-site mask-[linear-gradient(transparent,#000_20%,#000_84%,transparent)]",
-                widths[figure],
-              )}
+              className="h-[1.2em] overflow-clip mask-[linear-gradient(transparent,#000_20%,#000_84%,transparent)]"
             >
               <span
                 className={clsx(
