@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { questions } from "#brand/questions.ts";
 import { exportedColumns, type LeadHistory, type LeadsPage, leadOrders } from "#contract/leads.ts";
 import type { Database } from "#server/database/database.ts";
 import { specHeader, specRow } from "#server/leads/lead-export.ts";
@@ -215,8 +216,8 @@ describe.each(databases)("the filtered list on the $name", ({ open }) => {
 
     const csv = await get("/api/waitlist_leads.csv", { country: "FR", format: "csv" });
     const [head, first] = csv.body.split("\n");
-    // Answers are a column of their own for each question, of which the sample has none.
-    expect(head).toBe(exportedColumns.filter((name) => name !== "answers").join(","));
+    const names = exportedColumns.filter((name) => name !== "answers");
+    expect(head).toBe([...names, ...questions.map(({ id }) => `answer_${id}`)].join(","));
     expect(first?.startsWith(`${matching[0]?.id},`)).toBe(true);
   });
 
