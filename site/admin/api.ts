@@ -176,8 +176,9 @@ export async function sendAction(
   answerTo: (error: unknown) => Answer<never> = rethrow,
 ): Promise<Answer<unknown>> {
   const { path, body, id } = (await request.json()) as Sent;
-  const answer = await callApi(path, z.unknown(), { body }).catch(answerTo);
   const resolve = waiting.get(id ?? 0);
+  waiting.delete(id ?? 0);
+  const answer = await callApi(path, z.unknown(), { body }).catch(answerTo);
   // After the router has the answer: what follows may go to another page.
   if (resolve) setTimeout(() => resolve(answer));
   return answer;
@@ -204,10 +205,7 @@ export function answerOf(submit: (id: number) => void): Promise<Answer<unknown>>
   lastId += 1;
   const id = lastId;
   return new Promise<Answer<unknown>>((resolve) => {
-    waiting.set(id, (answer) => {
-      waiting.delete(id);
-      resolve(answer);
-    });
+    waiting.set(id, resolve);
     submit(id);
   });
 }

@@ -41,8 +41,7 @@ export function useCall<T>(schema: z.ZodMiniType<T>, onAnswer?: (answer: Answer<
     call(path, body);
     return true;
   }
-  const isSending = state === "submitting";
-  return { call, callOnce, answer, value, isBusy: state !== "idle", isSending, reset };
+  return { call, callOnce, answer, value, isBusy: state !== "idle", reset };
 }
 
 /**

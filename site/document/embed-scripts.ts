@@ -13,7 +13,7 @@ import { earlyPresses } from "#site/i18n/language.ts";
  * lies about its origin, no message reaches it.
  */
 export const frameScript = () => `(function(d,w){
-var r=d.documentElement,q=new URLSearchParams(location.hash.slice(1)),t=q.get("theme"),host,asked;
+var r=d.documentElement,q=new URLSearchParams(location.hash.slice(1)),t=q.get("theme"),host,frame;
 try{host=new URL(q.get("host")).origin}catch(e){}
 if(t==="light"||t==="dark")r.setAttribute("data-theme",t);
 r.removeAttribute("data-plain");r.removeAttribute("data-arriving");
@@ -24,7 +24,7 @@ w.postToHost=function(type){
 w.parent.postMessage({v:1,type:type,height:Math.ceil(d.getElementById("main").offsetHeight/8)*8},host)};
 d.addEventListener("DOMContentLoaded",function(){
 w.postToHost("ready");
-new ResizeObserver(function(){cancelAnimationFrame(asked);asked=requestAnimationFrame(function(){w.postToHost("height")})}).observe(d.getElementById("main"))});
+new ResizeObserver(function(){cancelAnimationFrame(frame);frame=requestAnimationFrame(function(){w.postToHost("height")})}).observe(d.getElementById("main"))});
 })(document,window);`;
 
 /** What the frame may do. A policy that is opened from it is a page of its own, without these limits. */
@@ -39,8 +39,8 @@ export const hostScript = (titles: Record<Locale, string>) => `(function(d,w){
 "use strict";
 var s=d.currentScript,titles=${JSON.stringify(titles)},site=new URL(s.src).origin,form=encodeURIComponent(s.getAttribute("data-form")||"");
 function language(){
-var near=s.closest("[lang]"),asked=[s.getAttribute("data-lang"),near&&near.lang].concat(navigator.languages);
-for(var i=0;i<asked.length;i++){var code=(asked[i]||"").slice(0,2).toLowerCase();if(titles.hasOwnProperty(code))return code}
+var near=s.closest("[lang]"),wanted=[s.getAttribute("data-lang"),near&&near.lang].concat(navigator.languages);
+for(var i=0;i<wanted.length;i++){var code=(wanted[i]||"").slice(0,2).toLowerCase();if(titles.hasOwnProperty(code))return code}
 return "en"}
 function theme(){
 var own=s.getAttribute("data-theme");
