@@ -46,7 +46,7 @@ export function Header() {
       data-scrolled={scrolled || undefined}
       className="sticky top-0 z-30 border-b border-transparent transition-colors duration-200 data-scrolled:border-line data-scrolled:bg-ground noscript:bg-ground print:hidden"
     >
-      <div ref={bar} className="wrap flex min-h-[calc(5rem-1px)] items-center gap-4">
+      <div ref={bar} className="wrap flex min-h-[calc(5rem-1px)] items-center gap-3">
         <PageLink
           page="home"
           className="flex items-center gap-3"
@@ -93,11 +93,11 @@ export function Header() {
             href={links.app}
             look="outline"
             label={t("start")}
-            className="hidden! px-4! whitespace-nowrap nav:inline-flex!"
+            className="hidden! px-3! whitespace-nowrap nav:inline-flex!"
           />
           <WaitlistButton
             aside={t("joinNote")}
-            className="hidden! px-4! whitespace-nowrap sm:inline-flex!"
+            className="hidden! px-3! whitespace-nowrap sm:inline-flex!"
           />
           <MobileMenu path={path} />
         </div>
