@@ -16,7 +16,7 @@ export function describeApiV1(publicUrl: string): object {
       title: "Waitlist API",
       version: "1.0.0",
       description: "Leads, subscribers, referrals, statistics, campaigns and webhooks, by a key.",
-      license: { name: "Of the operator", url: `${publicUrl}/legal/terms` },
+      license: licenseOf(publicUrl),
     },
     servers: [{ url: `${publicUrl}/api/v1` }],
     security: [{ key: [] }],
@@ -38,13 +38,19 @@ export function describeApiV1(publicUrl: string): object {
   };
 }
 
+/** Under what a description may be used. */
+export const licenseOf = (publicUrl: string) => ({
+  name: "Of the operator",
+  url: `${publicUrl}/legal/terms`,
+});
+
 const tagOf = (name: string) => /\/(\w+)/.exec(name)?.[1] ?? "";
 
 /** "POST /leads/{id}/mark" is postLeadsIdMark. */
-const operationId = (name: string) =>
+export const operationId = (name: string) =>
   name
     .replaceAll(/[{}]/g, "")
-    .split(/[ /]+/)
+    .split(/[ /.-]+/)
     .map((word, i) => {
       const lower = word.toLowerCase();
       return i === 0 ? lower : (lower[0]?.toUpperCase() ?? "") + lower.slice(1);
@@ -95,7 +101,8 @@ const refused = (description: string) => ({
   content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
 });
 
-function parametersOf(schema: Schema, place: "query" | "path"): object[] {
+/** The fields of an object as parameters of a call. */
+export function parametersOf(schema: Schema, place: "query" | "path"): object[] {
   const { properties = {}, required = [] } = jsonSchema(schema, "input");
   return Object.entries(properties).map(([name, property]) => ({
     name,
@@ -106,7 +113,7 @@ function parametersOf(schema: Schema, place: "query" | "path"): object[] {
 }
 
 /** OpenAPI 3.1 speaks JSON Schema 2020-12, which zod writes. */
-function jsonSchema(schema: Schema, io: "input" | "output") {
+export function jsonSchema(schema: Schema, io: "input" | "output") {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
   return rest;
 }

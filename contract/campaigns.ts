@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { day, leadFilter, moment, recordId, timeZone } from "./leads.ts";
 import { locales } from "./locale.ts";
+import { lineOfText, nameText } from "./plain-text.ts";
 
 /**
  * An invitation goes to leads whose turn it is, an update to leads, whether invited or not, an issue to the subscribers
@@ -58,15 +59,6 @@ export const furthestAhead = 366 * 24 * 60 * 60 * 1000;
 export const oldestLimit = 10_000_000;
 /** A campaign that is overdue by more than this, in milliseconds, is paused. */
 export const lateAfter = 2 * 60 * 60 * 1000;
-
-const lineOfText = (longest: number) =>
-  z.string().check(z.trim(), z.maxLength(longest), z.regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u));
-
-/** A name. It becomes part of sentences in the log, whose direction it must not change. */
-const nameText = lineOfText(campaignNameLimit).check(
-  z.minLength(1),
-  z.regex(/^[^\u202a-\u202e\u2066-\u2069]*$/),
-);
 
 /** One language of a campaign: plain texts, and Markdown. All may be empty in a draft. */
 const campaignText = z.strictObject({
@@ -145,7 +137,7 @@ const automatic = z.strictObject({
 export type Automatic = z.infer<typeof automatic>;
 
 const draftFields = {
-  name: nameText,
+  name: nameText(campaignNameLimit),
   content: campaignContent,
   audience,
   /** Of an update that leaves by itself. Its event cannot be changed. */
@@ -183,7 +175,10 @@ export const campaignCounts = z.object({
   failed: z.number(),
   skipped: z.number(),
   /** Of those skipped. What is missing of their sum was skipped by a release that kept no reason. */
-  skippedFor: z.record(z.enum(skipReasons), z.number()),
+  skippedFor: z.object({
+    ...{ left: z.number(), suppressed: z.number() },
+    ...{ invited: z.number(), cancelled: z.number() },
+  } satisfies Record<(typeof skipReasons)[number], z.ZodMiniType>),
   /** Of those sent: reported back, complained, left the list by this mail's link, accepted the invitation. */
   bounced: z.number(),
   complained: z.number(),
@@ -376,7 +371,7 @@ export const issueCall = z.strictObject({ isShown: z.boolean() });
 
 /** Saved audiences. GET and POST /api/admin/segments; POST /api/admin/segments/:id/delete. */
 export const segmentCall = z.strictObject({
-  name: nameText,
+  name: nameText(campaignNameLimit),
   audience,
 });
 export const segments = z.object({
@@ -392,7 +387,7 @@ export type WaveOutcome = (typeof waveOutcomes)[number];
 
 /** Days of a wave by their ISO numbers: 1 Monday to 7 Sunday. */
 const waveFields = {
-  name: nameText,
+  name: nameText(campaignNameLimit),
   /** The draft whose texts and audience each wave uses. */
   campaignId: recordId,
   /** Invitations of one wave, to those who confirmed first. */

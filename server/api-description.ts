@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { jsonSchema, licenseOf, operationId, parametersOf } from "#contract/api-v1-description.ts";
 import { applicationSubmission } from "#contract/application.ts";
 import { bounceProviders } from "#contract/campaigns.ts";
 import { contactSubmission } from "#contract/contact.ts";
@@ -176,12 +177,13 @@ export function describeApi(app: FastifyInstance, { publicUrl }: { publicUrl: st
   const paths: Record<string, Record<string, object>> = {};
   for (const [name, call] of Object.entries(calls)) {
     const [method = "", path = ""] = name.split(" ");
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(call) };
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(name, call) };
   }
   const description = JSON.stringify({
     openapi: "3.1.0",
-    info: { title: "Public calls", version: "1" },
+    info: { title: "Public calls", version: "1", license: licenseOf(publicUrl) },
     servers: [{ url: publicUrl }],
+    security: [],
     paths,
   });
   app.get("/api/openapi.json", (_request, reply) =>
@@ -192,38 +194,24 @@ export function describeApi(app: FastifyInstance, { publicUrl }: { publicUrl: st
   );
 }
 
-function operation({ summary, params, query, body, isForm, answer }: Call): object {
+function operation(name: string, { summary, params, query, body, isForm, answer }: Call): object {
   const format = isForm ? "multipart/form-data" : "application/json";
   const answered = (description: string, schema: Schema) => ({
     description,
     content: { "application/json": { schema: jsonSchema(schema, "output") } },
   });
   return {
+    operationId: operationId(name),
     summary,
-    ...(query && { parameters: parameters(query, "query") }),
-    ...(params && { parameters: parameters(params, "path") }),
+    ...(query && { parameters: parametersOf(query, "query") }),
+    ...(params && { parameters: parametersOf(params, "path") }),
     ...(body && {
       requestBody: { required: true, content: { [format]: { schema: jsonSchema(body, "input") } } },
     }),
     responses: {
       ...(answer ? { 200: answered("Done", answer) } : { 303: { description: "See the page" } }),
-      default: answered("Refused or failed", error),
+      "4XX": answered("Refused", error),
+      "5XX": answered("Failed: try again later", error),
     },
   };
-}
-
-function parameters(query: Schema, place: "query" | "path"): object[] {
-  const { properties = {}, required = [] } = jsonSchema(query, "input");
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: place,
-    required: required.includes(name),
-    schema,
-  }));
-}
-
-/** OpenAPI 3.1 speaks JSON Schema 2020-12, which zod writes. */
-function jsonSchema(schema: Schema, io: "input" | "output") {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
-  return rest;
 }
