@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { nameText } from "./plain-text.ts";
 
 /** What a key may do. `leads:personal` adds addresses and other texts about people to what is read. */
 export const apiScopes = [
@@ -25,16 +26,9 @@ export type KeyState = (typeof keyStates)[number];
 
 /** POST /api/admin/api-keys. */
 export const keyCall = z.strictObject({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+  name: nameText(80),
   scopes: z.array(z.enum(apiScopes)).check(z.minLength(1), z.maxLength(apiScopes.length)),
   days: z.enum(keyDays),
-});
-
-/** Answer that shows a key, once. After a rotation the earlier one works too, until then (ISO 8601). */
-export const keySecret = z.object({
-  id: z.string(),
-  secret: z.string(),
-  previousUntil: z.nullable(z.string()),
 });
 
 const apiKey = z.object({

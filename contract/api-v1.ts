@@ -7,7 +7,7 @@ import { firstTouchLimit } from "./limits.ts";
 import { locales } from "./locale.ts";
 import { referralReasons, referralStates } from "./place.ts";
 import { optionalText, requiredText, visitorFields } from "./visitor.ts";
-import { endpointCall, endpointSecret, endpointStates } from "./webhooks.ts";
+import { endpointCall, endpointStates, shownSecret } from "./webhooks.ts";
 
 /** How many entries a page of a list has at most. */
 const mostOfPage = 200;
@@ -273,7 +273,7 @@ export const apiCalls = {
       ...{ name: "CRM", url: "https://crm.example.com/hook", events: ["lead.confirmed"] },
       personal: false,
     },
-    answer: endpointSecret,
+    answer: shownSecret,
     status: 201,
   },
   "DELETE /webhooks/{id}": {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { fallbackLocale, locales } from "./locale.ts";
+import { nameText } from "./plain-text.ts";
 
 /** What a webhook can report, by the type that its event has. */
 export const eventTypes = [
@@ -94,7 +95,7 @@ const id = z.uuid().check(z.toLowerCase());
 
 /** POST /api/admin/webhooks makes an endpoint, …/:id changes it. Answers 422 `invalid_url` for a forbidden address. */
 export const endpointCall = z.strictObject({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+  name: nameText(80),
   url: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)),
   events: z.array(z.enum(eventTypes)).check(z.minLength(1), z.maxLength(eventTypes.length)),
   /** Whether events have names, addresses and texts, not only ids and states. */
@@ -108,8 +109,11 @@ export type EndpointCall = z.infer<typeof endpointCall>;
 /** POST /api/admin/webhooks/:id/state. */
 export const endpointStateCall = z.strictObject({ state: z.enum(["active", "off"]) });
 
-/** Answer that shows a secret, once. After a rotation the old one signs too, until then (ISO 8601). */
-export const endpointSecret = z.object({
+/**
+ * Answer that shows the secret of an endpoint or a key, once. After a rotation the previous one works too, until then
+ * (ISO 8601).
+ */
+export const shownSecret = z.object({
   id: z.string(),
   secret: z.string(),
   previousUntil: z.nullable(z.string()),

@@ -2,10 +2,12 @@ import { createHash } from "node:crypto";
 import { idempotencyHours } from "#contract/api-v1.ts";
 import type { Database, Queryable } from "#server/database/database.ts";
 import { refuse } from "#server/http/guarded-route.ts";
+import { parseJson } from "#server/http/parse-json.ts";
+import { seal, unseal } from "./webhook-secrets.ts";
 
-export interface ApiAnswer {
+export interface ApiAnswer<Body = object> {
   status: number;
-  body: object;
+  body: Body;
 }
 
 interface Call {
@@ -14,6 +16,8 @@ interface Call {
   idempotencyKey: string | undefined;
   /** Method, path and body. */
   call: string;
+  /** Whom or what it is about. */
+  subject: string | undefined;
 }
 
 const lock = {
@@ -22,15 +26,16 @@ const lock = {
 };
 const find = {
   name: "api-answer-find",
-  text: `SELECT call_hash AS "callHash", status, body::json AS body FROM api_answers
+  text: `SELECT call_hash AS "callHash", status, body FROM api_answers
     WHERE key_id = $1 AND idempotency_key = $2 AND at > now() - interval '${idempotencyHours} hours'`,
 };
 const keep = {
   name: "api-answer-keep",
-  text: `INSERT INTO api_answers (key_id, idempotency_key, call_hash, status, body, at)
-    VALUES ($1, $2, $3, $4, $5, now())
+  text: `INSERT INTO api_answers (key_id, idempotency_key, call_hash, status, body, subject_id, at)
+    VALUES ($1, $2, $3, $4, $5, $6, now())
     ON CONFLICT (key_id, idempotency_key) DO UPDATE SET call_hash = excluded.call_hash,
-      status = excluded.status, body = excluded.body, at = excluded.at`,
+      status = excluded.status, body = excluded.body, subject_id = excluded.subject_id,
+      at = excluded.at`,
 };
 
 /**
@@ -38,22 +43,29 @@ const keep = {
  * nothing and gets that answer again. Refused are another call with the key, and one whose first is under way. A call
  * that fails keeps nothing.
  */
-export function answerOnce(
-  database: Database,
-  { keyId, idempotencyKey, call }: Call,
-  work: (on: Queryable) => Promise<ApiAnswer>,
-): Promise<ApiAnswer> {
+export function answerOnce<Body>(
+  { database, authSecret }: { database: Database; authSecret: string },
+  { keyId, idempotencyKey, call, subject }: Call,
+  work: (on: Queryable) => Promise<ApiAnswer<Body>>,
+): Promise<ApiAnswer<Body>> {
   return database.transaction(async (on) => {
     if (idempotencyKey === undefined) return work(on);
     const callHash = createHash("sha256").update(call).digest("hex");
     const [locked] = await on.query<{ taken: boolean }>(lock, [`${keyId} ${idempotencyKey}`]);
     if (!locked?.taken) return refuse(409, "in_flight");
-    const [kept] = await on.query<{ callHash: string } & ApiAnswer>(find, [keyId, idempotencyKey]);
+    const [kept] = await on.query<{ callHash: string; status: number; body: string }>(find, [
+      keyId,
+      idempotencyKey,
+    ]);
     if (kept && kept.callHash !== callHash) return refuse(422, "idempotency_key_reused");
-    if (kept) return { status: kept.status, body: kept.body };
+    if (kept) {
+      // Unreadable once the server's secret has changed: to do it again would do it twice.
+      const body = unseal(authSecret, kept.body) ?? refuse(503, "unavailable");
+      return { status: kept.status, body: parseJson(body) as Body };
+    }
     const answer = await work(on);
-    const { status, body } = answer;
-    await on.query(keep, [keyId, idempotencyKey, callHash, status, JSON.stringify(body)]);
+    const sealed = seal(authSecret, JSON.stringify(answer.body));
+    await on.query(keep, [keyId, idempotencyKey, callHash, answer.status, sealed, subject ?? null]);
     return answer;
   });
 }

@@ -40,11 +40,15 @@ export const apiAnswers = pgTable(
     /** SHA-256 of method, path and body. */
     callHash: text("call_hash").notNull(),
     status: integer("status").notNull(),
+    /** Sealed: see webhook-secrets.ts. It can show a person, or the secret of a webhook. */
     body: text("body").notNull(),
+    /** Whom or what the call was about. Answers about an erased person are deleted by a trigger. */
+    subjectId: uuid("subject_id"),
     at: time("at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.keyId, table.idempotencyKey] }),
     index("api_answers_at").on(table.at),
+    index("api_answers_subject").on(table.subjectId).where(sql`subject_id is not null`),
   ],
 );

@@ -106,12 +106,15 @@ interface Input<Name extends ApiCallName> {
   key: CallingKey;
   request: FastifyRequest;
 }
+/** What of a write decides whether it is the same one again. */
+type Sent = Pick<Input<ApiCallName>, "key" | "request"> & {
+  body: unknown;
+  params: { id: string } | undefined;
+};
 type Handlers = {
   [Name in ApiCallName]: (
     input: Input<Name>,
-  ) => Promise<
-    z.input<Calls[Name]["answer"]> | { status: number; body: z.input<Calls[Name]["answer"]> }
-  >;
+  ) => Promise<z.input<Calls[Name]["answer"]> | ApiAnswer<z.input<Calls[Name]["answer"]>>>;
 };
 
 /** Where the calls lie. */
@@ -164,10 +167,10 @@ export function apiV1Routes(app: FastifyInstance, parts: ApiParts): void {
     (await leads.find(on, id, isPersonal(key))) ?? refuse(404, "not_found");
 
   /** Does a write and its answer in one transaction, once for an `Idempotency-Key`. */
-  function once(
-    { key, request, body }: { key: CallingKey; request: FastifyRequest; body: unknown },
-    work: (on: Queryable) => Promise<ApiAnswer>,
-  ): Promise<ApiAnswer> {
+  function once<Body>(
+    { key, request, body, params }: Sent,
+    work: (on: Queryable) => Promise<ApiAnswer<Body>>,
+  ): Promise<ApiAnswer<Body>> {
     const header = request.headers["idempotency-key"];
     const idempotencyKey = header === undefined ? undefined : String(header);
     const isUsable =
@@ -175,7 +178,7 @@ export function apiV1Routes(app: FastifyInstance, parts: ApiParts): void {
       (/^[\x21-\x7e]+$/.test(idempotencyKey) && idempotencyKey.length <= idempotencyKeyLimit);
     if (!isUsable) refuse(400, "invalid_idempotency_key");
     const call = `${request.method} ${request.url} ${JSON.stringify(body)}`;
-    return answerOnce(database, { keyId: key.id, idempotencyKey, call }, work);
+    return answerOnce(parts, { keyId: key.id, idempotencyKey, call, subject: params?.id }, work);
   }
 
   /** Counts a mail to a person; refuses if they have been sent as many as they may be. */
@@ -196,7 +199,8 @@ export function apiV1Routes(app: FastifyInstance, parts: ApiParts): void {
       const { email, ...fields } = input.body;
       const address = emailAddress(email);
       if (address.outcome !== "valid") return refuse(422, "invalid_email");
-      const answer = await once(input, async (on) => {
+      type Answer = ApiAnswer<z.input<Calls["POST /leads"]["answer"]>>;
+      const answer = await once(input, async (on): Promise<Answer> => {
         await countMail(on, input.request, address.person);
         const touch = {
           utm_source: "",
@@ -214,7 +218,7 @@ export function apiV1Routes(app: FastifyInstance, parts: ApiParts): void {
         return { status: 202, body: { id: known, outcome } };
       });
       parts.waitlist.wakeMail();
-      return answer as { status: number; body: { outcome: "accepted" } };
+      return answer;
     },
     async "POST /leads/{id}/invite"(input) {
       const { params, key, request } = input;
@@ -229,26 +233,22 @@ export function apiV1Routes(app: FastifyInstance, parts: ApiParts): void {
         return { status: 202, body: await found(on, params.id, key) };
       });
       parts.waitlist.wakeMail();
-      return answer as { status: number; body: Awaited<ReturnType<typeof found>> };
+      return answer;
     },
-    async "POST /leads/{id}/mark"(input) {
-      const { params, body, key } = input;
-      const { body: lead } = await once(input, async (on) => {
+    "POST /leads/{id}/mark": (input) =>
+      once(input, async (on) => {
+        const { params, body, key } = input;
         await found(on, params.id, key);
         await leads.mark(on, params.id, body.mark, key.by);
         return { status: 200, body: await found(on, params.id, key) };
-      });
-      return lead as Awaited<ReturnType<typeof found>>;
-    },
-    async "POST /leads/{id}/notes"(input) {
-      const { params, body, key } = input;
-      const answer = await once(input, async (on) => {
+      }),
+    "POST /leads/{id}/notes": (input) =>
+      once(input, async (on) => {
+        const { params, body, key } = input;
         const lead = await found(on, params.id, key);
         await leads.addNote(on, params.id, body.text, key.by);
         return { status: 201, body: lead };
-      });
-      return answer as { status: number; body: Awaited<ReturnType<typeof found>> };
-    },
+      }),
     async "POST /leads/{id}/erase"({ params, body, key }) {
       const email = (await leads.emailOf(params.id)) ?? refuse(404, "not_found");
       const person = (await parts.erasure.find(email)) ?? refuse(404, "not_found");
@@ -299,17 +299,15 @@ export function apiV1Routes(app: FastifyInstance, parts: ApiParts): void {
       );
       return { data };
     },
-    async "POST /webhooks"(input) {
-      const { body, key } = input;
-      const answer = await once(input, async (on) => {
+    "POST /webhooks": (input) =>
+      once(input, async (on) => {
+        const { body, key } = input;
         const id = sortableId(clock());
         const made = await insertEndpoint(on, parts, { ...body, id, by: key.by });
         const details = { webhook: id, name: body.name, key: key.id };
         await parts.recordAudit(on, "webhook_made", key.by, clock(), details);
         return { status: 201, body: made };
-      });
-      return answer as { status: number; body: Awaited<ReturnType<typeof insertEndpoint>> };
-    },
+      }),
     async "DELETE /webhooks/{id}"({ params: { id }, key }) {
       await database.transaction(async (on) => {
         if (!(await deleteEndpoint(on, id))) refuse(404, "not_found");

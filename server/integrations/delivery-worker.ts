@@ -1,6 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
-import { deliveryDays, disabledAfterDays, type EventType } from "#contract/webhooks.ts";
+import {
+  deliveryDays,
+  disabledAfterDays,
+  type EventType,
+  mostEndpoints,
+} from "#contract/webhooks.ts";
 import type { Database, Queryable } from "#server/database/database.ts";
 import { createFaultLog } from "#server/database/fault-log.ts";
 import { bodyOf, type Endpoint, type OutgoingEvent } from "./endpoint-body.ts";
@@ -22,8 +27,9 @@ const spread = 0.2;
 /** Milliseconds between two polls, and while there is work. */
 const pollEvery = 1_000;
 const busyPollEvery = 20;
-/** Attempts of this process at a time, of all endpoints. */
-const mostAtOnce = 20;
+/** Attempts at a time to one endpoint, and of this process in all: those that hang leave room for every other. */
+const atOnce = 2;
+const mostAtOnce = atOnce * mostEndpoints;
 /** Events that become deliveries in one transaction. */
 const eventsAtOnce = 200;
 /** For how long a stop waits for attempts, in milliseconds. The others are made again. */
@@ -158,7 +164,7 @@ async function claimDeliveries(on: Queryable, most: number): Promise<Claimed[]> 
           SELECT id FROM webhook_endpoints AS endpoint
           WHERE ${isOpen} AND paced_until <= now()
             AND (SELECT count(*) FROM webhook_deliveries WHERE endpoint_id = endpoint.id
-              AND state = 'sending' AND next_attempt_at > now()) < CASE WHEN failures < 5 THEN 2 ELSE 1 END
+              AND state = 'sending' AND next_attempt_at > now()) < CASE WHEN failures < 5 THEN ${atOnce} ELSE 1 END
             AND EXISTS (SELECT FROM webhook_deliveries WHERE endpoint_id = endpoint.id AND ${isDue})
           ORDER BY claimed_at LIMIT $1 FOR UPDATE SKIP LOCKED
         ), due AS (

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { Check, Minus } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { Button } from "#site/ui/button.tsx";
+import { CheckboxField } from "#site/ui/field.tsx";
 
 /** The buttons below a form: submit, or `onSubmit` in its place, and cancel. */
 export function FormButtons({
@@ -85,6 +86,40 @@ export function RadioGroup<T extends string>({
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** Choices of which any number is made; they stay in the order of the options. */
+export function CheckboxList<T extends string>({
+  options,
+  nameOf,
+  chosen,
+  onChoose,
+}: {
+  options: readonly T[];
+  nameOf: (option: T) => string;
+  chosen: readonly T[];
+  onChoose: (chosen: T[]) => void;
+}) {
+  const isChosen = (option: T) => chosen.includes(option);
+  return options.map((each) => (
+    <CheckboxField
+      key={each}
+      label={nameOf(each)}
+      checked={isChosen(each)}
+      onChange={({ target }) =>
+        onChoose(options.filter((one) => (one === each ? target.checked : isChosen(one))))
+      }
+    />
+  ));
+}
+
+/** What is wrong with several controls together; a form that is not sent moves the focus to it. */
+export function GroupFault({ text }: { text: string }) {
+  return (
+    <p tabIndex={-1} data-fault="" className="small mt-2 font-medium text-danger outline-none">
+      {text}
+    </p>
   );
 }
 

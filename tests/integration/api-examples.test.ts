@@ -5,7 +5,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { apiScopes, keySecret } from "#contract/api-keys.ts";
+import { apiScopes } from "#contract/api-keys.ts";
+import { shownSecret } from "#contract/webhooks.ts";
 import { describedCalls } from "#site/pages/api/call-list.server.ts";
 import { callSample, type SampleLanguage } from "#site/pages/api/call-samples.ts";
 import { addPerson, origin, signedIn } from "./admin-harness.ts";
@@ -33,7 +34,7 @@ describe("the examples and the document of the API", () => {
       ...{ method: "POST", url: "/api/admin/api-keys", headers: { origin, cookie } },
       payload: { name: "Examples", scopes: apiScopes, days: "30" },
     });
-    key = keySecret.parse(made.json()).secret;
+    key = shownSecret.parse(made.json()).secret;
   });
   afterAll(async () => {
     await site?.close();

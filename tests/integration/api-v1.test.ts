@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { type ApiScope, apiScopes, keyList, keySecret } from "#contract/api-keys.ts";
+import { type ApiScope, apiScopes, keyList } from "#contract/api-keys.ts";
 import { type ApiCall, type ApiCallName, apiCalls } from "#contract/api-v1.ts";
+import { shownSecret } from "#contract/webhooks.ts";
 import { newKey } from "#server/integrations/api-key-form.ts";
+import { openPostgres } from "#tests/fakes/shared-postgres.ts";
 import { addPerson, origin, signedIn } from "./admin-harness.ts";
 import { callsOf } from "./calls-of.ts";
-import { type Site, siteDatabases } from "./waitlist-site.ts";
+import { openSite, type Site, siteDatabases } from "./waitlist-site.ts";
 
 const unknownId = "00000000-0000-7000-8000-000000000000";
 const newLead = { email: "omar@example.com", country: "AE", locale: "ar", consent: true };
@@ -40,7 +42,7 @@ describe.each(siteDatabases)("the calls of programs on the $name", ({ open }) =>
     const call = { name: "CRM", scopes, days: "365" };
     const answer = await admin("POST", "/api/admin/api-keys", call);
     expect(answer.statusCode).toBe(200);
-    return keySecret.parse(answer.json());
+    return shownSecret.parse(answer.json());
   }
   async function call(
     secret: string,
@@ -162,7 +164,7 @@ describe.each(siteDatabases)("the calls of programs on the $name", ({ open }) =>
   it("lets both keys work for a day after a rotation", async () => {
     const { id, secret: first } = await makeKey();
     const rotated = await admin("POST", `/api/admin/api-keys/${id}/rotate`);
-    const { secret: second, previousUntil } = keySecret.parse(rotated.json());
+    const { secret: second, previousUntil } = shownSecret.parse(rotated.json());
     expect(Date.parse(previousUntil ?? "") - Date.now()).toBeGreaterThan(23 * 3_600_000);
     expect((await call(first, "GET /statistics")).status).toBe(200);
     expect((await call(second, "GET /statistics")).status).toBe(200);
@@ -280,10 +282,16 @@ describe.each(siteDatabases)("the calls of programs on the $name", ({ open }) =>
     expect(await lead({ colour: "blue" })).toBe("422 invalid");
     expect(await code("GET /leads?limit=500")).toBe("400 invalid");
     expect(await code("GET /leads?cursor=x.y")).toBe("400 invalid_cursor");
+    // A key in an address is none, also beside a valid one.
+    const inQuery = `GET /statistics?key=${secret}&access_token=${secret}`;
+    expect((await call("", inQuery)).body.code).toBe("unauthenticated");
+    expect(await code(`GET /leads?key=${secret}`)).toBe("400 invalid");
     expect(await code(`GET /leads/${unknownId}`)).toBe("404 not_found");
     expect(await code("GET /leads/me")).toBe("404 not_found");
     const hook = { name: "x", url: "https://10.0.0.1/", events: ["lead.joined"], personal: false };
     expect(await code("POST /webhooks", { body: hook })).toBe("422 invalid_url");
+    const named = { ...hook, url: "https://example.com/", name: "CRM\r\nX-Evil: 1" };
+    expect(await code("POST /webhooks", { body: named })).toBe("422 invalid");
     expect(
       await code("POST /leads", { body: newLead, headers: { "idempotency-key": "a b" } }),
     ).toBe("400 invalid_idempotency_key");
@@ -317,6 +325,10 @@ describe.each(siteDatabases)("the calls of programs on the $name", ({ open }) =>
     // A cursor belongs to its list and filter.
     const wrong = `GET /leads?updated_since=2026-01-01T00:00:00Z&cursor=${first.next_cursor}`;
     expect((await call(secret, wrong)).body.code).toBe("invalid_cursor");
+    for (const length of [1, 20, first.next_cursor.length - 1]) {
+      const cut = `GET /leads?cursor=${first.next_cursor.slice(0, length)}`;
+      expect((await call(secret, cut)).body.code).toBe("invalid_cursor");
+    }
     expect((await call(secret, `GET /subscribers?cursor=${first.next_cursor}`)).status).toBe(400);
     // Later changes follow after the last cursor.
     await site.database.query("UPDATE waitlist_leads SET mark = 'priority' WHERE id = $1", [
@@ -353,6 +365,33 @@ describe.each(siteDatabases)("the calls of programs on the $name", ({ open }) =>
     );
   });
 
+  it("misses nothing where the clock goes back, as after a failover", async () => {
+    const { secret } = await makeKey(["leads:read"]);
+    /** As if the clock had been so many seconds ahead when the last change was written. */
+    const wasAhead = (seconds: number) =>
+      site.database.query("SELECT setval('change_clock', $1::bigint)", [
+        Math.round((Date.now() + seconds * 1000) * 1000),
+      ]);
+    const stampOf = async (email: string) => {
+      await site.database.query("DELETE FROM rate_limits");
+      await site.join({ email });
+      const [lead] = await site.database.query<{ at: Date }>(
+        "SELECT updated_at AS at FROM waitlist_leads WHERE email = $1",
+        [email],
+      );
+      return (lead?.at.getTime() ?? 0) - Date.now();
+    };
+    await wasAhead(4);
+    expect(await stampOf("omar@example.com")).toBeGreaterThan(0);
+    await vi.waitFor(
+      async () => expect((await call(secret, "GET /leads")).body.data).toHaveLength(1),
+      { timeout: 15_000, interval: 500 },
+    );
+    // A clock that was a day ahead was wrong: no change waits for that day.
+    await wasAhead(86_400);
+    expect(await stampOf("rana@example.com")).toBeLessThan(60_000);
+  });
+
   it("marks, notes, shows a place and erases, with the key's maker in the history", async () => {
     const { secret } = await makeKey();
     await site.join({ email: "layla@example.com" });
@@ -373,8 +412,12 @@ describe.each(siteDatabases)("the calls of programs on the $name", ({ open }) =>
     ]);
     const place = await call(secret, `GET /leads/${id}/place`);
     expect(place.body).toEqual({ place: null, credits: 0, code: null });
+    // Kept answers are sealed, and deleted with the person.
+    const kept = () => site.database.query<{ body: string }>("SELECT body FROM api_answers");
+    expect((await kept()).map(({ body }) => /^[\w+/]+=*$/.test(body))).toEqual([true]);
     const erased = await call(secret, `POST /leads/${id}/erase`, { body: {} });
     expect(erased.body).toEqual({ erased: true });
+    expect(await kept()).toEqual([]);
     expect((await call(secret, `POST /leads/${id}/erase`, { body: {} })).status).toBe(404);
     const [entry] = await site.database.query<{ by: string }>(
       "SELECT by_email AS by FROM audit_log WHERE kind = 'person_erased' ORDER BY id DESC LIMIT 1",
@@ -391,4 +434,52 @@ describe.each(siteDatabases)("the calls of programs on the $name", ({ open }) =>
     for (let i = 0; i < 62; i += 1) statuses.push((await call(newKey(), "GET /statistics")).status);
     expect(statuses).toEqual([...Array(60).fill(401), 429, 429]);
   });
+});
+
+it("takes 50 equal calls at once on two nodes for one, and stops a revoked key on both", async () => {
+  const server = await openPostgres();
+  const env = { PUBLIC_URL: origin, DATABASE_URL: server.url };
+  const nodes = [await openSite(env), await openSite(env)];
+  try {
+    const [first] = nodes as [Site, Site];
+    await addPerson(first.database, "owner@example.com", "owner");
+    const headers = { origin, cookie: await signedIn(first.app, "owner@example.com") };
+    const payload = { name: "CRM", scopes: apiScopes, days: "30" };
+    const made = await first.app.inject({
+      ...{ method: "POST", url: "/api/admin/api-keys", headers, payload },
+    });
+    const { id, secret } = shownSecret.parse(made.json());
+    const authorization = `Bearer ${secret}`;
+    const statuses = await Promise.all(
+      Array.from({ length: 50 }, async (_, turn) => {
+        const answer = await nodes[turn % 2]?.app.inject({
+          ...{ method: "POST", url: "/api/v1/leads", payload: newLead },
+          headers: { authorization, "idempotency-key": "order-1" },
+        });
+        return answer?.statusCode;
+      }),
+    );
+    expect(statuses).toContain(202);
+    // A pool without a free connection refuses, and does nothing.
+    expect(statuses.filter((status) => ![202, 409, 503].includes(status ?? 0))).toEqual([]);
+    expect(await first.database.query("SELECT 1 FROM waitlist_leads")).toHaveLength(1);
+    expect(await first.database.query("SELECT 1 FROM mails")).toHaveLength(1);
+
+    const read = (node: Site) =>
+      node.app.inject({ url: "/api/v1/statistics", headers: { authorization } });
+    for (const node of nodes) expect((await read(node)).statusCode).toBe(200);
+    await first.app.inject({
+      ...{ method: "POST", url: `/api/admin/api-keys/${id}/revoke`, headers },
+    });
+    const revokedAt = performance.now();
+    for (const node of nodes) {
+      await vi.waitFor(async () => expect((await read(node)).statusCode).toBe(401), {
+        ...{ timeout: 5_000, interval: 100 },
+      });
+    }
+    expect(performance.now() - revokedAt).toBeLessThan(5_000);
+  } finally {
+    for (const node of nodes) await node.close();
+    await server.stop();
+  }
 });

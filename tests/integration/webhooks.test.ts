@@ -1,3 +1,5 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import {
   type DeliveryDetail,
@@ -6,19 +8,20 @@ import {
   type EndpointCall,
   type EventType,
   endpointList,
-  endpointSecret,
   endpointTest,
   eventTypes,
+  shownSecret,
 } from "#contract/webhooks.ts";
 import { unsubscribeToken } from "#server/database/ids-and-tokens.ts";
 import { purgeDeliveries } from "#server/integrations/delivery-worker.ts";
 import { creditFriends } from "#server/leads/referrals.ts";
 import { waitlist } from "#server/leads/waitlist.ts";
 import { newsletter } from "#server/subscriptions/newsletter.ts";
+import { freePort } from "#tests/fakes/postgres.ts";
 import { startReceiver } from "#tests/fakes/webhook-receiver.ts";
 import { addPerson, origin, signedIn } from "./admin-harness.ts";
 import { dayLater, joinBy } from "./joined-friends.ts";
-import { type Site, siteDatabases, tokenOf } from "./waitlist-site.ts";
+import { openSite, type Site, siteDatabases, tokenOf } from "./waitlist-site.ts";
 
 const secret = "a secret of more than 32 characters";
 type Receiver = Awaited<ReturnType<typeof startReceiver>>;
@@ -57,7 +60,7 @@ describe.each(siteDatabases)("webhooks on the $name", ({ open }) => {
     const call = { name: "CRM", url: receiver.url, events: all, personal: false, ...change };
     const { status, body } = await admin("POST", "/api/admin/webhooks", call);
     expect(status).toBe(200);
-    return endpointSecret.parse(body);
+    return shownSecret.parse(body);
   }
   const endpoints = async () =>
     endpointList.parse((await admin("GET", "/api/admin/webhooks")).body).endpoints;
@@ -293,7 +296,7 @@ describe.each(siteDatabases)("webhooks on the $name", ({ open }) => {
   it("signs with both secrets for a day after a rotation", async () => {
     const { id, secret: first } = await addEndpoint();
     const { body } = await admin("POST", `/api/admin/webhooks/${id}/rotate`);
-    const { secret: second, previousUntil } = endpointSecret.parse(body);
+    const { secret: second, previousUntil } = shownSecret.parse(body);
     expect(Date.parse(previousUntil ?? "") - Date.now()).toBeGreaterThan(23 * 3_600_000);
     await admin("POST", `/api/admin/webhooks/${id}/test`);
     const signs = () =>
@@ -331,6 +334,15 @@ describe.each(siteDatabases)("webhooks on the $name", ({ open }) => {
     }
   });
 
+  it("shows the path of an address to those alone who may change it", async () => {
+    await addEndpoint();
+    await addPerson(site.database, "reader@example.com", "reader");
+    const headers = { origin, cookie: await signedIn(site.app, "reader@example.com") };
+    const read = await site.app.inject({ url: "/api/admin/webhooks", headers });
+    expect(endpointList.parse(read.json()).endpoints[0]?.url).toBe(`http://${receiver.target}/…`);
+    expect((await endpoints())[0]?.url).toBe(receiver.url);
+  });
+
   it("refuses private and unusable addresses, and deletes what is old", async () => {
     const call = { name: "X", events: ["lead.joined"], personal: false };
     for (const url of [
@@ -361,4 +373,50 @@ describe.each(siteDatabases)("webhooks on the $name", ({ open }) => {
     expect((await admin("POST", `/api/admin/webhooks/${id}/delete`)).status).toBe(200);
     expect((await admin("POST", `/api/admin/webhooks/${id}/delete`)).status).toBe(404);
   });
+});
+
+it("are received by the Python program of the documentation, which refuses what is forged", async () => {
+  const hasPython = spawnSync("python3", ["--version"]).status === 0;
+  if (!hasPython) {
+    process.stdout.write("python3 is not on this machine: the receiver was not run.\n");
+    return;
+  }
+  const docs = readFileSync(new URL("../../docs/webhooks.md", import.meta.url), "utf8");
+  const [, program = ""] = /```python\n(.*?)```/s.exec(docs) ?? [];
+  const port = String(await freePort());
+  const site = await openSite({ PUBLIC_URL: origin, WEBHOOK_PRIVATE_TARGETS: `127.0.0.1:${port}` });
+  let python: ChildProcess | undefined;
+  try {
+    await addPerson(site.database, "owner@example.com", "owner");
+    const headers = { origin, cookie: await signedIn(site.app, "owner@example.com") };
+    const post = async (url: string, payload: object = {}) =>
+      (await site.app.inject({ method: "POST", url, headers, payload })).json();
+    const url = `http://127.0.0.1:${port}/`;
+    const call = { name: "Python", url, events: ["lead.joined"], personal: true };
+    const { id, secret } = shownSecret.parse(await post("/api/admin/webhooks", call));
+    python = spawn("python3", ["-c", program, port], {
+      env: { ...process.env, SECRET: secret },
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    let printed = "";
+    python.stdout?.on("data", (text) => {
+      printed += text;
+    });
+    const test = () => post(`/api/admin/webhooks/${id}/test`);
+    await eventually(async () => expect((await test()).outcome).toBe("delivered"));
+    await site.join();
+    await eventually(() => expect(printed).toMatch(/lead\.joined .*layla@example\.com/));
+    const forged = { "webhook-id": "a", "webhook-timestamp": "1", "webhook-signature": "v1,a" };
+    for (const sent of [forged, {}]) {
+      const answer = await fetch(url, { method: "POST", headers: sent, body: "{}" });
+      expect(answer.status).toBe(401);
+    }
+    // A secret that was changed for another one signs no more: the page shows why.
+    await post(`/api/admin/webhooks/${id}/rotate`);
+    await post(`/api/admin/webhooks/${id}/rotate`);
+    expect(await test()).toMatchObject({ outcome: "failed", fault: "refused", status: 401 });
+  } finally {
+    python?.kill();
+    await site.close();
+  }
 });

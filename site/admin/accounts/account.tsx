@@ -11,11 +11,12 @@ import {
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { Button } from "#site/ui/button.tsx";
-import { CheckboxField, SelectField, TextField } from "#site/ui/field.tsx";
+import { SelectField, TextField } from "#site/ui/field.tsx";
 import { Section } from "#site/ui/section.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { readJson, sendAction } from "../api.ts";
 import { AccountName, type NewPasswordFault, newPasswordFault } from "../credentials.tsx";
+import { CheckboxList } from "../form-controls.tsx";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
 import { PasswordStrength } from "../password-strength.tsx";
@@ -132,20 +133,7 @@ function Notices({ notices }: { notices: OwnNotices }) {
       <p className="mt-3 max-w-[55ch] text-soft">{t("text")}</p>
       <form {...form} className="mt-5 grid max-w-md gap-5">
         <div className="grid gap-3">
-          {noticeTopics.map((topic) => (
-            <CheckboxField
-              key={topic}
-              label={t(topic)}
-              checked={topics.includes(topic)}
-              onChange={({ target }) =>
-                setTopics(
-                  noticeTopics.filter((one) =>
-                    one === topic ? target.checked : topics.includes(one),
-                  ),
-                )
-              }
-            />
-          ))}
+          <CheckboxList options={noticeTopics} nameOf={t} chosen={topics} onChoose={setTopics} />
         </div>
         <SelectField
           label={t("digest")}

@@ -4,16 +4,17 @@ import type { Locale } from "#contract/locale.ts";
 import {
   type Endpoint,
   type EndpointShape,
+  type EventType,
   endpointCall,
-  endpointSecret,
   endpointShapes,
   eventTypes,
   isChat,
   shapeFor,
+  shownSecret,
 } from "#contract/webhooks.ts";
 import { Dialog } from "#site/ui/dialog.tsx";
 import { CheckboxField, SelectField, TextField } from "#site/ui/field.tsx";
-import { FormButtons } from "../form-controls.tsx";
+import { CheckboxList, FormButtons, GroupFault } from "../form-controls.tsx";
 import { useForm, useSend } from "../use-call.ts";
 import type { ShownSecret } from "./secret-dialog.tsx";
 
@@ -33,7 +34,7 @@ export function EndpointForm({
   const nameOf = useTranslations("admin-integrations.events");
   const shapeName = useTranslations("admin-integrations.shapes");
   const { send, isBusy } = useSend();
-  const [events, setEvents] = useState<readonly string[]>(endpoint?.events ?? eventTypes);
+  const [events, setEvents] = useState<readonly EventType[]>(endpoint?.events ?? eventTypes);
   const [personal, setPersonal] = useState(endpoint?.personal ?? false);
   const [url, setUrl] = useState(endpoint?.url ?? "");
   const [chosen, setChosen] = useState(endpoint?.shape);
@@ -53,7 +54,7 @@ export function EndpointForm({
         return;
       }
       const sent = await send(webhooksPath, call, {
-        schema: endpointSecret,
+        schema: shownSecret,
         refused,
         ...(isChat(shape) && { done: t("saved") }),
       });
@@ -114,31 +115,15 @@ export function EndpointForm({
               onChange={() => setEvents(isAll ? [] : eventTypes)}
             />
             <div className="grid gap-3 border-t border-line pt-3 sm:grid-cols-2">
-              {eventTypes.map((type) => (
-                <CheckboxField
-                  key={type}
-                  label={nameOf(type)}
-                  checked={events.includes(type)}
-                  onChange={({ target }) =>
-                    setEvents(
-                      eventTypes.filter((one) =>
-                        one === type ? target.checked : events.includes(one),
-                      ),
-                    )
-                  }
-                />
-              ))}
+              <CheckboxList
+                options={eventTypes}
+                nameOf={nameOf}
+                chosen={events}
+                onChoose={setEvents}
+              />
             </div>
           </div>
-          {fault === "events" && (
-            <p
-              tabIndex={-1}
-              data-fault=""
-              className="small mt-2 font-medium text-danger outline-none"
-            >
-              {t("eventsMissing")}
-            </p>
-          )}
+          {fault === "events" && <GroupFault text={t("eventsMissing")} />}
         </fieldset>
         <CheckboxField
           label={t("personal")}

@@ -1,13 +1,6 @@
-import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import {
-  type Endpoint,
-  type EndpointTest,
-  endpointSecret,
-  endpointTest,
-} from "#contract/webhooks.ts";
-import { Button } from "#site/ui/button.tsx";
+import { type Endpoint, type EndpointTest, endpointTest, shownSecret } from "#contract/webhooks.ts";
 import { useMay } from "../admin-session.ts";
 import { Confirmation, useConfirmation } from "../confirmation.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
@@ -15,6 +8,7 @@ import { isolated, useFigures, useMoment } from "../reader-formats.ts";
 import { LinkButton } from "../tool-button.tsx";
 import { useSend } from "../use-call.ts";
 import { EndpointForm, webhooksPath } from "./endpoint-form.tsx";
+import { ListHead } from "./list-head.tsx";
 import { ReplayDialog } from "./replay-dialog.tsx";
 import { SecretDialog, type ShownSecret } from "./secret-dialog.tsx";
 import { FaultText, StateBadge } from "./state-badge.tsx";
@@ -41,7 +35,7 @@ export function Endpoints({ endpoints }: { endpoints: readonly Endpoint[] }) {
   };
   const off = useConfirmation((endpoint: Endpoint) => setState(endpoint, "off"));
   const rotate = useConfirmation(async (endpoint: Endpoint) => {
-    const sent = await send(path(endpoint, "rotate"), {}, { schema: endpointSecret });
+    const sent = await send(path(endpoint, "rotate"), {}, { schema: shownSecret });
     if (sent) setSecret({ ...sent.value, name: endpoint.name });
   });
   const remove = useConfirmation((endpoint: Endpoint) =>
@@ -66,18 +60,12 @@ export function Endpoints({ endpoints }: { endpoints: readonly Endpoint[] }) {
   const columns = useColumns(mayConnect ? act : undefined);
   return (
     <div>
-      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-        <div>
-          <h2 className="display-sm">{t("webhooks.title")}</h2>
-          <p className="mt-1 max-w-[65ch] text-soft">{t("webhooks.text")}</p>
-        </div>
-        {mayConnect && (
-          <Button onClick={() => setForm("new")}>
-            <Plus className="size-4" />
-            {t("webhooks.add")}
-          </Button>
-        )}
-      </div>
+      <ListHead
+        title={t("webhooks.title")}
+        text={t("webhooks.text")}
+        add={t("webhooks.add")}
+        onAdd={() => setForm("new")}
+      />
       <DataTable
         label={t("webhooks.title")}
         columns={columns}
@@ -103,34 +91,22 @@ export function Endpoints({ endpoints }: { endpoints: readonly Endpoint[] }) {
       )}
       {test && <TestDialog {...test} onClose={() => setTest(undefined)} />}
       {replay && <ReplayDialog endpoint={replay} onClose={() => setReplay(undefined)} />}
-      {off.about && (
-        <Confirmation
-          {...off.dialog}
-          title={t("ask.offTitle", named(off.about))}
-          text={t("ask.offText")}
-          yes={t("ask.offYes")}
-          isBusy={isBusy}
-        />
-      )}
-      {rotate.about && (
-        <Confirmation
-          {...rotate.dialog}
-          title={t("ask.rotateTitle", named(rotate.about))}
-          text={t("ask.rotateText")}
-          yes={t("ask.rotateYes")}
-          isBusy={isBusy}
-        />
-      )}
-      {remove.about && (
-        <Confirmation
-          {...remove.dialog}
-          title={t("ask.removeTitle", named(remove.about))}
-          text={t("ask.removeText")}
-          yes={t("ask.removeYes")}
-          isBusy={isBusy}
-          isDeletion
-        />
-      )}
+      {(["off", "rotate", "remove"] as const).map((what) => {
+        const { about, dialog } = { off, rotate, remove }[what];
+        return (
+          about && (
+            <Confirmation
+              key={what}
+              {...dialog}
+              title={t(`ask.${what}Title`, named(about))}
+              text={t(`ask.${what}Text`)}
+              yes={t(`ask.${what}Yes`)}
+              isBusy={isBusy}
+              isDeletion={what === "remove"}
+            />
+          )
+        );
+      })}
     </div>
   );
 }

@@ -1,17 +1,17 @@
-import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { type ApiKey, apiScopes, keyCall, keyDays, keySecret } from "#contract/api-keys.ts";
-import { Button } from "#site/ui/button.tsx";
+import { type ApiKey, type ApiScope, apiScopes, keyCall, keyDays } from "#contract/api-keys.ts";
+import { shownSecret } from "#contract/webhooks.ts";
 import { Dialog } from "#site/ui/dialog.tsx";
-import { CheckboxField, SelectField, TextField } from "#site/ui/field.tsx";
+import { SelectField, TextField } from "#site/ui/field.tsx";
 import { useMay } from "../admin-session.ts";
 import { Confirmation, useConfirmation } from "../confirmation.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
-import { FormButtons } from "../form-controls.tsx";
+import { CheckboxList, FormButtons, GroupFault } from "../form-controls.tsx";
 import { isolated, useMoment } from "../reader-formats.ts";
 import { LinkButton } from "../tool-button.tsx";
 import { useForm, useSend } from "../use-call.ts";
+import { ListHead } from "./list-head.tsx";
 import { SecretDialog, type ShownSecret } from "./secret-dialog.tsx";
 import { StateBadge } from "./state-badge.tsx";
 
@@ -27,7 +27,7 @@ export function Keys({ keys }: { keys: readonly ApiKey[] }) {
   const [isAdding, setAdding] = useState(false);
   const [secret, setSecret] = useState<ShownSecret>();
   const rotate = useConfirmation(async ({ id, name }: ApiKey) => {
-    const sent = await send(`${keysPath}/${id}/rotate`, {}, { schema: keySecret });
+    const sent = await send(`${keysPath}/${id}/rotate`, {}, { schema: shownSecret });
     if (sent) setSecret({ ...sent.value, name });
   });
   const revoke = useConfirmation(({ id, name }: ApiKey) =>
@@ -37,18 +37,7 @@ export function Keys({ keys }: { keys: readonly ApiKey[] }) {
   const columns = useColumns(mayConnect ? (act, key) => dialogs[act].confirm(key) : undefined);
   return (
     <div>
-      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-        <div>
-          <h2 className="display-sm">{t("title")}</h2>
-          <p className="mt-1 max-w-[65ch] text-soft">{t("text")}</p>
-        </div>
-        {mayConnect && (
-          <Button onClick={() => setAdding(true)}>
-            <Plus className="size-4" />
-            {t("add")}
-          </Button>
-        )}
-      </div>
+      <ListHead title={t("title")} text={t("text")} add={t("add")} onAdd={() => setAdding(true)} />
       <DataTable
         label={t("title")}
         columns={columns}
@@ -167,14 +156,14 @@ function KeyForm({
   const t = useTranslations("admin-integrations.keys");
   const words = useTranslations("admin-integrations.form");
   const { send, isBusy } = useSend();
-  const [scopes, setScopes] = useState<readonly string[]>(["leads:read"]);
+  const [scopes, setScopes] = useState<readonly ApiScope[]>(["leads:read"]);
   const { form, fault } = useForm<"name" | "scopes">(async ({ name = "", days }, refuse) => {
     const call = { name: name.trim(), scopes, days };
     for (const field of ["name", "scopes"] as const) {
       if (!keyCall.shape[field].safeParse(call[field]).success) return refuse(field);
     }
     const refused = { too_many: t("tooMany") };
-    const sent = await send(keysPath, call, { schema: keySecret, refused });
+    const sent = await send(keysPath, call, { schema: shownSecret, refused });
     if (!sent) return;
     onClose();
     onMade({ ...sent.value, name: call.name });
@@ -201,30 +190,14 @@ function KeyForm({
         <fieldset>
           <legend className="small font-medium">{t("columns.scopes")}</legend>
           <div className="mt-3 grid gap-3">
-            {apiScopes.map((scope) => (
-              <CheckboxField
-                key={scope}
-                label={t(`scopes.${scope}`)}
-                checked={scopes.includes(scope)}
-                onChange={({ target }) =>
-                  setScopes(
-                    apiScopes.filter((one) =>
-                      one === scope ? target.checked : scopes.includes(one),
-                    ),
-                  )
-                }
-              />
-            ))}
+            <CheckboxList
+              options={apiScopes}
+              nameOf={(scope) => t(`scopes.${scope}`)}
+              chosen={scopes}
+              onChoose={setScopes}
+            />
           </div>
-          {fault === "scopes" && (
-            <p
-              tabIndex={-1}
-              data-fault=""
-              className="small mt-2 font-medium text-danger outline-none"
-            >
-              {t("scopesMissing")}
-            </p>
-          )}
+          {fault === "scopes" && <GroupFault text={t("scopesMissing")} />}
         </fieldset>
         <SelectField
           label={t("valid")}
