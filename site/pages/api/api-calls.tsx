@@ -7,7 +7,7 @@ import { BackLink } from "#site/links/links.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
 import { type DescribedCall, describedCalls, tags } from "./call-list.server.ts";
 import { callSample, type SampleLanguage, sampleLanguages } from "./call-samples.ts";
-import { LanguageChoice, Row } from "./reference.tsx";
+import { CodeGround, LanguageChoice, Row } from "./reference.tsx";
 
 const load = pageLoader("apiCalls", "api-calls", "code");
 
@@ -46,47 +46,40 @@ export default function ApiCalls() {
           </a>
         </p>
       </header>
-      <div className="relative border-t border-line">
-        {/* The ground that all code lies on: the page's second column, to its edge. */}
-        <div
-          aria-hidden="true"
-          className="absolute inset-y-0 start-[calc(50%-1.5rem)] end-0 hidden bg-ground [color-scheme:dark] print:hidden lg:block"
-        />
-        <div className="relative">
-          <Basic name="key" code="Authorization: Bearer $KEY" />
-          <Basic
-            name="lists"
-            code={`curl "$SITE/api/v1/leads?limit=200&cursor=$NEXT_CURSOR" \\
+      <CodeGround>
+        <Basic name="key" code="Authorization: Bearer $KEY" />
+        <Basic
+          name="lists"
+          code={`curl "$SITE/api/v1/leads?limit=200&cursor=$NEXT_CURSOR" \\
   -H "Authorization: Bearer $KEY"`}
-          />
-          <Basic name="errors" code={refusal} />
-          <div className="border-line border-y bg-ground lg:sticky lg:top-20 lg:z-10">
-            <div className="wrap">
-              <LanguageChoice
-                label={t("language")}
-                names={sampleLanguages}
-                language={language}
-                onChoose={setLanguage}
-              />
-            </div>
+        />
+        <Basic name="errors" code={refusal} />
+        <div className="border-line border-y bg-ground lg:sticky lg:top-20 lg:z-10">
+          <div className="wrap">
+            <LanguageChoice
+              label={t("language")}
+              names={sampleLanguages}
+              language={language}
+              onChoose={setLanguage}
+            />
           </div>
-          {groups.map(({ tag, calls }) => (
-            <section
-              key={tag}
-              id={tag}
-              aria-labelledby={`${tag}-title`}
-              className="below-fold scroll-mt-8 border-b border-line pt-14 pb-6"
-            >
-              <div className="wrap">
-                <SectionTitle of={tag} text={t(`groups.${tag}`)} />
-              </div>
-              {calls.map((call) => (
-                <Call key={call.id} call={call} language={language} />
-              ))}
-            </section>
-          ))}
         </div>
-      </div>
+        {groups.map(({ tag, calls }) => (
+          <section
+            key={tag}
+            id={tag}
+            aria-labelledby={`${tag}-title`}
+            className="below-fold scroll-mt-8 border-b border-line pt-14 pb-6"
+          >
+            <div className="wrap">
+              <SectionTitle of={tag} text={t(`groups.${tag}`)} />
+            </div>
+            {calls.map((call) => (
+              <Call key={call.id} call={call} language={language} />
+            ))}
+          </section>
+        ))}
+      </CodeGround>
     </>
   );
 }
@@ -103,7 +96,7 @@ function Basic({ name, code }: { name: "key" | "lists" | "errors"; code: string 
 
 function Call({ call, language }: { call: DescribedCall; language: SampleLanguage }) {
   const t = useTranslations("api-calls");
-  const { id, method, path, summary, scope, fields, query } = call;
+  const { id, method, path, summary, scope, fields, query, answers, entries } = call;
   const label = t("sample", {
     language: sampleLanguages[language],
     // As routes write it: a screen reader reads braces out.
@@ -127,6 +120,8 @@ function Call({ call, language }: { call: DescribedCall; language: SampleLanguag
         <Facts name={t("scope")} values={[scope]} />
         <Facts name={t("asks")} values={namesOf(query)} />
         <Facts name={t("sends")} values={namesOf(fields)} />
+        <Facts name={t("answers")} values={namesOf(answers)} />
+        <Facts name={t("entries")} values={namesOf(entries)} />
       </dl>
     </Row>
   );

@@ -10,7 +10,7 @@ import { Drawing } from "#site/ui/drawing.tsx";
 import { useSectionInView } from "#site/ui/in-view.ts";
 import { SectionTitle } from "#site/ui/section.tsx";
 import { groups, type Language, languageNames } from "./endpoints.ts";
-import { Basics, CallGroup, Errors, LanguageChoice } from "./reference.tsx";
+import { Basics, CallGroup, CodeGround, Errors, LanguageChoice } from "./reference.tsx";
 
 export const loader = pageLoader("api", "api", "code");
 
@@ -20,21 +20,14 @@ export default function Api() {
   return (
     <>
       <Hero />
-      <div className="relative border-t border-line">
-        {/* The ground that all code lies on: the page's second column, to its edge. */}
-        <div
-          aria-hidden="true"
-          className="absolute inset-y-0 start-[calc(50%-1.5rem)] end-0 hidden bg-ground [color-scheme:dark] print:hidden lg:block"
-        />
-        <div className="relative">
-          <Basics />
-          <ChoiceBar language={language} onChoose={setLanguage} />
-          {groups.map((group) => (
-            <CallGroup key={group.name} group={group} language={language} />
-          ))}
-          <Errors />
-        </div>
-      </div>
+      <CodeGround>
+        <Basics />
+        <ChoiceBar language={language} onChoose={setLanguage} />
+        {groups.map((group) => (
+          <CallGroup key={group.name} group={group} language={language} />
+        ))}
+        <Errors />
+      </CodeGround>
       <Closing />
     </>
   );

@@ -10,6 +10,9 @@ export interface DescribedCall extends SampledCall {
   scope: string;
   fields: Field[];
   query: Field[];
+  /** What the answer has, and each entry of its `data` if it is a list. */
+  answers: Field[];
+  entries: Field[];
 }
 interface Field {
   name: string;
@@ -25,6 +28,11 @@ export const tags = [
 ] as const;
 type Tag = (typeof tags)[number];
 
+interface Schema {
+  properties?: { data?: { items?: Schema } };
+  required?: string[];
+}
+
 interface Operation {
   operationId: string;
   tags: [Tag];
@@ -32,13 +40,14 @@ interface Operation {
   parameters: { name: string; in: string; required?: boolean }[];
   requestBody?: {
     content: {
-      "application/json": {
-        schema: { properties?: object; required?: string[] };
-        example?: object;
-      };
+      "application/json": { schema: Schema; example?: object };
     };
   };
+  responses: Record<string, { content: { "application/json"?: { schema: Schema } } }>;
 }
+
+const fieldsOf = ({ properties = {}, required = [] }: Schema = {}): Field[] =>
+  Object.keys(properties).map((name) => ({ name, isRequired: required.includes(name) }));
 
 /** The calls of the OpenAPI document, in its order. */
 export function describedCalls(): DescribedCall[] {
@@ -47,16 +56,16 @@ export function describedCalls(): DescribedCall[] {
     Object.entries(operations).map(([name, operation]) => {
       const method = name.toUpperCase();
       const json = operation.requestBody?.content["application/json"];
-      const { properties = {}, required = [] } = json?.schema ?? {};
+      const [, done] = Object.entries(operation.responses).find(([status]) => status < "3") ?? [];
+      const answer = done?.content["application/json"]?.schema;
       return {
         ...{ id: operation.operationId, tag: operation.tags[0], method, path },
         summary: operation.summary,
         scope: apiCalls[`${method} ${path}` as keyof typeof apiCalls].scope,
         body: json?.example,
-        fields: Object.keys(properties).map((field) => ({
-          name: field,
-          isRequired: required.includes(field),
-        })),
+        fields: fieldsOf(json?.schema),
+        answers: fieldsOf(answer),
+        entries: fieldsOf(answer?.properties?.data?.items),
         query: operation.parameters
           .filter((parameter) => parameter.in === "query")
           .map((parameter) => ({ name: parameter.name, isRequired: parameter.required === true })),

@@ -213,6 +213,19 @@ export function LanguageChoice<Name extends string>({
   );
 }
 
+/** A part of the reference with the ground that all its code lies on: the page's second column, to its edge. */
+export function CodeGround({ children }: { children: ReactNode }) {
+  return (
+    <div className="relative border-t border-line">
+      <div
+        aria-hidden="true"
+        className="absolute inset-y-0 start-[calc(50%-1.5rem)] end-0 hidden bg-ground [color-scheme:dark] print:hidden lg:block"
+      />
+      <div className="relative">{children}</div>
+    </div>
+  );
+}
+
 /** One row of the reference: what is said, and the code that shows it. */
 export function Row({
   children,
