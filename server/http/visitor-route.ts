@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodMiniType } from "zod/mini";
-import type { Captcha } from "./captcha/captcha.ts";
+import type { Captcha, CaptchaAttempt } from "./captcha/captcha.ts";
 import { clientOf } from "./client-address.ts";
 import { createBodyPlaces } from "./connections.ts";
 import { logFault } from "./errors.ts";
@@ -31,8 +31,8 @@ export interface VisitorFields {
 /** A valid form, with its address parsed. */
 export type Submission<Fields> = Omit<Fields, "email"> & {
   email: ValidEmailAddress;
-  /** The household or server that it came from. */
-  network?: string;
+  /** The household or server that it came from, and of IPv6 the customer's site that has many such networks. */
+  networks?: string[];
 };
 
 export interface VisitorServices {
@@ -65,6 +65,8 @@ export interface VisitorRoute<Fields extends VisitorFields, Upload = undefined> 
   action: string;
   schema: ZodMiniType<Fields>;
   limits: VisitorLimits;
+  /** The shared link by which the visitor came, if the form names one: the captcha can be harder for it. */
+  linkOf?: ((submission: Submission<Fields>) => string | undefined) | undefined;
   /** The form is `multipart/form-data` with one file. */
   upload?: {
     field: string;
@@ -98,10 +100,12 @@ export function visitorRoute<Fields extends VisitorFields, Upload = undefined>(
   async function answer(request: FastifyRequest, body: unknown): Promise<Answer> {
     const read = readSubmission(schema, body, minimumFillTime);
     if (read.outcome !== "valid") return refusal(read);
-    const submission = { ...read.submission, network: clientOf(request).network64 };
+    const { network64, network48 } = clientOf(request);
+    const submission = { ...read.submission, networks: [...new Set([network64, network48])] };
     const refused = await clientRefusal(captcha, request, {
       token: submission.recaptchaToken,
       action: route.action,
+      link: route.linkOf?.(submission),
       rules: clientRules(route.limits.client, clientOf(request)),
       limits,
     });
@@ -228,7 +232,10 @@ export function sendAnswer(reply: FastifyReply, [status, answer]: Answer): Fasti
 export async function clientRefusal(
   captcha: Pick<Captcha, "verify">,
   request: FastifyRequest,
-  sent: { token: string; action: string; limits: Pick<Limits, "consume">; rules: LimitRule[] },
+  sent: Pick<CaptchaAttempt, "token" | "action" | "link"> & {
+    limits: Pick<Limits, "consume">;
+    rules: LimitRule[];
+  },
 ): Promise<Answer | undefined> {
   const { limits, rules, ...attempt } = sent;
   const verdict = await captcha.verify({ ...attempt, client: clientOf(request) });

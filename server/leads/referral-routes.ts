@@ -24,11 +24,20 @@ import {
   rewardsQuery,
 } from "#contract/referrals.ts";
 import type { Database, Queryable } from "#server/database/database.ts";
+import { day, earlier } from "#server/database/durations.ts";
 import { Bindings, containing, isoMicroseconds, isoMilliseconds } from "#server/database/sql.ts";
 import { csvRow, sendFile, utf8Mark } from "#server/http/csv.ts";
 import { type GuardedCalls, refuse } from "#server/http/guarded-route.ts";
 import { decodeCursor, encodeCursor, timestampKey } from "#server/http/keyset.ts";
-import { countFriends, givenOf, giveRewards, lockReferrers, lockStocks } from "./referrals.ts";
+import { isFewConfirmed } from "./link-strictness.ts";
+import {
+  countFriends,
+  givenOf,
+  giveRewards,
+  lockReferrers,
+  lockStocks,
+  mostADay,
+} from "./referrals.ts";
 
 /** The administrators' calls about friends and rewards. */
 export function referralRoutes(
@@ -39,7 +48,7 @@ export function referralRoutes(
     readReferrals(database, query),
   );
   route("GET /api/admin/referrals/referrers", "read", { query: referrersQuery }, ({ query }) =>
-    readReferrers(database, query),
+    readReferrers(database, query, clock()),
   );
   route(
     "POST /api/admin/referrals/decide",
@@ -141,16 +150,12 @@ async function readReferrals(
   };
 }
 
-/** Of so many who joined by a link, at least this part must confirm. */
-const leastConfirmed = { of: 20, part: 0.25 };
-
 function withFlags({ burst, ...referrer }: Omit<Referrer, "flags"> & { burst: boolean }): Referrer {
   const { joined, confirmed } = referrer;
-  const isFew = joined >= leastConfirmed.of && confirmed < leastConfirmed.part * joined;
   return {
     ...referrer,
     flags: [
-      ...(isFew ? ["few_confirm" as const] : []),
+      ...(isFewConfirmed(joined, confirmed) ? ["few_confirm" as const] : []),
       ...(burst ? ["many_at_once" as const] : []),
     ],
   };
@@ -161,6 +166,7 @@ const referrerCursor = z.tuple([z.string().check(z.regex(/^\d{1,9}$/)), z.uuid()
 async function readReferrers(
   on: Queryable,
   { q, after }: z.output<typeof referrersQuery>,
+  now: Date,
 ): Promise<ReferrersPage> {
   const bindings = new Bindings();
   const conditions = ["true"];
@@ -187,7 +193,10 @@ async function readReferrers(
        ) AS by_code JOIN waitlist_leads AS lead ON lead.referral_code = code
      )
      SELECT lead.id::text AS id, email, coalesce(confirmed, 0) + coalesce(pending, 0) AS joined,
-       coalesce(confirmed, 0) AS confirmed, coalesce(burst, false) AS burst,
+       coalesce(confirmed, 0) AS confirmed, coalesce(burst, false) OR lead.referral_code IN (
+         SELECT referred_by FROM waitlist_leads WHERE referred_by IS NOT NULL
+           AND created_at > ${bindings.bind(earlier(now, day))}
+         GROUP BY 1 HAVING count(*) > ${mostADay}) AS burst,
        ${states.map((state) => `coalesce(${state}, 0) AS ${state}`).join(", ")}
      FROM counted FULL JOIN joined USING (id) JOIN waitlist_leads AS lead USING (id)
      WHERE ${conditions.join(" AND ")} ORDER BY 3 DESC, lead.id DESC LIMIT ${pageLength + 1}`,

@@ -14,7 +14,7 @@ import { addCredits } from "./places.ts";
 /** How long a friend must have been confirmed before they count, in milliseconds. */
 const creditAfter = day;
 /** More friends of one lead who confirm within a day are pending. */
-const mostADay = 30;
+export const mostADay = 30;
 
 /** SQL that selects a mail to the leads that `ids` selects, for `enqueueMail`. */
 const mailTo = (kind: string, ids: string, now: string) => `
@@ -54,6 +54,11 @@ interface Judged {
 
 /** SQL of the person behind an address, as limits count them: most mail services ignore a +tag. */
 const person = (lead: string) => `regexp_replace(${lead}.email_key, '^([^+@]+)\\+[^@]*@', '\\1@')`;
+
+/** SQL of the hash of the IPv6 /48 that a lead joined from; null for IPv4. */
+const site = (lead: string) => `nullif(split_part(${lead}.network_hash, ' ', 2), '')`;
+/** A provider gives one customer up to a /48, but a mobile network many customers: so many friends of one are usual. */
+const mostOfSite = 2;
 
 /** SQL: an earlier friend of the same lead for whom this is true as well. */
 const earlierFriend = (isAlike: string) => `EXISTS (
@@ -95,6 +100,10 @@ const judge = `
       THEN 'many_at_once'
     WHEN ${earlierFriend(`${person("other")} = ${person("friend")}`)} THEN 'same_person'
     WHEN ${earlierFriend("other.network_hash = friend.network_hash")} THEN 'same_network'
+    WHEN (SELECT count(*) FROM referrals AS earlier JOIN waitlist_leads AS other ON other.id = earlier.friend_id
+      WHERE earlier.referrer_id = due.referrer_id
+        AND (earlier.confirmed_at, earlier.id) < (due.confirmed_at, due.id)
+        AND ${site("other")} = ${site("friend")}) >= ${mostOfSite} THEN 'same_network'
     END AS reason
   FROM due JOIN waitlist_leads AS referrer ON referrer.id = due.referrer_id
   LEFT JOIN waitlist_leads AS friend ON friend.id = due.friend_id`;

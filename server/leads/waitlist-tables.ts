@@ -18,7 +18,10 @@ import {
   updatedAt,
 } from "#server/database/shared-columns.ts";
 
-/** The code of the link by which a submission came, and a keyed hash of the network that it came from. */
+/**
+ * The code of the link by which a submission came, and a keyed hash of the network that it came from; of IPv6, behind a
+ * space, also that of the /48 around it.
+ */
 const referralColumns = () => ({
   referredBy: text("referred_by"),
   networkHash: text("network_hash"),

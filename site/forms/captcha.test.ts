@@ -14,7 +14,7 @@ const failed = { outcome: "failed", failure: "browser-error" };
 const answering = (body: unknown, status = 200) =>
   (async () => Response.json(body, { status })) as unknown as typeof fetch;
 const load = (body: unknown, status?: number) =>
-  loadCaptcha("waitlist_submit", answering(body, status));
+  loadCaptcha("waitlist_submit", "", answering(body, status));
 
 beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
@@ -27,6 +27,23 @@ describe("the captcha that is on", () => {
     [{ kind: "off" }],
   ])("is what the server says: %j", async (captcha) => {
     expect((await load({ captcha })).kind).toBe(captcha.kind);
+  });
+
+  it("is given the code of the friend's link, which its work is for", async () => {
+    const requests: string[] = [];
+    const fetch = async (address: string | URL | Request) => {
+      requests.push(String(address));
+      return new Response("{}", { status: 503 });
+    };
+    const challengeUrl = "/api/captcha/challenge";
+    const take = (link: string) =>
+      createAltcha({ challengeUrl }, "waitlist_submit", { link, fetch }).take();
+    await expect(take("abcdefghij")).rejects.toThrow("503");
+    await expect(take("")).rejects.toThrow("503");
+    expect(requests).toEqual([
+      `${challengeUrl}?action=waitlist_submit&link=abcdefghij`,
+      `${challengeUrl}?action=waitlist_submit`,
+    ]);
   });
 
   it("needs no token when it is off", async () => {

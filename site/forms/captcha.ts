@@ -20,9 +20,10 @@ interface TokenSource {
   limit?: number;
 }
 
-/** Fetches which captcha is on. Rejects when the server cannot be reached. */
+/** Fetches which captcha is on. Rejects when the server cannot be reached. `link`: the friend's code, if any. */
 export async function loadCaptcha(
   action: CaptchaAction,
+  link = "",
   request: typeof fetch = fetch,
 ): Promise<Captcha> {
   const response = await request("/api/config", { signal: AbortSignal.timeout(10_000) });
@@ -35,7 +36,9 @@ export async function loadCaptcha(
     return { kind: "off", prepare: () => undefined, obtain };
   }
   const source =
-    captcha.kind === "altcha" ? createAltcha(captcha, action) : createRecaptcha(captcha, action);
+    captcha.kind === "altcha"
+      ? createAltcha(captcha, action, { link })
+      : createRecaptcha(captcha, action);
   return {
     kind: captcha.kind,
     prepare: source.prepare,
@@ -104,6 +107,7 @@ export function createAltcha(
   { challengeUrl }: { challengeUrl: string },
   action: CaptchaAction,
   {
+    link = "",
     fetch: request = fetch,
     solve = solveInWorker,
     /** Milliseconds on a monotonic clock. */
@@ -115,7 +119,8 @@ export function createAltcha(
   let waiting: Promise<Solved> | undefined;
 
   async function work(): Promise<Solved> {
-    const response = await request(`${challengeUrl}?action=${action}`, {
+    const query = new URLSearchParams({ action, ...(link !== "" && { link }) });
+    const response = await request(`${challengeUrl}?${query}`, {
       signal: AbortSignal.timeout(10_000),
     });
     if (!response.ok) throw new Error(`no challenge: HTTP ${response.status}`);

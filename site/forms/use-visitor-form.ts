@@ -24,6 +24,8 @@ export interface VisitorFormOptions<Values extends VisitorValues, Answer> {
   path: string;
   /** The action of the captcha's token. */
   action: CaptchaAction;
+  /** The code of the friend's link by which the visitor came, once the page has loaded. */
+  link?: () => string;
   initial: Values;
   /** Fetches the contract's schemas: on the first use of the form, not with the page. */
   load: () => Promise<FormSchemas<Answer>>;
@@ -160,7 +162,7 @@ export function useVisitorForm<Values extends VisitorValues, Answer extends obje
   const loadCaptcha = () =>
     once(captcha, async () => {
       const [module] = await loadCode();
-      const loaded = await module.loadCaptcha(options.action);
+      const loaded = await module.loadCaptcha(options.action, options.link?.());
       kind.current = loaded.kind;
       setCaptchaKind(loaded.kind);
       return loaded;

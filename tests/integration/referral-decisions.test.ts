@@ -147,6 +147,10 @@ describe.each(databases)("what administrators decide about friends, on the $name
       [farm.id],
     );
     expect((await flags()).get(farm.id)).toEqual(["few_confirm"]);
+    // Before any of them is judged.
+    const rush = await joinBy(database);
+    for (let n = 0; n < 31; n += 1) await joinBy(database, { code: rush.code, since: new Date() });
+    expect((await flags()).get(rush.id)).toEqual(["many_at_once"]);
   });
 
   it("keeps an erased friend in the list, without an address", async () => {

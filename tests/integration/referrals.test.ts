@@ -70,6 +70,19 @@ describe.each(databases)("friends who join by a link, on the $name", ({ name, op
     expect(await credits(referrer.id)).toBe(1);
   });
 
+  it("wait from the third of one IPv6 site on, which has thousands of networks", async () => {
+    const { id, code } = await join();
+    for (const network of ["a s1", "b s1", "c s1", "d s1", "e s2", "f"]) {
+      await join({ code, network });
+    }
+    await creditFriends(database, dayLater);
+    expect((await states()).sort()).toEqual([
+      ...Array(4).fill("credited"),
+      ...Array(2).fill("held same_network"),
+    ]);
+    expect(await credits(id)).toBe(4);
+  });
+
   it("keep their number when they are erased, and all wait when they come by the thousand", async () => {
     const referrer = await join();
     const friend = await join({ code: referrer.code });

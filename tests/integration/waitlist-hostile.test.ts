@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { captchaActions } from "#contract/visitor.ts";
 import { startRecaptcha } from "#tests/fakes/recaptcha.ts";
 import { solvedCaptcha } from "#tests/fakes/solved-captcha.ts";
+import { joinBy } from "./joined-friends.ts";
 import { openSite, type Site, submission, tokenOf } from "./waitlist-site.ts";
 
 const codes = /^(invalid_email|missing_required_fields|consent_required|rate_limited)$/;
@@ -147,6 +148,42 @@ describe("limits and captcha", () => {
     const { status, body } = await site.join(second);
     expect(status).toBe(429);
     expect(body).toEqual({ error: "rate_limited", retryAfter: expect.any(Number) });
+    await site.close();
+  });
+
+  it("is harder by a link that many come by or few confirm by, within a minute", async () => {
+    const site = await openSite({ CAPTCHA: "altcha", RATE_LIMITS: "on" });
+    const [fast, farm, quiet] = [
+      await joinBy(site.database, { since: site.now() }),
+      await joinBy(site.database, { since: site.now() }),
+      await joinBy(site.database, { since: site.now() }),
+    ];
+    for (let n = 0; n < 31; n += 1) {
+      await joinBy(site.database, { code: fast.code, since: site.now() });
+    }
+    const twoHoursAgo = new Date(site.now().getTime() - 2 * 3_600_000);
+    for (let n = 0; n < 20; n += 1) {
+      await joinBy(site.database, { code: farm.code, since: twoHoursAgo });
+    }
+    let joined = 0;
+    const joinWith = async (ref: string, workedFor: string | undefined) => {
+      joined += 1;
+      const recaptchaToken = await solvedCaptcha(site.url, captchaActions.waitlist, workedFor);
+      return site.join({ email: `guest${joined}@example.com`, ref, recaptchaToken });
+    };
+    const refused = { status: 403, body: { error: "recaptcha_failed", codes: ["other-link"] } };
+    expect(await joinWith(fast.code, undefined)).toEqual(refused);
+    expect(await joinWith(fast.code, quiet.code)).toEqual(refused);
+    expect((await joinWith(fast.code, fast.code)).body).toEqual({ ok: true });
+    expect((await joinWith(farm.code, undefined)).body).toEqual({ ok: true });
+    expect((await joinWith(quiet.code, undefined)).body).toEqual({ ok: true });
+    await site.database.query(
+      "UPDATE waitlist_leads SET status = 'pending' WHERE referred_by = $1",
+      [farm.code],
+    );
+    site.forward(61_000);
+    expect(await joinWith(farm.code, undefined)).toEqual(refused);
+    expect((await joinWith(farm.code, farm.code)).body).toEqual({ ok: true });
     await site.close();
   });
 

@@ -129,6 +129,36 @@ describe("many clients behind one address", () => {
   });
 });
 
+it("is harder for a link by which many come, and cannot be left out by keeping the link back", async () => {
+  const linkStrictness = async (link: string) => (link === "busy" ? 2 : 0) as 0 | 2;
+  const ofLinks = createAltcha({
+    ...{ database, secret: "s", actions: [action], now: () => clock, linkStrictness },
+    strictness: () => ({ level: 1 }),
+    pick: (below) => below - 1,
+  });
+  const server = Fastify();
+  ofLinks.register?.(server);
+  const work = async (link?: string) => {
+    const query = new URLSearchParams({ action, ...(link && { link }) });
+    const challenge = (await server.inject(`/api/captcha/challenge?${query}`)).json();
+    const solution = await solve(challenge);
+    return { times: (solution.counter + 1) / 1000, token: pack({ challenge, solution }) };
+  };
+  const hard = await work("busy");
+  const easy = await work();
+  const other = await work("quiet");
+  expect([hard.times, easy.times, other.times]).toEqual([4, 2, 2]);
+  const verify = ({ token }: { token: string }, link: string) =>
+    ofLinks.verify({ token, action, client, link });
+  const refused = { outcome: "failed", codes: ["other-link"] };
+  expect(await verify(easy, "busy")).toEqual(refused);
+  expect(await verify(other, "busy")).toEqual(refused);
+  expect(await verify(hard, "busy")).toEqual({ outcome: "accepted" });
+  // A link that is not busy costs nothing more, whatever the work was done for.
+  expect(await verify(easy, "quiet")).toEqual({ outcome: "accepted" });
+  await server.close();
+});
+
 it("can be as little work as none: who knows from where to count saves nothing", async () => {
   const least = createAltcha({
     ...{

@@ -7,7 +7,13 @@ import type { Queryable } from "#server/database/database.ts";
 import { clientOf } from "../client-address.ts";
 import { spendOnce } from "../limits.ts";
 import { parseJson } from "../parse-json.ts";
-import type { Captcha, CaptchaAttempt, CaptchaOutcome, Strictness } from "./captcha.ts";
+import type {
+  Captcha,
+  CaptchaAttempt,
+  CaptchaOutcome,
+  LinkStrictness,
+  Strictness,
+} from "./captcha.ts";
 
 export interface AltchaDependencies {
   database: Queryable;
@@ -16,6 +22,7 @@ export interface AltchaDependencies {
   /** Actions a challenge may be requested. */
   actions: readonly string[];
   strictness: Strictness;
+  linkStrictness?: LinkStrictness;
   now?: () => Date;
   /** Picks a whole number from 0 to below this one. */
   pick?: (below: number) => number;
@@ -32,6 +39,9 @@ const challengePath = "/api/captcha/challenge";
  */
 const work = { algorithm: "PBKDF2/SHA-256", cost: 2_000, range: 1_000 };
 
+/** Longest name of a shared link that a challenge is bound to. */
+const longestLink = 40;
+
 /** How long a challenge may be answered, in seconds. */
 const validFor = 120;
 
@@ -46,7 +56,7 @@ const answer = z.object({
       keyPrefix: z.string(),
       keySignature: z.string(),
       expiresAt: z.number(),
-      data: z.object({ action: z.string() }),
+      data: z.object({ action: z.string(), link: z.optional(z.string()) }),
     }),
     signature: z.string(),
   }),
@@ -61,6 +71,7 @@ export function createAltcha({
   secret,
   actions,
   strictness,
+  linkStrictness = async () => 0,
   now = () => new Date(),
   pick = (below) => randomInt(below),
 }: AltchaDependencies): Captcha {
@@ -76,7 +87,7 @@ export function createAltcha({
     register(app: FastifyInstance) {
       // Each challenge makes the next ones of its network harder, so other sites' pages get none.
       app.get(challengePath, { config: { ownPagesOnly: true } }, async (request, reply) => {
-        const { action } = request.query as { action?: unknown };
+        const { action, link } = request.query as { action?: unknown; link?: unknown };
         if (typeof action !== "string" || !actions.includes(action)) {
           return reply.code(400).send({ error: "bad_request" });
         }
@@ -86,19 +97,21 @@ export function createAltcha({
           reply.header("Retry-After", String(retryAfter));
           return reply.code(429).send({ error: "rate_limited", retryAfter });
         }
+        const shared = typeof link === "string" && link.length <= longestLink ? link : "";
+        const ofLink = shared === "" ? 0 : await linkStrictness(shared);
         return createChallenge({
           algorithm: work.algorithm,
           cost: work.cost,
-          counter: pick(work.range * 2 ** level),
+          counter: pick(work.range * 2 ** Math.max(level, ofLink)),
           deriveKey,
           expiresAt: Math.floor(now().getTime() / 1000) + validFor,
-          data: { action },
+          data: { action, ...(shared !== "" && { link: shared }) },
           ...keys,
         });
       });
     },
 
-    async verify({ token, action }: CaptchaAttempt): Promise<CaptchaOutcome> {
+    async verify({ token, action, link }: CaptchaAttempt): Promise<CaptchaOutcome> {
       if (token === "") return failed("missing-input-response");
       const sent = readToken(token);
       if (!sent) return failed("invalid-input-response");
@@ -108,8 +121,10 @@ export function createAltcha({
       if (result.expired) return failed("timeout-or-duplicate");
       if (!result.verified) return failed("invalid-input-response");
       // Read only now: until the signature is checked, the action is the sender's own claim.
-      const got = parameters.data.action;
+      const { action: got, link: worked } = parameters.data;
       if (got !== action) return { outcome: "action_mismatch", expected: action, got };
+      // Work that was done without the name of the link may have been easier than the link's.
+      if (link && link !== worked && (await linkStrictness(link)) > 0) return failed("other-link");
       // What is marked as used is the challenge: many different tokens can be written around it.
       const keptUntil = new Date((parameters.expiresAt + validFor) * 1000);
       const use = await spendOnce(database, `altcha:${sent.challenge.signature}`, keptUntil);

@@ -9,6 +9,8 @@ export interface CaptchaAttempt {
   /** What the token must have been made for. */
   action: string;
   client: Client;
+  /** The shared link that led the visitor here, if one did. */
+  link?: string | undefined;
 }
 
 export type CaptchaOutcome =
@@ -31,7 +33,11 @@ type PublicCaptcha =
  * How much harder a captcha is for a client, by how many its network was given: 0 as for all, 3 at most.
  * A network that was given far too many gets none until `retryAfter` seconds have passed.
  */
-export type Strictness = (client: Client) => { level: 0 | 1 | 2 | 3; retryAfter?: number };
+export type Strictness = (client: Client) => { level: Level; retryAfter?: number };
+type Level = 0 | 1 | 2 | 3;
+
+/** How much harder a captcha is for all who came by one shared link. */
+export type LinkStrictness = (link: string) => Promise<Level>;
 
 /** A network is given this many times its easy captchas, and then none. */
 const mostTimesEasy = 60;

@@ -68,6 +68,17 @@ it("requires a better score from visitors of a busy network, and never more than
   expect(await verify(0.85, 3, 0.9)).toEqual(tooLow);
 });
 
+it("requires a better score by a link that many come by", async () => {
+  google.behaviour.score = 0.6;
+  const verify = (link?: string) =>
+    captcha({}, { linkStrictness: async (name) => (name === "busy" ? 2 : 0) }).verify({
+      ...{ action, client, token: google.issue(action), link },
+    });
+  expect(await verify("busy")).toEqual({ outcome: "failed", codes: ["score-too-low"] });
+  expect(await verify("quiet")).toEqual({ outcome: "accepted" });
+  expect(await verify()).toEqual({ outcome: "accepted" });
+});
+
 it("requires no better score because of invalid tokens", async () => {
   let counted = 0;
   const strict = captcha({}, { strictness: () => ({ level: counted++ > 0 ? 3 : 0 }) });

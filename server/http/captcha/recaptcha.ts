@@ -2,7 +2,13 @@ import * as z from "zod/mini";
 import type { Queryable } from "#server/database/database.ts";
 import { minute } from "#server/database/durations.ts";
 import { type ClientLimit, clientRules, type Limits, spendOnce } from "../limits.ts";
-import type { Captcha, CaptchaAttempt, CaptchaOutcome, Strictness } from "./captcha.ts";
+import type {
+  Captcha,
+  CaptchaAttempt,
+  CaptchaOutcome,
+  LinkStrictness,
+  Strictness,
+} from "./captcha.ts";
 
 export interface RecaptchaSettings {
   siteKey: string;
@@ -19,6 +25,7 @@ export interface RecaptchaDependencies {
   /** A token of at most this many characters is invalid: it is not sent to the service. */
   minimumTokenLength: number;
   strictness: Strictness;
+  linkStrictness?: LinkStrictness;
   limits: Pick<Limits, "consume" | "giveBack">;
   /** How many rejected tokens of one client are verified. */
   rejectedTokens: ClientLimit;
@@ -56,6 +63,7 @@ export function createRecaptcha(
     database,
     minimumTokenLength,
     strictness,
+    linkStrictness = async () => 0,
     limits,
     rejectedTokens,
     now = () => new Date(),
@@ -108,7 +116,7 @@ export function createRecaptcha(
     }),
     contentSources: contentSources(settings.url),
 
-    async verify({ token, action, client }: CaptchaAttempt): Promise<CaptchaOutcome> {
+    async verify({ token, action, client, link }: CaptchaAttempt): Promise<CaptchaOutcome> {
       if (token === "") return failed("missing-input-response");
       if (token.length <= minimumTokenLength) return failed("invalid-input-response");
       // Each token counts as rejected until it is accepted, so that many sent at once are counted too.
@@ -121,8 +129,10 @@ export function createRecaptcha(
       if (outcome.outcome !== "accepted") return outcome;
       // Counted for accepted tokens alone: invalid ones do not make it harder for a network.
       const { level } = strictness(client);
+      const ofLink = link ? await linkStrictness(link) : 0;
       const { score = 0 } = answered;
-      if (score < minScoreAt(settings.minScore, level)) return failed("score-too-low");
+      if (score < minScoreAt(settings.minScore, Math.max(level, ofLink)))
+        return failed("score-too-low");
       const keptUntil = new Date(now().getTime() + rememberedFor);
       const use = await spendOnce(database, `recaptcha:${token}`, keptUntil);
       if (use.outcome !== "first_use") return failed("timeout-or-duplicate");
@@ -132,7 +142,7 @@ export function createRecaptcha(
   };
 }
 
-/** Raises the lowest score that is accepted from a busy network, to 0.8 at most: few people score higher. */
+/** Raises the lowest score that is accepted from a busy network or by a busy link, to 0.8 at most: few people score higher. */
 const minScoreAt = (minScore: number, level: number) =>
   Math.max(minScore, Math.min(minScore + 0.1 * Math.min(level, 2), 0.8));
 

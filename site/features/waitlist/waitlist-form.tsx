@@ -118,6 +118,7 @@ export function useWaitlistForm({ isOpen = true, place }: { isOpen?: boolean; pl
   const form = useVisitorForm({
     path: "/api/waitlist",
     action: "waitlist_submit",
+    link: () => firstTouch().ref,
     initial: start,
     ...(!isFramed && { draft }),
     load: loadSchemas,
