@@ -101,8 +101,15 @@ export type VisitorError = z.infer<typeof visitorError>;
  */
 export const visitorAnswer = z.union([visitorError, z.object({ ok: z.literal(true) })]);
 
-/** POST /api/unsubscribe. `gone`: the link's entry was deleted before; a later entry stays on the list. */
+/**
+ * POST /api/unsubscribe. `gone`: the link's entry was deleted before; a later entry stays on the list. `off`: the
+ * link's mails are switched off, and the entry stays.
+ */
 export const unsubscribeAnswer = z.union([
   visitorError,
-  z.object({ ok: z.literal(true), gone: z.catch(z.optional(z.literal(true)), undefined) }),
+  z.object({
+    ok: z.literal(true),
+    gone: z.catch(z.optional(z.literal(true)), undefined),
+    off: z.catch(z.optional(z.literal(true)), undefined),
+  }),
 ]);

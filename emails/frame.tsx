@@ -18,9 +18,10 @@ interface FrameProps {
   footLinks: readonly FootLink[];
 }
 
-/** Links of the footer: to the mail as a page, to unsubscribe, or to the reader's data. */
+/** Links of the footer: to the mail as a page, to unsubscribe, to stop mails of one kind, or to the reader's data. */
 const addressOf = {
   browser: "browserUrl",
+  stopFriends: "stopUrl",
   unsubscribe: "unsubscribeUrl",
   newsletter: "unsubscribeUrl",
   data: "dataPage",

@@ -68,6 +68,7 @@ const mails: Record<Exclude<MailTemplate, CampaignTemplate>, MailParts> = {
   "friend-confirmed": {
     ...toPlace,
     group: "friendConfirmed",
+    footLinks: ["stopFriends", ...ofWaitlist],
     values: { place: placeholder("place"), friends: placeholder("friends") },
   },
   "reward-earned": {

@@ -24,10 +24,12 @@ const dataPage = (locale: string) => `https://site.example/${locale}/my-data`;
 const passwordUrl = "https://site.example/fr/admin/set-password?for=reset&token=Ab3";
 const accountUrl = "https://site.example/ar/admin/account";
 const invitationUrl = "https://site.example/ar/invitation?token=t1.Ab-_.c";
+const stopUrl = "https://site.example/fr/unsubscribe?token=Zz_8&list=friends";
 const placeUrl = "https://site.example/ar/place#token=p1.Ab-_.c";
 const addresses = {
   ...{ accountUrl, confirmUrl, unsubscribeUrl, inboxUrl, dataUrl, passwordUrl, invitationUrl },
   placeUrl,
+  stopUrl,
 };
 const what = "Your password was changed";
 const when = "2026-11-22 18:03 (Asia/Dubai), Firefox, Linux";

@@ -12,7 +12,7 @@ export const mailTemplates = {
   "waitlist-already": ["unsubscribeUrl"],
   "waitlist-confirmed": ["place", "placeUrl", "unsubscribeUrl"],
   "invitation-again": ["invitationUrl", "unsubscribeUrl"],
-  "friend-confirmed": ["place", "friends", "placeUrl", "unsubscribeUrl"],
+  "friend-confirmed": ["place", "friends", "placeUrl", "stopUrl", "unsubscribeUrl"],
   "reward-earned": ["reward", "placeUrl", "unsubscribeUrl"],
   "newsletter-confirm": ["confirmUrl", "unsubscribeUrl"],
   "newsletter-already": ["unsubscribeUrl"],

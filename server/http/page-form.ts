@@ -64,6 +64,7 @@ export function tokenIn(sent: unknown): string {
 function stateOf([status, answer]: Answer): string {
   if (status === 200) {
     if ("gone" in answer) return "gone";
+    if ("off" in answer) return "off";
     return "message" in answer && answer.message === "already_confirmed" ? "already" : "done";
   }
   return status === 429 || status >= 500 ? "failed" : "error";

@@ -13,11 +13,15 @@ export interface LeadMailParts extends LinkParts {
   database: Database;
   rendered: RenderedMails;
   /** How a lead leaves the waitlist: the link in the mail, and its headers. */
-  footer: (recipient: { entryId: string; locale: Locale }) => {
-    unsubscribeUrl: string;
-    headers: { unsubscribeUrl: string; listName: string };
-  };
+  footer: Footer;
+  /** How a lead switches the mails about friends off. */
+  friendFooter: Footer;
 }
+
+type Footer = (recipient: { entryId: string; locale: Locale }) => {
+  unsubscribeUrl: string;
+  headers: { unsubscribeUrl: string; listName: string };
+};
 
 /** A mail to a lead, with the way off the waitlist in its text and its headers. */
 export function fillLeadMail<Name extends MailTemplate>(

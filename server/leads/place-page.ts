@@ -138,20 +138,26 @@ export function placeMailRenderers(parts: LeadMailParts): Record<string, MailRen
     // In the fragment, which browsers do not send: no proxy and no log on the way sees it.
     return `${publicUrl}${pagePath(locale, "/place")}#token=${placeToken(parts, leadId)}`;
   }
-  /** A lead who is invited meanwhile gets no mail about its place. */
+  /** A lead who is invited meanwhile gets no mail about its place, nor one who has switched it off. */
   const aboutPlace = (template: "waitlist-confirmed" | "friend-confirmed") =>
     renderRows<{ id: string; credits: number }>(
       database,
       `SELECT id, credits FROM waitlist_leads
-       WHERE id = ANY($1::uuid[]) AND status = 'confirmed' AND invited_at IS NULL`,
+       WHERE id = ANY($1::uuid[]) AND status = 'confirmed' AND invited_at IS NULL
+         ${template === "friend-confirmed" ? "AND wants_friend_mails" : ""}`,
       async ({ id, credits }, locale) => {
         const place = (await placesOf(database, [id])).get(id) ?? 1;
         const numbers = mailWords(locale, "placeNumbers", { place, friends: credits });
         const lead = { id, locale };
         const values = { place: numbers("place"), placeUrl: placeUrl(id, locale) };
-        return template === "waitlist-confirmed"
-          ? fillLeadMail(parts, template, lead, values)
-          : fillLeadMail(parts, template, lead, { ...values, friends: numbers("friends") });
+        if (template === "waitlist-confirmed") return fillLeadMail(parts, template, lead, values);
+        const { unsubscribeUrl: stopUrl, headers } = parts.friendFooter({ entryId: id, locale });
+        const friends = numbers("friends");
+        // What a mail program unsubscribes from is these mails: the lead keeps the place.
+        return {
+          ...fillLeadMail(parts, template, lead, { ...values, friends, stopUrl }),
+          ...headers,
+        };
       },
     );
   return {

@@ -32,6 +32,10 @@ type Value = (submission: Submission<WaitlistSubmission>) => string | null;
 
 const text = (name: string, value: Value): Column => ({ name, type: "text", value });
 
+/** The code of the friend's link by which a submission came. */
+const linkOf = ({ ref }: Submission<WaitlistSubmission>) =>
+  referralCode.test(ref) ? ref : undefined;
+
 /** The columns of a sign-up beside its address, for every statement. */
 const columns: Column[] = [
   text("country", ({ country }) => country),
@@ -47,10 +51,10 @@ const columns: Column[] = [
     type: "boolean",
     value: ({ email }) => isThrowaway(email.domain),
   },
-  text("referred_by", ({ ref }) => (referralCode.test(ref) ? ref : null)),
+  text("referred_by", (submission) => linkOf(submission) ?? null),
   { name: "tags", type: "text[]", value: ({ form }) => formOf(form)?.tags ?? [] },
   { name: "answers", type: "jsonb", value: (submission) => answersIn(submission) },
-  text("network_hash", ({ network }) => network ?? null),
+  text("network_hash", ({ networks }) => networks?.join(" ") ?? null),
 ];
 
 const formOf = (id: string | undefined) => joinForms.find((form) => form.id === id);
@@ -92,6 +96,7 @@ export const waitlist = {
       WHERE lead_id = waitlist_leads.id AND kind = 'noted') AS notes`,
   schema: waitlistSubmission,
   action: captchaActions.waitlist,
+  linkOf,
   confirmPath: "/waitlist/confirm",
   consentVersion: consentVersions.waitlist,
   consentSource: "waitlist-dialog",
@@ -118,6 +123,13 @@ export const waitlist = {
       AND EXISTS (SELECT FROM suppressions WHERE suppressions.email_key = entry.email_key)`,
   },
 };
+
+/** The mails that say that a friend counts. */
+export const friendMails = {
+  name: "friends",
+  table: waitlist.table,
+  wanted: "wants_friend_mails",
+} as const;
 
 /** When a confirmation link that is sent now expires. */
 export const linkExpiry = (now: Date) => later(now, confirmationHours * hour);

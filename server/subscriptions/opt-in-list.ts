@@ -56,6 +56,17 @@ export interface ListColumn {
   type: "text" | "boolean" | "text[]" | "jsonb";
 }
 
+/**
+ * Mails to people of a list that each can switch off and stay on it, by links like those that unsubscribe. The names
+ * in it become part of SQL: they must be constants.
+ */
+export interface MailSwitch {
+  name: string;
+  table: string;
+  /** The column that says whether they are wanted. */
+  wanted: string;
+}
+
 /** When a confirmation link that is sent now expires. */
 export const tokenExpiry = ({ confirmationHours }: OptInList, now: Date) =>
   later(now, confirmationHours * hour);
@@ -80,7 +91,7 @@ export interface ListParts {
 }
 
 interface UnsubscribeParts extends ListParts {
-  lists: readonly OptInList[];
+  lists: readonly (OptInList | MailSwitch)[];
 }
 
 /**
@@ -127,7 +138,7 @@ export function unsubscribeRoutes(
  */
 export function listFooter(
   { publicUrl, authSecret }: { publicUrl: string; authSecret: string },
-  list: OptInList,
+  list: Pick<OptInList, "name">,
   { entryId, mailId, locale }: { entryId: string; mailId?: string; locale: Locale },
 ): { unsubscribeUrl: string; headers: { unsubscribeUrl: string; listName: string } } {
   const token = unsubscribeToken(authSecret, list, entryId, mailId);
@@ -141,7 +152,7 @@ export function listFooter(
 
 const tokenOf = ({ query, body }: FastifyRequest): string => tokenIn(query) || tokenIn(body);
 
-/** Deletes the entry of a token from the one list that it was signed for. */
+/** Deletes the entry of a token from the one list that it was signed for, or switches mails off for it. */
 async function unsubscribe(
   { database, authSecret, clock, lists }: UnsubscribeParts,
   token: string,
@@ -149,6 +160,14 @@ async function unsubscribe(
   for (const list of lists) {
     const read = readUnsubscribeToken(authSecret, list, token);
     if (read.outcome === "forged") continue;
+    if ("wanted" in list) {
+      const { table, wanted } = list;
+      const entry = await database.query(
+        `UPDATE ${table} SET ${wanted} = false WHERE id = $1 RETURNING 1`,
+        [read.entryId],
+      );
+      return [200, entry.length > 0 ? { ok: true, off: true } : { ok: true, gone: true }];
+    }
     const wasOnList = await database.transaction(async (transaction) => {
       // For the event that a trigger writes of the deletion (docs/decisions/0078).
       await transaction.query("SELECT set_config('site.departure', 'unsubscribed', true)");

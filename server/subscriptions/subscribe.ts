@@ -39,6 +39,8 @@ interface SubscribableList<Fields extends VisitorFields>
   extends OptInList<SubmittedColumn<Fields>> {
   schema: VisitorRoute<Fields>["schema"];
   action: VisitorRoute<Fields>["action"];
+  /** The shared link by which a submission came. */
+  linkOf?: VisitorRoute<Fields>["linkOf"];
 }
 
 export interface SubscribeParts {
@@ -67,7 +69,8 @@ export function listRoutes<Fields extends VisitorFields & { locale: string }>(
   limits: VisitorLimits & { confirm: ClientLimit },
 ): void {
   const path = `/api/${list.name}`;
-  subscribeRoute(app, parts, list, { path, action: list.action, schema: list.schema, limits });
+  const { action, schema, linkOf } = list;
+  subscribeRoute(app, parts, list, { path, action, schema, linkOf, limits });
   const byToken = { schema: confirmSubmission, limits: limits.confirm };
   confirmRoute(app, parts, list, { ...byToken, path: `${path}-confirm` });
   resendRoute(app, parts, list, { ...byToken, path: `${path}-confirm/resend` });
@@ -86,8 +89,8 @@ function subscribeRoute<Fields extends VisitorFields & { locale: string }>(
     whenMailsUsedUp: "wait",
     async accept(sent) {
       // The address of the visitor itself is not stored.
-      const network = sent.network && networkHash(parts.authSecret, sent.network);
-      const submission = network === undefined ? sent : { ...sent, network };
+      const networks = sent.networks?.map((network) => networkHash(parts.authSecret, network));
+      const submission = networks ? { ...sent, networks } : sent;
       const work = async () => answerOf(await subscribe(submission));
       return parts.privacy === "strict" ? answerAtFixedMoment(work) : work();
     },

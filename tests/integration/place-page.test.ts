@@ -4,7 +4,7 @@ import { timedToken } from "#server/database/ids-and-tokens.ts";
 import { placeToken } from "#server/leads/place-page.ts";
 import { creditFriends } from "#server/leads/referrals.ts";
 import { creditsOf, joinBy } from "./joined-friends.ts";
-import { type Site, siteDatabases, tokenOf } from "./waitlist-site.ts";
+import { linkOf, type Site, siteDatabases, tokenOf } from "./waitlist-site.ts";
 
 const authSecret = "a secret of more than 32 characters";
 const hour = 3_600_000;
@@ -136,4 +136,59 @@ describe.each(siteDatabases)("places and links for friends, on the $name", ({ na
       }
     },
   );
+
+  it("are followed by a mail a day at most, which one press of any of them ends", async () => {
+    const referrer = await joinBy(site.database);
+    let sent = 0;
+    /** Two friends count now. How many mails they cause. */
+    const friendsCount = async () => {
+      const since = new Date(site.now().getTime() - 26 * hour);
+      for (let n = 0; n < 2; n += 1) await joinBy(site.database, { code: referrer.code, since });
+      await creditFriends(site.database, site.now(), []);
+      site.outbox.wake();
+      const mails = await site.database.query(
+        "SELECT 1 FROM mails WHERE kind = 'friend-confirmed'",
+      );
+      const caused = mails.length - sent;
+      sent = mails.length;
+      return caused;
+    };
+    expect(await friendsCount()).toBe(1);
+    expect(await friendsCount()).toBe(0);
+    site.forward(25 * hour);
+    expect(await friendsCount()).toBe(1);
+    const received = () =>
+      site
+        .mailFiles()
+        .map(([, source]) => source.toString())
+        .filter((source) => source.includes("stopUrl="));
+    await expect.poll(received).toHaveLength(2);
+    const [first = ""] = received();
+    const header = /^List-Unsubscribe: <([^>]+)>/m.exec(first.replaceAll(/\r\n\s/g, ""))?.[1] ?? "";
+    const link = new URL(linkOf(first, "stopUrl"));
+    expect([link.pathname, link.searchParams.get("list")]).toEqual(["/unsubscribe", "friends"]);
+    const token = link.searchParams.get("token") ?? "";
+    expect(new URL(header).searchParams.get("token")).toBe(token);
+    const wanted = async () => ((await placeOf(referrer.id)).body as { mails: boolean }).mails;
+    // A mail scanner follows the links.
+    const oneClick = new URL(header).pathname + new URL(header).search;
+    for (const path of [oneClick, link.pathname + link.search]) await site.app.inject(path);
+    expect(await wanted()).toBe(true);
+    const pressed = await site.app.inject({
+      ...{ method: "POST", url: oneClick, payload: "List-Unsubscribe=One-Click" },
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+    expect([pressed.statusCode, pressed.json()]).toEqual([200, { ok: true, off: true }]);
+    expect(await wanted()).toBe(false);
+    site.forward(25 * hour);
+    expect(await friendsCount()).toBe(0);
+    // They go on at the page, and one that waits when they are switched off is not sent.
+    await site.post("/api/place/mails", { token: tokenFor(referrer.id), on: true });
+    const plain = await site.app.inject({ method: "POST", url: `/unsubscribe?token=${token}` });
+    expect([plain.statusCode, plain.headers.location]).toEqual([303, "/unsubscribe#off"]);
+    expect(await wanted()).toBe(false);
+    expect(await creditsOf(site.database, referrer.id)).toBe(8);
+    await site.database.query("DELETE FROM waitlist_leads WHERE id = $1", [referrer.id]);
+    expect((await site.post("/api/unsubscribe", { token })).body).toEqual({ ok: true, gone: true });
+  });
 });

@@ -25,6 +25,10 @@ export const head = mailPageHead;
  */
 type State = "loading" | "ask" | "busy" | "done" | "gone" | "error" | Failure;
 
+/** What the link is for: a list to leave, or the emails about friends. */
+const lists = ["waitlist", "newsletter", "friends"] as const;
+type List = (typeof lists)[number];
+
 const isFailure = (state: State): state is Failure =>
   state === "unreachable" || state === "server" || state === "other";
 
@@ -38,12 +42,12 @@ export default function Unsubscribe() {
   const t = useTranslations("unsubscribe");
   const common = useTranslations("mail-link");
   const [state, setState] = useState<State>("loading");
-  const [list, setList] = useState<"waitlist" | "newsletter">("waitlist");
+  const [list, setList] = useState<List>("waitlist");
   const token = useRef<string>(undefined);
   useOnceSeen(() => {
     // The first links named no list: they were the waitlist's.
-    const isNewsletter = new URLSearchParams(location.search).get("list") === "newsletter";
-    setList(isNewsletter ? "newsletter" : "waitlist");
+    const named = new URLSearchParams(location.search).get("list");
+    setList(lists.find((each) => each === named) ?? "waitlist");
     token.current = takeToken();
     setState(token.current === undefined ? "error" : "ask");
     return undefined;
@@ -69,13 +73,14 @@ export default function Unsubscribe() {
             ? common(`${shown}.title`)
             : t(shown)
       }
-      branch={state === "done" || state === "gone" ? "apart" : "joined"}
+      branch={(state === "done" && list !== "friends") || state === "gone" ? "apart" : "joined"}
       busy={state === "busy"}
       tall
       noScript={{
         question: { title: t("plain.title"), text: t("plain.text"), button: t("plain.button") },
         answers: {
           done: { title: t("waitlist.done"), text: t("waitlist.doneDesc") },
+          off: { title: t("friends.done"), text: t("friends.doneDesc") },
           gone: { title: t("gone"), text: t("goneDesc") },
           error: { title: t("error"), text: t.markup("errorDesc", plainAddress) },
         },
@@ -105,7 +110,7 @@ export default function Unsubscribe() {
         {shown === "ask" && (
           <>
             <Button onClick={leave} busy={state === "busy"}>
-              {state === "busy" ? t("busy") : t(`${list}.button`)}
+              {state === "busy" && list !== "friends" ? t("busy") : t(`${list}.button`)}
             </Button>
             <HomeLink look="outline" label={t(`${list}.keep`)} />
           </>
