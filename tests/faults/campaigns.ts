@@ -1,7 +1,14 @@
 import { pino } from "pino";
 import type { Campaign } from "#contract/campaigns.ts";
+import { consentVersions } from "#contract/limits.ts";
 import { openDatabase } from "#server/database/open-database.ts";
-import { type Owner, seedCampaign, sendToAll, signInOwner } from "../../bench/campaign-owner.ts";
+import {
+  content,
+  type Owner,
+  seedCampaign,
+  sendToAll,
+  signInOwner,
+} from "../../bench/campaign-owner.ts";
 import { deaths } from "./account.ts";
 import { none, whole } from "./findings.ts";
 import { deliveredMails, type Scenario, type Stage, within } from "./stage.ts";
@@ -39,12 +46,38 @@ async function seed(settings: Parameters<typeof openDatabase>[0], leads: number)
   }
 }
 
-async function kill(stage: Stage): Promise<void> {
+/** Sends to all leads by a campaign. Returns its id. */
+const byHand = async (owner: Owner) => (await sendToAll(owner)).id;
+
+/** Turns an automatic mail on that all leads are due for. Returns its id. */
+async function byItself(owner: Owner, stage: Stage): Promise<string> {
+  const { id } = await owner.call<Campaign>("/api/admin/campaigns", {
+    ...{ kind: "update", name: "Welcome", content, perHour: null },
+    audience: { of: "leads", filter: {} },
+    automatic: { event: "confirmed", days: 0 },
+  });
+  const settings = { dataDir: "", databaseUrl: stage.postgres?.url };
+  const database = await openDatabase(settings, silent);
+  try {
+    const version = consentVersions.waitlist;
+    await database.query("UPDATE waitlist_leads SET consent_version = $1", [version]);
+    await owner.call(`/api/admin/campaigns/${id}/switch`, { isOn: true });
+    await database.query("UPDATE campaigns SET started_at = now() - interval '1 year'");
+  } finally {
+    await database.close();
+  }
+  return id;
+}
+
+async function kill(
+  stage: Stage,
+  start: (owner: Owner, stage: Stage) => Promise<string>,
+): Promise<void> {
   await stage.openMail();
   const leads = stage.count(20_000, 2_000);
   const times = stage.count(10, 3);
   const owner = await openWithLeads(stage, leads, 2);
-  const { id } = await sendToAll(owner);
+  const id = await start(owner, stage);
   const arrived = () => stage.mail?.received.length ?? 0;
   let inMidCampaign = 0;
   for (let time = 0; time < times; time += 1) {
@@ -61,9 +94,11 @@ async function kill(stage: Stage): Promise<void> {
     const owner = await signInOwner(() => stage.nodes[0]?.url ?? "", origin);
     return owner.call<Campaign>(`/api/admin/campaigns/${id}`);
   };
-  const ends = await within(240_000, async () => (await read()).state === "finished", 500);
+  const isOver = ({ state, automatic, counts }: Campaign) =>
+    automatic ? counts.sent === leads : state === "finished";
+  const ends = await within(240_000, async () => isOver(await read()), 500);
   const { state, counts } = await read();
-  stage.must(ends, `ended by itself: ${state}`);
+  stage.must(ends, `came to an end by itself: ${state}`);
   const ids = new Map<string, Set<string>>();
   const mails = deliveredMails(stage);
   for (const { to, id: mail } of mails) ids.set(to, (ids.get(to) ?? new Set()).add(mail));
@@ -81,5 +116,13 @@ export const campaignKills: Scenario = {
     "kill -9 of a node in the middle of a campaign to 20,000, ten times; two nodes in turn on PostgreSQL",
   on: ["postgres", "embedded"],
   sideBySide: true,
-  run: kill,
+  run: (stage) => kill(stage, byHand),
+};
+
+export const automaticKills: Scenario = {
+  name: "automatic-kills",
+  about: "kill -9 of a node while an automatic mail leaves to 20,000, ten times; two nodes in turn",
+  on: ["postgres"],
+  sideBySide: true,
+  run: (stage) => kill(stage, byItself),
 };

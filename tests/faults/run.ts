@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { backups } from "./backup.ts";
 import { campaignMillion } from "./campaign-million.ts";
-import { campaignKills } from "./campaigns.ts";
+import { automaticKills, campaignKills } from "./campaigns.ts";
 import { databaseFaults } from "./database.ts";
 import { diskFaults } from "./disk-full.ts";
 import type { Kind } from "./findings.ts";
@@ -27,6 +27,7 @@ const scenarios: Scenario[] = [
   ...[...mailFaults, ...memoryUse, ...marketFaults, ...backups, ...longWork],
   ...webhookFaults,
   campaignKills,
+  automaticKills,
   campaignMillion,
 ];
 

@@ -116,8 +116,8 @@ describe.each(dashboards)("mails that leave by themselves, on the $name", ({ ope
     expect(received(run)).toEqual([address(0)]);
   });
 
-  it("are changed while they are off, wait meanwhile, and leave with the new text", async () => {
-    const { run, happened } = await people(2);
+  it("are changed while they are off, which cancels those that wait", async () => {
+    const { run, address, happened } = await people(3);
     for (const index of [0, 1]) await happened(index, "consent_ts", 1);
     const mail = await automatic(run, "confirmed", 1, { perHour: 10 });
     await turnOn(mail);
@@ -135,10 +135,20 @@ describe.each(dashboards)("mails that leave by themselves, on the $name", ({ ope
     expect((await save()).status).toBe(200);
     expect((await change(mail.id, "delete")).body.error).toBe("wrong_state");
     await work();
-    expect((await read(mail.id)).counts).toMatchObject({ recipients: 2, sent: 1 });
-    expect((await turn(mail.id, true)).status).toBe(200);
-    await settled(mail.id, { recipients: 2, sent: 2 });
+    const cancelled = { recipients: 2, sent: 1, skipped: 1, skippedFor: { cancelled: 1 } };
+    expect((await read(mail.id)).counts).toMatchObject(cancelled);
+    const details = await dashboard().query(
+      "SELECT details->'cancelled' AS cancelled FROM audit_log WHERE kind = 'automatic_off' AND details->>'campaign' = $1",
+      [mail.id],
+    );
+    expect(details).toEqual([{ cancelled: 1 }]);
+    await turnOn(mail);
+    await happened(2, "consent_ts", 1);
+    await work();
+    await settled(mail.id, { recipients: 3, sent: 2, skipped: 1 });
+    // Who was cancelled does not get it for the same event.
     expect(received(run)).toHaveLength(2);
+    expect(received(run)).toContain(address(2));
     expect(await auditOf(mail.id)).toEqual(["automatic_on", "automatic_off", "automatic_on"]);
   });
 

@@ -42,6 +42,7 @@ export async function switchAutomatic(
     if (row?.version !== found.version) return refuse(409, "changed" satisfies CampaignError);
     const fits = isOn ? row.state === "draft" : row.state === "running" || row.state === "paused";
     if (!fits) refuse(409, "wrong_state" satisfies CampaignError);
+    const cancelled = isOn ? await cancelWaiting(on, [id]) : await turnOff(on, id);
     if (isOn) {
       const { sent, refused, bounced, complained } = (
         await countRecipients(on, countBatches, [id])
@@ -54,30 +55,48 @@ export async function switchAutomatic(
       await runBatch(on, id, row.per_hour);
       // Its pace can have been changed while it was off.
       await on.query("UPDATE mail_batches SET per_hour = $2 WHERE id = $1", [id, row.per_hour]);
-    } else await turnOff(on, id);
+    }
     const whom = isOn ? audienceInLog(row.audience, leads) : {};
     await recordAudit(on, isOn ? "automatic_on" : "automatic_off", by.email, now, {
       campaign: id,
       ...whom,
+      ...(cancelled > 0 && { cancelled }),
     });
   });
 }
 
-/** Mails that wait stay, and are sent with the text of when it is turned on again. */
-async function turnOff(on: Queryable, id: string): Promise<void> {
+/** Mails that wait are cancelled. Returns how many. */
+async function turnOff(on: Queryable, id: string): Promise<number> {
   await on.query(
     "UPDATE campaigns SET state = 'draft', pause_reason = NULL, version = version + 1 WHERE id = $1",
     [id],
   );
   await stopBatch(on, id, "paused");
+  return cancelWaiting(on, [id]);
+}
+
+/** Cancels the mails of batches that wait, and those of a later try. One that is being sent keeps its outcome. */
+async function cancelWaiting(on: Queryable, ids: readonly string[]): Promise<number> {
+  const cancelled = await on.query(
+    `UPDATE mails SET state = 'dropped', dropped_for = 'cancelled' WHERE id IN (
+       SELECT id FROM mails WHERE batch_id = ANY($1::uuid[])
+         AND (state = 'waiting' OR state = 'queued' AND leased_until IS NULL) ORDER BY id FOR UPDATE)
+     RETURNING 1`,
+    [ids],
+  );
+  return cancelled.length;
 }
 
 /** Stores the mails of all automatic mails that have become due. Each is locked, so that no node does it twice. */
 export async function sendAutomatic(parts: TickerParts): Promise<void> {
   const { database, log, outbox } = parts;
-  const rows = await database.query<{ id: string }>(
-    "SELECT id::text AS id FROM campaigns WHERE state = 'running' AND automatic_event IS NOT NULL ORDER BY id",
+  const automatic = await database.query<{ id: string; state: string }>(
+    "SELECT id::text AS id, state FROM campaigns WHERE automatic_event IS NOT NULL ORDER BY id",
   );
+  const rows = automatic.filter(({ state }) => state === "running");
+  // What a node had claimed when one was turned off waits again once that node has seen it.
+  const off = automatic.filter(({ state }) => state === "draft").map(({ id }) => id);
+  if (off.length > 0) await database.transaction((on) => cancelWaiting(on, off));
   for (const { id } of rows) {
     try {
       while ((await database.transaction((on) => storeDue(parts, on, id))) === atOnce);

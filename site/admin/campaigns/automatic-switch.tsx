@@ -13,6 +13,7 @@ import { Confirmation, useConfirmation } from "../confirmation.tsx";
 import { useFigures } from "../reader-formats.ts";
 import { ToolButton } from "../tool-button.tsx";
 import { useSend } from "../use-call.ts";
+import { waitingOf } from "./campaign-state.tsx";
 import { campaignsPath } from "./new-campaign.ts";
 
 /** When an automatic mail leaves, in words. */
@@ -60,13 +61,13 @@ export function AutomaticFields({
   );
 }
 
-/** Turns an automatic mail on, after a confirmation, or off. */
+/** Turns an automatic mail on, after a confirmation, or off; where mails wait, which that cancels, after one too. */
 export function SwitchButton({
-  campaign: { id, state },
+  campaign: { id, state, counts },
   isInList,
   save,
 }: {
-  campaign: Pick<CampaignSummary, "id" | "state">;
+  campaign: Pick<CampaignSummary, "id" | "state" | "counts">;
   /** Whether it is one of many on the page. */
   isInList?: boolean;
   /** Saves what was typed, before it is turned on. */
@@ -75,6 +76,7 @@ export function SwitchButton({
   const t = useTranslations("admin-automatic");
   const problems = useTranslations("admin-campaigns.send.problems");
   const { send, isBusy } = useSend();
+  const { amount } = useFigures();
   const isOff = state === "draft";
   async function turn(isOn: boolean) {
     if (isOn && save && !(await save())) {
@@ -93,10 +95,11 @@ export function SwitchButton({
       { schema: campaignSchema, done, refused },
     );
   }
-  const { confirm, dialog } = useConfirmation(() => turn(true));
+  const { about: turnsOn = isOff, confirm, dialog } = useConfirmation<boolean>(turn);
+  const waiting = waitingOf(counts);
   function press() {
     if (isBusy) return;
-    if (isOff) confirm(true);
+    if (isOff || waiting > 0) confirm(isOff);
     else void turn(false);
   }
   const label = t(isOff ? "turnOn" : "turnOff");
@@ -114,10 +117,10 @@ export function SwitchButton({
       )}
       <Confirmation
         {...dialog}
-        title={t("onTitle")}
-        text={t("onText")}
-        yes={t("onYes")}
-        no={t("onNo")}
+        title={t(turnsOn ? "onTitle" : "offTitle")}
+        text={turnsOn ? t("onText") : t("offText", amount(waiting))}
+        yes={t(turnsOn ? "onYes" : "offYes")}
+        no={t(turnsOn ? "onNo" : "offNo")}
         isBusy={isBusy}
       />
     </>

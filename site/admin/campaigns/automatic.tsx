@@ -1,9 +1,7 @@
-import { MailPlus } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { automaticEvents, type CampaignSummary, campaignsPage } from "#contract/campaigns.ts";
+import { type CampaignSummary, campaignsPage } from "#contract/campaigns.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import { Menu, MenuAction, MenuGroup } from "#site/ui/menu.tsx";
 import { AdminLink } from "../admin-link.tsx";
 import { useMay } from "../admin-session.ts";
 import { readJson, sendAction } from "../api.ts";
@@ -13,10 +11,10 @@ import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, queryOf, useRead } from "../page-loader.ts";
 import { CampaignSections } from "../page-rows.tsx";
 import { useFigures } from "../reader-formats.ts";
-import { ToolButton } from "../tool-button.tsx";
 import { SwitchButton, useEventWords } from "./automatic-switch.tsx";
-import { StateBadge, settledOf, useRepeat } from "./campaign-state.tsx";
-import { campaignsPath, useNewCampaign, wholeList } from "./new-campaign.ts";
+import { StateBadge, useRepeat, waitingOf } from "./campaign-state.tsx";
+import { campaignsPath } from "./new-campaign.ts";
+import { AutomaticMenu } from "./write-menu.tsx";
 
 export const loader = pageLoader("adminAutomatic", "admin-automatic", "admin-campaigns");
 export const clientLoader = adminLoader(({ request, address }) =>
@@ -32,8 +30,6 @@ export const meta = pageHead;
 
 /** How often the list is polled while one is on, in milliseconds. */
 const interval = 10_000;
-/** How many days after its event a new one leaves. */
-const usualDays = 3;
 
 export default function AutomaticMails() {
   const t = useTranslations("admin-automatic");
@@ -52,7 +48,7 @@ export default function AutomaticMails() {
           <h2 className="display-sm">{t("title")}</h2>
           <p className="mt-1 max-w-[65ch] text-soft">{t("text")}</p>
         </div>
-        {mayAct ? <NewMail /> : <p className="small text-soft">{t("may")}</p>}
+        {mayAct ? <AutomaticMenu /> : <p className="small text-soft">{t("may")}</p>}
       </div>
       <FilteredList
         label={t("title")}
@@ -62,32 +58,6 @@ export default function AutomaticMails() {
         columns={columns}
       />
     </>
-  );
-}
-
-function NewMail() {
-  const t = useTranslations("admin-automatic.new");
-  const { start, isBusy } = useNewCampaign();
-  return (
-    <Menu
-      button={
-        <ToolButton disabled={isBusy}>
-          <MailPlus className="size-4 text-soft" />
-          {t("button")}
-        </ToolButton>
-      }
-    >
-      <MenuGroup label={t("label")}>
-        {automaticEvents.map((event) => (
-          <MenuAction
-            key={event}
-            onAct={() => void start("update", wholeList("update"), { event, days: usualDays })}
-          >
-            {t(event)}
-          </MenuAction>
-        ))}
-      </MenuGroup>
-    </Menu>
   );
 }
 
@@ -120,7 +90,7 @@ function useColumns(): Column<CampaignSummary>[] {
       cell: ({ counts }) =>
         t("list.counts", {
           sent: figure(counts.sent),
-          waiting: figure((counts.recipients ?? 0) - settledOf(counts)),
+          waiting: figure(waitingOf(counts)),
         }),
       className: "whitespace-nowrap text-soft tabular-nums",
     },

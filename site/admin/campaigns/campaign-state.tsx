@@ -29,6 +29,9 @@ export function StateBadge({ state, name }: { state: CampaignState; name?: strin
 /** Whom nothing more will be sent to: sent, refused, failed or left out. */
 export const settledOf = (counts: CampaignCounts) => writtenOf(counts) + counts.skipped;
 
+/** Whom something will still be sent to. */
+export const waitingOf = (counts: CampaignCounts) => (counts.recipients ?? 0) - settledOf(counts);
+
 /** Recipients to whom a mail was tried. A cancelled campaign skips the others, which is no progress. */
 export const writtenOf = ({ sent, refused, failed }: CampaignCounts) => sent + refused + failed;
 
