@@ -34,6 +34,9 @@ for (const language of locales) {
       }
 
       const link = (await page.getByText(`${product.url}/r/`).textContent()) ?? "";
+      const saved = page.waitForEvent("download");
+      await page.getByRole("button", { name: words.picture.button }).press("Enter");
+      expect((await saved).suggestedFilename()).toBe("waitlist.png");
       const friend = await visit({ language });
       await friend.page.goto(link);
       expect(new URL(friend.page.url()).searchParams.get("ref")).toBe(link.split("/r/")[1]);

@@ -1,10 +1,11 @@
 import { pino } from "pino";
 import { expect } from "vitest";
 import { rewards } from "#brand/referral.ts";
-import { locales } from "#contract/locale.ts";
+import { type Locale, locales } from "#contract/locale.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { placeToken } from "#server/leads/place-page.ts";
 import { creditFriends } from "#server/leads/referrals.ts";
+import { localizedPath, pagePaths } from "#site/i18n/paths.ts";
 import { withoutBarriers } from "#tests/browser/barriers.ts";
 import { journeyWith } from "#tests/browser/journey.ts";
 import { linkIn } from "#tests/browser/mailbox.ts";
@@ -18,122 +19,131 @@ const owner = { email: "owner@example.com", password: "a long enough password" }
 const authSecret = "a secret of more than 32 characters";
 const [first] = rewards;
 
-/** The referrer, who has one friend that counts and one that is paused, and two people ahead. */
-let referrer: Awaited<ReturnType<typeof joinBy>>;
+/** Of each language, who has one friend that counts and one that is held. Sixty people joined before. */
+const referrers = {} as Record<Locale, Awaited<ReturnType<typeof joinBy>>>;
+/** One friend is worth fifty places; others who bring friends are ahead too. */
+const firstPlace: Record<Locale, number> = { en: 12, ar: 16, fr: 20 };
+const held = (language: Locale) => `held.${language}@example.com`;
 
 const journey = journeyWith({ RATE_LIMITS: "off", AUTH_SECRET: authSecret }, async (dataDir) => {
   const log = pino({ level: "silent" });
   const database = await openDatabase({ dataDir, databaseUrl: undefined }, log);
   const since = new Date(Date.now() - 3 * 86_400_000);
   for (let n = 0; n < 60; n += 1) await joinBy(database, { since });
-  referrer = await joinBy(database, { since, email: "maryam@example.com" });
-  await joinBy(database, { since, code: referrer.code, email: "friend@example.com" });
-  await joinBy(database, {
-    since,
-    code: referrer.code,
-    isThrowaway: true,
-    email: "held@example.com",
-  });
+  for (const language of locales) {
+    const referrer = await joinBy(database, { since, email: `maryam.${language}@example.com` });
+    const { code } = referrer;
+    await joinBy(database, { since, code, email: `friend.${language}@example.com` });
+    await joinBy(database, { since, code, isThrowaway: true, email: held(language) });
+    referrers[language] = referrer;
+  }
   await creditFriends(database, new Date());
   await database.close();
 });
 
-journey(
-  "a friend joins by a link, counts once decided, and a reward is delivered",
-  async ({ visit, product }) => {
-    await product.admin(["add", owner.email], { ADMIN_PASSWORD: owner.password });
-    const token = placeToken({ authSecret, clock: () => new Date() }, referrer.id);
-    const words = wordsOf("en", "place");
-    const place = await visit();
-    const openPlace = () => place.page.goto(`${product.url}/place#token=${token}`);
-    const showsPlace = (number: number) =>
-      place.page
-        .getByRole("heading", {
-          level: 1,
-          name: words.waiting.replace(/<\/?big>/g, "").replace("{place}", `${number}`),
-        })
+for (const language of locales)
+  journey(
+    `${language}: a friend joins by a link, counts once decided, and a reward is delivered`,
+    async ({ visit, product }) => {
+      if (language === "en") {
+        await product.admin(["add", owner.email], { ADMIN_PASSWORD: owner.password });
+      }
+      const referrer = referrers[language];
+      const person = people[language];
+      const token = placeToken({ authSecret, clock: () => new Date() }, referrer.id);
+      const words = wordsOf(language, "place");
+      const place = await visit({ language });
+      const openPlace = () =>
+        place.page.goto(`${product.url}${localizedPath(language, pagePaths.place)}#token=${token}`);
+      const showsPlace = (number: number) =>
+        place.page
+          .getByRole("heading", {
+            level: 1,
+            name: words.waiting.replace(/<\/?big>/g, "").replace("{place}", `${number}`),
+          })
+          .waitFor();
+      await openPlace();
+      await showsPlace(firstPlace[language]);
+
+      // A friend opens the link, joins and confirms.
+      const friend = await visit({ language });
+      await friend.page.goto(`${product.url}/r/${referrer.code}`);
+      // The script stores the code, once it runs.
+      await hydrated(friend.page);
+      expect(new URL(friend.page.url()).searchParams.get("ref")).toBe(referrer.code);
+      const dialog = await joinFromHome(friend, person);
+      const { title } = wordsOf(language, "waitlist").success;
+      await dialog.getByRole("heading", { name: title }).waitFor();
+      await followByHand(
+        friend.page,
+        linkIn(await product.mail.to(person.email), "/waitlist/confirm"),
+      );
+      await friend.page
+        .getByRole("link", { name: wordsOf(language, "mail-link").placeLink })
         .waitFor();
-    await openPlace();
-    // One friend is worth fifty places.
-    await showsPlace(12);
 
-    // A friend opens the link, joins and confirms.
-    const friend = await visit();
-    await friend.page.goto(`${product.url}/r/${referrer.code}`);
-    // The script stores the code, once it runs.
-    await hydrated(friend.page);
-    expect(new URL(friend.page.url()).searchParams.get("ref")).toBe(referrer.code);
-    const dialog = await joinFromHome(friend, people.en);
-    const { title } = wordsOf("en", "waitlist").success;
-    await dialog.getByRole("heading", { name: title }).waitFor();
-    await followByHand(
-      friend.page,
-      linkIn(await product.mail.to(people.en.email), "/waitlist/confirm"),
-    );
-    await friend.page.getByRole("link", { name: wordsOf("en", "mail-link").placeLink }).waitFor();
+      const admin = await visit({ language });
+      const { page } = admin;
+      await signIn(admin, product.url, owner);
+      const lists = wordsOf(language, "admin-referrals");
+      await admin.open("adminReferrers");
+      const row = page.getByRole("row").filter({ hasText: referrer.email });
+      await row.waitFor();
+      expect(await row.getByRole("cell").allTextContents()).toEqual([
+        "3",
+        "3",
+        "1",
+        "1",
+        "1",
+        "0",
+        "0",
+      ]);
+      await row.getByRole("link").click();
+      const friendRow = (email: string) => page.getByRole("row").filter({ hasText: email });
+      await friendRow(person.email).getByText(lists.states.attributed).waitFor();
+      await friendRow(held(language)).getByText(lists.reasons.throwaway).waitFor();
 
-    const admin = await visit();
-    const { page } = admin;
-    await signIn(admin, product.url, owner);
-    const lists = wordsOf("en", "admin-referrals");
-    await admin.open("adminReferrers");
-    const row = page.getByRole("row").filter({ hasText: referrer.email });
-    await row.waitFor();
-    expect(await row.getByRole("cell").allTextContents()).toEqual([
-      "3",
-      "3",
-      "1",
-      "1",
-      "1",
-      "0",
-      "0",
-    ]);
-    await row.getByRole("link").click();
-    const friendRow = (email: string) => page.getByRole("row").filter({ hasText: email });
-    await friendRow(people.en.email).getByText(lists.states.attributed).waitFor();
-    await friendRow("held@example.com").getByText(lists.reasons.throwaway).waitFor();
+      const decide = async (row: string, { button, yes }: { button: string; yes: string }) => {
+        await page.getByLabel(lists.decide.row.replace("{name}", row)).check();
+        await page.getByRole("button", { name: button.replace("{figure}", "1") }).click();
+        await page.getByRole("dialog").getByRole("button", { name: yes, exact: true }).click();
+        await shownNotice(page, lists.decide.done);
+      };
+      await decide(`\u2068${held(language)}\u2069`, lists.decide.credited);
+      await friendRow(held(language)).getByText(lists.states.credited).waitFor();
+      await openPlace();
+      await place.page.reload();
+      await showsPlace(locales.indexOf(language) + 1);
 
-    const decide = async (row: string, { button, yes }: { button: string; yes: string }) => {
-      await page.getByLabel(lists.decide.row.replace("{name}", row)).check();
-      await page.getByRole("button", { name: button.replace("{figure}", "1") }).click();
-      await page.getByRole("dialog").getByRole("button", { name: yes, exact: true }).click();
-      await shownNotice(page, lists.decide.done);
-    };
-    await decide("\u2068held@example.com\u2069", lists.decide.credited);
-    await friendRow("held@example.com").getByText(lists.states.credited).waitFor();
-    await openPlace();
-    await place.page.reload();
-    await showsPlace(1);
+      await page.getByRole("link", { name: lists.sections.rewards }).click();
+      const name = first?.name[language] ?? "";
+      const reward = page.getByRole("row").filter({ hasText: name });
+      await reward.getByText(lists.rewardStates.earned, { exact: true }).waitFor();
+      const label = `\u2068${referrer.email}\u2069, ${name}`;
+      await decide(label, lists.decide.approved);
+      await reward.getByText(lists.rewardStates.approved).waitFor();
+      await decide(label, lists.decide.delivered);
+      await reward.getByText(lists.rewardStates.delivered).waitFor();
+      const file = page.waitForEvent("download");
+      await page.getByRole("link", { name: lists.rewards.export }).click();
+      expect((await file).suggestedFilename()).toMatch(/^rewards_.*\.csv$/);
 
-    await page.getByRole("link", { name: lists.sections.rewards }).click();
-    const name = first?.name.en ?? "";
-    const reward = page.getByRole("row").filter({ hasText: name });
-    await reward.getByText(lists.rewardStates.earned, { exact: true }).waitFor();
-    const label = `\u2068${referrer.email}\u2069, ${name}`;
-    await decide(label, lists.decide.approved);
-    await reward.getByText(lists.rewardStates.approved).waitFor();
-    await decide(label, lists.decide.delivered);
-    await reward.getByText(lists.rewardStates.delivered).waitFor();
-    const file = page.waitForEvent("download");
-    await page.getByRole("link", { name: lists.rewards.export }).click();
-    expect((await file).suggestedFilename()).toMatch(/^rewards_.*\.csv$/);
-
-    await openPlace();
-    await place.page.reload();
-    await place.page.getByText(words.states.delivered, { exact: true }).waitFor();
-    await withoutBarriers(place.page);
-    for (const list of ["adminReferrers", "adminFriends", "adminRewards"] as const) {
-      await admin.open(list);
-      await page.getByRole("table").waitFor();
-      await withoutBarriers(page);
-      await page.setViewportSize({ width: 360, height: 780 });
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
-        .toBeLessThanOrEqual(360);
-      await page.setViewportSize({ width: 1280, height: 900 });
-    }
-  },
-);
+      await openPlace();
+      await place.page.reload();
+      await place.page.getByText(words.states.delivered, { exact: true }).waitFor();
+      await withoutBarriers(place.page);
+      for (const list of ["adminReferrers", "adminFriends", "adminRewards"] as const) {
+        await admin.open(list);
+        await page.getByRole("table").waitFor();
+        await withoutBarriers(page);
+        await page.setViewportSize({ width: 360, height: 780 });
+        await expect
+          .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+          .toBeLessThanOrEqual(360);
+        await page.setViewportSize({ width: 1280, height: 900 });
+      }
+    },
+  );
 
 journey(
   "who may only read decides nothing, and an empty list says so",

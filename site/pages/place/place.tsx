@@ -16,6 +16,7 @@ import { useCopy } from "#site/ui/copy.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { mailDraft } from "#site/ui/mailto.ts";
 import { QrCode } from "#site/ui/qr-code.tsx";
+import { saveFile } from "#site/ui/save-file.ts";
 import { showToast } from "#site/ui/toast.ts";
 
 export const loader = pageLoader("place", "place", "forms");
@@ -241,6 +242,19 @@ function Sharing({ link }: { link: string }) {
   // The device's own sheet, where it has one. Dismissing it rejects, which is no failure.
   const share = () => navigator.share({ text, url: link }).catch(() => undefined);
 
+  async function sharePicture() {
+    try {
+      const { drawSharePicture } = await import("./share-picture.ts");
+      const words = { title: t("picture.title", { brand }), hint: t("picture.hint") };
+      const picture = await drawSharePicture(link, locale, words);
+      const file = new File([picture], "waitlist.png", { type: picture.type });
+      if (!navigator.canShare?.({ files: [file] })) return saveFile(picture, file.name);
+      await navigator.share({ files: [file], text: `${text} ${link}` }).catch(() => undefined);
+    } catch {
+      showToast({ kind: "danger", title: t("picture.failed") });
+    }
+  }
+
   async function press() {
     if (!(await copy(link))) showToast({ kind: "danger", title: t("copyFailed") });
   }
@@ -258,6 +272,9 @@ function Sharing({ link }: { link: string }) {
               {t("device")}
             </Button>
           )}
+          <Button look="outline" onClick={sharePicture}>
+            {t("picture.button")}
+          </Button>
         </div>
       </div>
       <div className="w-34 max-w-full sm:justify-self-end">
