@@ -2,8 +2,10 @@ import type { Audience, Campaign, CampaignContent, CampaignKind } from "#contrac
 import { addAdministrator } from "#server/accounts/accounts.ts";
 import type { Database } from "#server/database/database.ts";
 
-const email = "owner@campaigns.example";
-const password = "a long enough password";
+export const ownerAccount = {
+  email: "owner@campaigns.example",
+  password: "a long enough password",
+};
 
 const insertLeads = `
   INSERT INTO waitlist_leads (id, email, email_key, status, created_at, consent_ts, country,
@@ -18,7 +20,7 @@ const insertLeads = `
 /** Adds an owner and so many confirmed leads to a database. */
 export async function seedCampaign(database: Database, leads: number): Promise<void> {
   const clock = () => new Date();
-  await addAdministrator({ database, clock }, { email, password, reset: false, role: "owner" });
+  await addAdministrator({ database, clock }, { ...ownerAccount, reset: false, role: "owner" });
   for (let made = 0; made < leads; made += 50_000) {
     await database.background.transaction(async (transaction) => {
       // The dashboard's counters are not updated: a campaign counts the list itself.
@@ -42,7 +44,7 @@ export async function signInOwner(url: () => string, origin: string): Promise<Ow
   const answer = await fetch(`${url()}/api/auth/sign-in/email`, {
     method: "POST",
     headers: { "content-type": "application/json", origin },
-    body: JSON.stringify({ email, password }),
+    body: JSON.stringify(ownerAccount),
   });
   if (!answer.ok) throw new Error(`The owner could not sign in: ${await answer.text()}`);
   const cookie = answer.headers

@@ -1,12 +1,26 @@
 import * as z from "zod/mini";
 import { day } from "./leads.ts";
 
-/** How far visitors come, in this order. Visits are loads of pages, all others are people. */
-export const funnelSteps = ["visits", "joined", "confirmed", "invited", "accepted"] as const;
+/**
+ * How far visitors come, in this order. Visits are loads of pages, dialogs are presses that opened the form, all others
+ * are people.
+ */
+export const funnelSteps = [
+  "visits",
+  "dialogs",
+  "joined",
+  "confirmed",
+  "invited",
+  "accepted",
+] as const;
 export type FunnelStep = (typeof funnelSteps)[number];
 
-/** Whether visits are counted, by what browsers send with each request. */
-export const visitModes = ["off", "server"] as const;
+/** Whether visits are counted: by what browsers send with each request, or by what pages report. */
+export const visitModes = ["off", "server", "beacon"] as const;
+
+/** What a page reports, by POST /api/visits?step=…, without a body. */
+export const reportedSteps = ["visit", "dialog"] as const;
+export type ReportedStep = (typeof reportedSteps)[number];
 
 /** The most days that are read at once. */
 export const funnelDays = 400;

@@ -107,12 +107,13 @@ import type { LeadMailParts } from "#server/leads/lead-mails.ts";
 import { leadRoutes } from "#server/leads/lead-routes.ts";
 import { countLeads } from "#server/leads/lead-stats.ts";
 import { createLeadsForPrograms } from "#server/leads/leads-for-programs.ts";
+import { createLinkStrictness } from "#server/leads/link-strictness.ts";
 import { placeMailRenderers, placePageRoutes } from "#server/leads/place-page.ts";
 import { confirmedRoute, freezeFormula } from "#server/leads/places.ts";
 import { referralRoutes } from "#server/leads/referral-routes.ts";
 import { createSearchIndex } from "#server/leads/search-index.ts";
-import { countVisits } from "#server/leads/visits.ts";
-import { waitlist } from "#server/leads/waitlist.ts";
+import { countVisits, visitRoute } from "#server/leads/visits.ts";
+import { friendMails, waitlist } from "#server/leads/waitlist.ts";
 import { createImportPort, recordInvitations } from "#server/leads/waitlist-bulk.ts";
 import { createBatchCounts } from "#server/mail/batches.ts";
 import { openTransport, relayOf } from "#server/mail/open-transport.ts";
@@ -161,6 +162,10 @@ const privatePaths = [
   "/my-data",
   "/admin",
 ];
+
+/** Whether visits of the page are counted. */
+const isVisited = (path: string) =>
+  ![...privatePaths, "/embed/"].some((start) => path.startsWith(start));
 
 /** The lists with double opt-in. */
 const lists = [waitlist, newsletter];
@@ -225,6 +230,7 @@ export async function openServices(context: AppContext) {
     const leadMails: LeadMailParts = {
       ...mailParts,
       footer: (recipient) => listFooter(config, waitlist, recipient),
+      friendFooter: (recipient) => listFooter(config, friendMails, recipient),
     };
     const renderers = {
       ...listMailRenderers(mailParts, waitlist),
@@ -373,6 +379,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     actions: Object.values(captchaActions),
     minimumTokenLength,
     strictness: createStrictness(limitTable.captchaEasy, { on: config.rateLimits, now: clock }),
+    ...(config.rateLimits && { linkStrictness: createLinkStrictness({ database, clock, log }) }),
     limits,
     rejectedTokens: limitTable.captchaRejected,
     now: clock,
@@ -385,6 +392,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     formTargets: { "/invitation": new URL(invitation.app).origin },
     sharedFolders: ["/press", "/embed.js"],
     framed: { path: "/embed", by: config.embedOrigins },
+    // What tells a page to report its visit: an answer's header, so that built pages stay as they are.
+    ...(config.visits === "beacon" && {
+      moreFor: (path: string): Record<string, string> =>
+        isVisited(path) ? { "Server-Timing": "visits" } : {},
+    }),
   });
 
   const loggerInstance: FastifyBaseLogger = log;
@@ -435,7 +447,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   invitationRoutes(app, { ...formParts, app: invitation.app }, limitTable.invited);
   placePageRoutes(app, shared, limitTable.place);
   listRoutes(app, formParts, newsletter, limitTable.newsletter);
-  unsubscribeRoutes(app, { ...formParts, lists });
+  unsubscribeRoutes(app, { ...formParts, lists: [...lists, friendMails] });
   const { bounces: settings } = config;
   bounceRoutes(app, { database, clock, settings, request: fetch, lists });
   contactRoutes(app, formParts, limitTable.contact);
@@ -518,16 +530,20 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const secret = devMailSecret(config.dataDir);
     await app.register(registerDevMail, { mailDir: config.mailDir, secret });
   }
-  const isPrivate = (path: string) => privatePaths.some((start) => path.startsWith(start));
   const visits =
-    pages && config.visits === "server"
+    pages && config.visits !== "off"
       ? countVisits({
           ...{ database: database.background, clock, log, files: pages, publicUrl },
-          isCounted: (path) => !isPrivate(path) && !path.startsWith("/embed/"),
+          isCounted: isVisited,
           campaignOf: (path) => joinForms.find(({ id }) => path === `/join/${id}`)?.counts,
         })
       : undefined;
   if (visits) app.addHook("onClose", () => visits.stop());
+  const isReported = config.visits === "beacon";
+  if (visits && isReported) {
+    const limit = config.rateLimits ? limitTable.visits : undefined;
+    visitRoute(app, { visits, publicUrl, limit, clock });
+  }
   // What each request passes before Fastify, in this order.
   frontDoor.open(app, [
     limitPipelining(),
@@ -535,7 +551,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     warnOfProxies(app, config.trustProxy),
     endUnreadAnswers(timeouts.unread),
     limitedBodies,
-    ...(visits ? [visits.layer] : []),
+    ...(visits && !isReported ? [visits.layer] : []),
     ...(served ? [servePages(app, served, security, [answerMarket], archived, changed)] : []),
     limitedCalls,
   ]);

@@ -31,6 +31,8 @@ export const rateLimitDefaults = {
   RATE_LIMIT_CONFIRM_CLIENT: "300/10m",
   // Invitations opened on the site, and checked by the app: its server calls for all users.
   RATE_LIMIT_INVITED_CLIENT: "3000/10m",
+  // Visits that pages report (VISITS=beacon), on each node. Further ones are not counted.
+  RATE_LIMIT_VISITS_CLIENT: "120/10m",
   // One's place on the list, opened and read again. A token cannot be guessed: this only spares the database.
   RATE_LIMIT_PLACE_CLIENT: "300/10m",
   RATE_LIMIT_CONTACT_CLIENT: "30/10m 200/1d",
@@ -134,6 +136,7 @@ export function rateLimitsFrom(
     },
     invited: client("RATE_LIMIT_INVITED_CLIENT"),
     place: client("RATE_LIMIT_PLACE_CLIENT"),
+    visits: client("RATE_LIMIT_VISITS_CLIENT"),
     newsletter: {
       client: client("RATE_LIMIT_NEWSLETTER_CLIENT"),
       confirm: client("RATE_LIMIT_CONFIRM_CLIENT"),

@@ -10,6 +10,7 @@ import { purgeApplications } from "#server/inbox/applications.ts";
 import { purgeMessages } from "#server/inbox/contact.ts";
 import { purgeAnswers } from "#server/integrations/api-answers.ts";
 import { purgeDeliveries } from "#server/integrations/delivery-worker.ts";
+import { deleteEmptyOrigins, foldFunnel } from "#server/leads/funnel.ts";
 import { purgeImports } from "#server/leads/import/import-jobs.ts";
 import { foldPlaces } from "#server/leads/places.ts";
 import { creditFriends } from "#server/leads/referrals.ts";
@@ -63,13 +64,21 @@ export function scheduledJobs({
       async run() {
         await rollUpLeads(database);
         await foldPlaces(database);
+        await foldFunnel(database);
         await creditFriends(database, clock());
       },
     },
     { name: "send-automatic-mails", cron: "* * * * *", run: sendAutomatic },
     // Every quarter of an hour: one mail reports all that came since.
     { name: "mail-team-news", cron: "*/15 * * * *", run: () => mailTeamNews(database, clock()) },
-    { name: "drop-empty-lead-sums", cron: "47 3 * * *", run: () => deleteEmptyCounts(database) },
+    {
+      name: "drop-empty-lead-sums",
+      cron: "47 3 * * *",
+      async run() {
+        await deleteEmptyCounts(database);
+        await deleteEmptyOrigins(database);
+      },
+    },
     retention("purge-unconfirmed", "17 3 * * *", async (now) => ({
       waitlist: await purgeUnconfirmed(database, waitlist, now),
       newsletter: await purgeUnconfirmed(database, newsletter, now),

@@ -21,6 +21,8 @@ export interface SecurityOptions {
   sharedFolders?: readonly string[];
   /** Pages under a path that sites of these origins may show in a frame. */
   framed?: { path: string; by: readonly string[] };
+  /** Further headers of the page at an address, without the language's prefix. */
+  moreFor?: (path: string) => Headers;
   /** Pages whose form is redirected to another origin after it was answered here. */
   formTargets?: Readonly<Record<string, string>>;
 }
@@ -101,6 +103,7 @@ export function createSecurity(options: SecurityOptions) {
         "Content-Security-Policy": pagePolicy(path, inline),
         "Referrer-Policy": isPrivate ? "no-referrer" : "strict-origin-when-cross-origin",
         ...(isPrivate && { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" }),
+        ...options.moreFor?.(path),
       };
     },
     /** For any other file of the site. */

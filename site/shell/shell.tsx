@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { keepFirstTouch } from "#site/features/waitlist/first-touch.ts";
+import { reportVisit } from "#site/features/waitlist/reported-visit.ts";
 import { WaitlistHost } from "#site/features/waitlist/waitlist-button.tsx";
 import { useLatePart } from "#site/ui/late-part.ts";
 import { useReducedMotion } from "#site/ui/media-query.ts";
@@ -12,6 +13,7 @@ import { Header } from "./header.tsx";
 export function Shell({ bare, children }: { bare: boolean; children: ReactNode }) {
   const t = useTranslations("shell");
   useEffect(() => keepFirstTouch(), []);
+  useEffect(reportVisit, []);
   useEarlyInput();
   useDrawBelowFold();
   return (

@@ -28,6 +28,8 @@ const sectionOf: Record<string, string | "nothing about a person"> = {
   lead_rollup_keys: "nothing about a person",
   lead_rollup_counts: "nothing about a person",
   lead_rollup_quarters: "nothing about a person",
+  lead_funnel_changes: "nothing about a person",
+  lead_funnel_counts: "nothing about a person",
   lead_place_changes: "nothing about a person",
   lead_place_counts: "nothing about a person",
   place_formula: "nothing about a person",

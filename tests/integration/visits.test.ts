@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Funnel } from "#contract/funnel.ts";
 import type { PageFile } from "#server/http/page-files.ts";
+import { deleteEmptyOrigins, foldFunnel } from "#server/leads/funnel.ts";
 import { countVisits, isVisit, mostSources, storeVisits } from "#server/leads/visits.ts";
 import {
   type AdminApp,
@@ -77,7 +78,16 @@ describe.each(databases)("visits and the funnel, on the $name", ({ open }) => {
         { method: "GET", url, headers: { ...browser, ...headers } } as never,
         {} as never,
       );
-    return { load, stop: visits.stop };
+    const report = (
+      step: "visit" | "dialog",
+      query: string,
+      headers: Record<string, string> = {},
+    ) =>
+      visits.report(step, {
+        url: `/api/visits?${query}`,
+        headers: { "user-agent": browser["user-agent"], "accept-language": "en", ...headers },
+      });
+    return { load, report, stop: visits.stop };
   }
 
   it("are counted by day, source, language and page, and passed on to the pages", async () => {
@@ -155,6 +165,86 @@ describe.each(databases)("visits and the funnel, on the $name", ({ open }) => {
   const read = async (query: string): Promise<Funnel> =>
     (await get(`/api/admin/funnel?${query}`)).json();
 
+  it("are reported by pages, with the presses that open the form, and by nothing else", async () => {
+    const { report, stop } = start();
+    const from = "from=www.google.com";
+    report("visit", `page=/&lang=fr&${from}`);
+    report("visit", `page=/ar&lang=fr&friend=`);
+    report("dialog", `page=/ar&lang=ar&friend=`);
+    report("dialog", "page=/fees&lang=en&within=&utm_source=x");
+    for (const none of ["page=/nothing", "page=/ar/admin/login", ""]) report("visit", none);
+    report("visit", "page=/", { "sec-gpc": "1" });
+    report("visit", "page=/", { "user-agent": "HeadlessChrome" });
+    report("visit", "page=/&lang=xx");
+    await stop();
+    const rows = await opened.database.query(
+      "SELECT source, locale, page, visits, dialogs FROM visit_counts ORDER BY source, locale, page",
+    );
+    expect(rows).toEqual([
+      { source: "direct", locale: "en", page: "home", visits: 1, dialogs: 0 },
+      { source: "friend", locale: "ar", page: "home", visits: 1, dialogs: 1 },
+      { source: "google", locale: "fr", page: "home", visits: 1, dialogs: 0 },
+      { source: "site", locale: "en", page: "fees", visits: 0, dialogs: 1 },
+    ]);
+  });
+
+  it("keep two hundred sources of ten thousand that a program reports", async () => {
+    const { report, stop } = start();
+    for (let n = 0; n < 10_000; n += 1) report("visit", `page=/&lang=en&utm_source=made-up-${n}`);
+    report("visit", "page=/&lang=en&utm_source=late%40example.com");
+    await stop();
+    const [{ sources = 0, visits = 0, rows = 0 } = {}] = await opened.database.query<
+      Record<string, number>
+    >(
+      `SELECT (count(DISTINCT source) FILTER (WHERE source <> 'other'))::int AS sources,
+         sum(visits)::int AS visits, count(*)::int AS rows FROM visit_counts`,
+    );
+    expect([sources, visits, rows]).toEqual([mostSources, 10_001, mostSources + 1]);
+  });
+
+  it("make a funnel whose figures are those of the leads, after any history", async () => {
+    const { database } = opened;
+    const pick = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
+    const ids: string[] = [];
+    for (let n = 0; n < 120; n += 1) {
+      const action =
+        n < 20 ? "join" : pick(["join", "change", "invite", "accept", "erase", "fold"]);
+      const id = pick(ids);
+      if (action === "join") {
+        const day = new Date(Date.UTC(2026, 9, 1 + Math.floor(Math.random() * 5), 23, 59));
+        ids.push((await joinBy(database, { since: day })).id);
+      } else if (action === "change") {
+        await database.query(
+          `UPDATE waitlist_leads SET utm_source = $2, referrer_url = $3,
+             consent_ts = CASE WHEN random() < 0.5 THEN now() END WHERE id = $1`,
+          [
+            id,
+            pick(["x", "Newsletter", null]),
+            pick(["https://t.co/a", "https://b.example/", null]),
+          ],
+        );
+      } else if (action === "invite" || action === "accept") {
+        const column = action === "invite" ? "invited_at" : "accepted_at";
+        await database.query(`UPDATE waitlist_leads SET ${column} = now() WHERE id = $1`, [id]);
+      } else if (action === "erase") {
+        await database.query("DELETE FROM waitlist_leads WHERE id = $1", [id]);
+        ids.splice(ids.indexOf(id), 1);
+      } else await foldFunnel(database);
+    }
+    const [counted] = await database.query(
+      `SELECT count(*)::int AS joined, count(consent_ts)::int AS confirmed,
+         count(invited_at)::int AS invited, count(accepted_at)::int AS accepted FROM waitlist_leads`,
+    );
+    const { total, sources } = await read("from=2026-09-25&to=2026-10-10");
+    expect(total).toEqual({ visits: 0, dialogs: 0, ...counted });
+    const known = ["x", "direct", "newsletter", "b.example"];
+    expect(sources.every(({ source }) => known.includes(source))).toBe(true);
+    await database.query("DELETE FROM waitlist_leads");
+    await foldFunnel(database);
+    await deleteEmptyOrigins(database);
+    expect(await database.query("SELECT 1 FROM lead_funnel_counts")).toEqual([]);
+  });
+
   it("make a funnel with the leads of the days, by source, beside the days before", async () => {
     const at = (day: number) => new Date(Date.UTC(2026, 9, day, 12));
     const referrer = await joinBy(opened.database, { since: at(3) });
@@ -171,11 +261,11 @@ describe.each(databases)("visits and the funnel, on the $name", ({ open }) => {
       ["2026-10-12", "x", 7],
     ] as const) {
       const visit = { day, source, medium: "none", locale: "en", page: "home" };
-      await storeVisits(opened.database, [{ visit, visits }]);
+      await storeVisits(opened.database, [{ visit, visits, dialogs: visits === 7 ? 2 : 0 }]);
     }
     const funnel = await read("from=2026-10-10&to=2026-10-14");
     const counts = (visits: number, joined: number, invited = 0) => ({
-      ...{ visits, joined, confirmed: joined, invited, accepted: invited },
+      ...{ visits, dialogs: 2 * invited, joined, confirmed: joined, invited, accepted: invited },
     });
     expect(funnel).toMatchObject({
       ...{ mode: "server", from: "2026-10-10", to: "2026-10-14" },
@@ -195,12 +285,16 @@ describe.each(databases)("visits and the funnel, on the $name", ({ open }) => {
       ],
     });
     expect((await read("from=2026-10-10&to=2026-10-16")).before).toEqual(counts(4, 1));
+    // The same once the changes are in the counts.
+    await foldFunnel(opened.database);
+    expect(await opened.database.query("SELECT 1 FROM lead_funnel_changes")).toEqual([]);
+    expect(await read("from=2026-10-10&to=2026-10-14")).toEqual(funnel);
     const csv = (await get("/api/admin/funnel.csv?from=2026-10-10&to=2026-10-14")).body;
     expect(csv.slice(1).split("\n")).toEqual([
-      "day,source,visits,joined,confirmed,invited,accepted",
-      "2026-10-11,direct,9,0,0,0,0",
-      "2026-10-11,friend,0,1,1,0,0",
-      "2026-10-12,x,7,1,1,1,1",
+      "day,source,visits,dialogs,joined,confirmed,invited,accepted",
+      "2026-10-11,direct,9,0,0,0,0,0",
+      "2026-10-11,friend,0,0,1,1,0,0",
+      "2026-10-12,x,7,2,1,1,1,1",
     ]);
     for (const bad of ["from=2026-10-14&to=2026-10-10", "from=2020-01-01&to=2026-10-10"]) {
       expect((await get(`/api/admin/funnel?${bad}`)).statusCode).toBe(422);

@@ -74,20 +74,20 @@ export default function Funnel() {
 function Shown({ value }: { value: FunnelData }) {
   const t = useTranslations("admin-funnel");
   const { total, sources, days, mode } = value;
-  const counted = mode === "off" ? funnelSteps.slice(1) : funnelSteps;
+  const counted = funnelSteps.filter(
+    (step) => mode === "beacon" || (step !== "dialogs" && (mode === "server" || step !== "visits")),
+  );
   return (
     <>
       <Steps value={value} counted={counted} />
-      <p className="small mt-4 max-w-[70ch] text-soft">
-        {t(mode === "off" ? "notes.off" : "notes.server")}
-      </p>
+      <p className="small mt-4 max-w-[70ch] text-soft">{t(`notes.${mode}`)}</p>
       <h2 className="display-sm mt-12">{t("sources.title")}</h2>
       <CountTable
         label={t("sources.title")}
         first={t("sources.source")}
         rows={sources.map(({ source, counts }) => ({ name: source, counts }))}
         nameOf={(source) =>
-          source === "direct" || source === "other" || source === "friend" ? (
+          source === "direct" || source === "other" || source === "friend" || source === "site" ? (
             t(`sources.${source}`)
           ) : (
             <span className="ltr-island">{source}</span>

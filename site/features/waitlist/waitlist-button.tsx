@@ -4,6 +4,7 @@ import { type ServiceName, services } from "#brand/badges.ts";
 import { usePagePath, useSiteLocale, withLateWords } from "#site/i18n/words.tsx";
 import { Button, type ButtonLook, TwoLines } from "#site/ui/button.tsx";
 import { useFetchAhead, useLatePart } from "#site/ui/late-part.ts";
+import { reportStep } from "./reported-visit.ts";
 
 const loadDialog = () => import("./waitlist-dialog.tsx").then((module) => module.WaitlistDialog);
 
@@ -67,7 +68,9 @@ export function WaitlistHost() {
   useEffect(() => {
     openDialog = async () => {
       // What is there is shown within the press, in one frame.
-      if (Dialog || (await fetchPart())) setOpen(true);
+      if (!Dialog && !(await fetchPart())) return;
+      setOpen(true);
+      reportStep("dialog");
     };
     return () => {
       openDialog = undefined;
