@@ -60,7 +60,7 @@ export interface ListColumn {
  * Mails to people of a list that each can switch off and stay on it, by links like those that unsubscribe. The names
  * in it become part of SQL: they must be constants.
  */
-export interface MailSwitch {
+interface MailSwitch {
   name: string;
   table: string;
   /** The column that says whether they are wanted. */
