@@ -18,6 +18,7 @@ import { mailDraft } from "#site/ui/mailto.ts";
 import { QrCode } from "#site/ui/qr-code.tsx";
 import { saveFile } from "#site/ui/save-file.ts";
 import { showToast } from "#site/ui/toast.ts";
+import { channelPath } from "./channel-path.ts";
 
 export const loader = pageLoader("place", "place", "forms");
 export const head = mailPageHead;
@@ -63,25 +64,27 @@ export default function Place() {
   }
   const isLoading = page.state === "loading";
   return (
-    <div className="wrap grid gap-6 pt-12 pb-16 sm:pt-20" aria-busy={isLoading}>
-      <h1 className="display-lg" aria-live="polite">
-        {t(page.state)}
-      </h1>
-      {!isLoading && (
-        <>
-          <p className="lede max-w-[34em]">
-            {t(page.state === "none" ? "noneText" : "failedText")}
-          </p>
-          <div className="flex flex-wrap gap-3">
-            {page.state === "failed" && <Button onClick={read}>{t("again")}</Button>}
-            <ButtonLink page="home" look="outline" label={t("home")} />
-          </div>
-        </>
-      )}
+    <div className="pt-12 pb-16 sm:pt-20" aria-busy={isLoading}>
+      <div className="wrap grid gap-6">
+        <h1 className="display-lg" aria-live="polite">
+          {t(page.state)}
+        </h1>
+        {!isLoading && (
+          <>
+            <p className="lede max-w-[34em]">
+              {t(page.state === "none" ? "noneText" : "failedText")}
+            </p>
+            <div className="flex flex-wrap gap-3">
+              {page.state === "failed" && <Button onClick={read}>{t("again")}</Button>}
+              <ButtonLink page="home" look="outline" label={t("home")} />
+            </div>
+          </>
+        )}
+        <noscript>
+          <p className="lede">{t("noScript")}</p>
+        </noscript>
+      </div>
       <Channel friends={0} />
-      <noscript>
-        <p className="lede">{t("noScript")}</p>
-      </noscript>
     </div>
   );
 }
@@ -100,8 +103,8 @@ function Shown({
   const { spots, most } = referral;
   const number = place.place;
   return (
-    <div className="wrap pt-12 pb-20 sm:pt-16">
-      <div className="grid items-end gap-x-20 gap-y-10 lg:grid-cols-[minmax(0,1fr)_26rem]">
+    <div className="pt-12 pb-20 sm:pt-16">
+      <div className="wrap grid items-end gap-x-20 gap-y-10 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <div>
           <h1 className="display-lg">
             {number === null
@@ -122,7 +125,7 @@ function Shown({
         rewards={place.rewards}
         label={t("channel", { friends: place.friends })}
       />
-      <div className="grid gap-x-20 gap-y-14 lg:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="wrap grid gap-x-20 gap-y-14 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="grid content-start gap-14">
           <section className="grid content-start gap-4">
             <h2 className="display-sm">{t("friends", { friends: place.friends })}</h2>
@@ -133,15 +136,17 @@ function Shown({
         </div>
         <Ledger place={place} />
       </div>
-      <label className="mt-14 flex max-w-[36em] items-start gap-3 border-line border-t pt-6">
-        <input
-          type="checkbox"
-          className="mt-1 size-5 accent-water"
-          checked={mails}
-          onChange={({ currentTarget }) => onMails(currentTarget.checked)}
-        />
-        <span>{t("mails")}</span>
-      </label>
+      <div className="wrap">
+        <label className="mt-14 flex max-w-[36em] items-start gap-3 border-line border-t pt-6">
+          <input
+            type="checkbox"
+            className="mt-1 size-5 accent-water"
+            checked={mails}
+            onChange={({ currentTarget }) => onMails(currentTarget.checked)}
+          />
+          <span>{t("mails")}</span>
+        </label>
+      </div>
     </div>
   );
 }
@@ -155,11 +160,14 @@ function Figure({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where each friend's water joins the channel, and how wide it is with so many of them. */
-const mouths = Array.from({ length: referral.most }, (_, index) => 90 + index * 42);
-const widthWith = (friends: number) => 3 + 1.4 * Math.min(friends, referral.most);
+/** Where each friend's water joins the channel. */
+const mouths = Array.from({ length: referral.most }, (_, index) => 70 + index * 44);
+const level = 100;
 
-/** The channel: it widens with everyone who joined through the reader, and fills the basins of the rewards. */
+/**
+ * The channel, from one edge of the page to the other: it widens with everyone who joined through the reader, past
+ * the rewards to the next one downstream.
+ */
 function Channel({
   friends,
   rewards = [],
@@ -169,34 +177,38 @@ function Channel({
   rewards?: PlaceAnswer["rewards"];
   label?: string;
 }) {
+  const t = useTranslations("place");
   const locale = useSiteLocale();
+  const next = rewards.find((reward) => reward.state === null && reward.friends > friends);
+  const counted = mouths.slice(0, friends);
   return (
-    <figure className="relative my-12 sm:my-14">
+    <figure className="relative my-10 overflow-x-clip sm:my-14">
       {label && <figcaption className="sr-only">{label}</figcaption>}
       <Drawing
-        box="0 0 1000 150"
+        box="0 0 1000 200"
         stretch
-        className="block h-32 w-full sm:h-44"
+        className="block h-40 w-full sm:h-64"
         strokeLinecap="round"
       >
-        {mouths.map((x, index) => (
-          <path
-            key={x}
-            d={`M${x - 60} ${index % 2 ? 142 : 8}C${x - 20} ${index % 2 ? 142 : 8} ${x - 10} 75 ${x + 20} 75`}
-            stroke={index < friends ? "var(--water)" : "var(--line-strong)"}
-            strokeWidth={index < friends ? 2.5 : 1.5}
-            strokeDasharray={index < friends ? undefined : "1 7"}
-          />
-        ))}
-        <path d="M0 75H1000" stroke="var(--water)" strokeWidth="3" />
-        {mouths.slice(0, friends).map((x, index) => (
-          <path
-            key={x}
-            d={`M${x + 20} 75H1000`}
-            stroke="var(--water)"
-            strokeWidth={widthWith(index + 1)}
-          />
-        ))}
+        {mouths.map((x, index) => {
+          const isCounted = index < friends;
+          const bank = index % 2 ? 190 : 10;
+          return (
+            <path
+              key={x}
+              d={`M${x - 80} ${bank}C${x - 30} ${bank} ${x - 20} ${level} ${x + 24} ${level}`}
+              stroke={isCounted ? "var(--water)" : "var(--line-strong)"}
+              strokeWidth={isCounted ? 3 : 1.5}
+              strokeDasharray={isCounted ? undefined : "1 7"}
+            />
+          );
+        })}
+        <path
+          d={channelPath({
+            ...{ from: 0, to: 1000, level, mouths: counted, first: 3, step: 3.4, soft: 20 },
+          })}
+          fill="var(--water)"
+        />
       </Drawing>
       {rewards.map((reward) => {
         const x = mouths[reward.friends - 1];
@@ -207,12 +219,26 @@ function Channel({
             key={reward.id}
             aria-hidden="true"
             style={{ insetInlineStart: `${(x + 20) / 10}%` }}
-            className={clsx(
-              "absolute top-1/2 -ms-4 -mt-4 grid size-8 place-items-center sm:-ms-5 sm:-mt-5 sm:size-10 rounded-full border-3 border-water text-[0.9375rem] font-medium tabular-nums",
-              isReached ? "bg-water text-on-water" : "bg-ground text-water",
-            )}
+            className="absolute top-1/2 -ms-4 -mt-4 sm:-ms-5 sm:-mt-5"
           >
-            {formatNumber(locale, reward.friends)}
+            <span
+              className={clsx(
+                "grid size-8 place-items-center rounded-full border-3 text-[0.9375rem] font-medium tabular-nums sm:size-10",
+                isReached
+                  ? "border-ground bg-ink text-ground"
+                  : "border-water bg-ground text-water",
+              )}
+            >
+              {formatNumber(locale, reward.friends)}
+            </span>
+            {reward === next && (
+              <span className="small absolute start-1/2 top-full mt-2 hidden w-60 bg-ground py-1 ps-2 sm:block">
+                <span className="block font-medium">{reward.name[locale]}</span>
+                <span className="block text-soft">
+                  {t("more", { friends: reward.friends - friends })}
+                </span>
+              </span>
+            )}
           </span>
         );
       })}
@@ -303,35 +329,37 @@ function Rewards({ place: { rewards, friends: all } }: { place: PlaceAnswer }) {
       <h2 className="display-sm">{t("rewards")}</h2>
       <ol className="mt-6">
         {rewards.map(({ id, friends, name, text, state, left }, index) => {
-          const before = rewards[index - 1]?.friends ?? 0;
-          const share = (all - before) / Math.max(1, friends - before);
-          const filled = state === null ? Math.min(1, Math.max(0, share)) : 1;
+          const following = rewards[index + 1]?.friends;
+          const isReached = state !== null || all >= friends;
+          const onTheWay = following ? (all - friends) / Math.max(1, following - friends) : 0;
           return (
             <li key={id} className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-5">
               <span aria-hidden="true" className="flex flex-col items-center">
-                <span className="relative min-h-4 w-1 grow rounded-full bg-line">
-                  <span
-                    className="absolute inset-x-0 top-0 rounded-full bg-water"
-                    style={{ height: `${filled * 100}%` }}
-                  />
-                </span>
                 <span
                   className={clsx(
-                    "my-1 grid size-10 place-items-center rounded-full border-3 font-medium tabular-nums",
-                    filled === 1
+                    "grid size-10 place-items-center rounded-full border-3 font-medium tabular-nums",
+                    isReached
                       ? "border-water bg-water text-on-water"
                       : "border-line bg-ground text-soft",
                   )}
                 >
                   {formatNumber(locale, friends)}
                 </span>
+                {following && (
+                  <span className="relative w-1 grow bg-line">
+                    <span
+                      className="absolute inset-x-0 top-0 bg-water"
+                      style={{ height: `${100 * Math.min(1, Math.max(0, onTheWay))}%` }}
+                    />
+                  </span>
+                )}
               </span>
-              <div className="pt-5 pb-2">
-                <p className="small text-water">{t("rewardAt", { friends })}</p>
-                <h3 className="text-[1.0625rem] font-medium">{name[locale]}</h3>
+              <div className="pt-1 pb-8">
+                <p className="sr-only">{t("rewardAt", { friends })}</p>
+                <h3 className="text-[1.125rem] font-medium">{name[locale]}</h3>
                 {text && <p className="small mt-1 max-w-[40em] text-soft">{text[locale]}</p>}
                 <p className="small mt-1.5 flex flex-wrap gap-x-3">
-                  <span className="font-medium">
+                  <span className={clsx("font-medium", isReached && "text-water")}>
                     {state === null && all < friends
                       ? t("more", { friends: friends - all })
                       : t(`states.${state ?? "none"}`)}

@@ -1,6 +1,7 @@
 import { encode } from "uqr";
 import { mark, names } from "#brand/names.ts";
 import { directionOf, type Locale } from "#contract/locale.ts";
+import { channelPath } from "./channel-path.ts";
 
 const [width, height] = [1080, 1350] as const;
 const margin = 84;
@@ -9,12 +10,11 @@ const colours = {
   ground: "oklch(0.17 0.025 220)",
   ink: "oklch(0.96 0.012 95)",
   soft: "oklch(0.76 0.02 200)",
-  line: "oklch(0.37 0.035 214)",
   water: "oklch(0.86 0.13 185)",
 };
 /** The line on which the channel lies, and where the friends' waters join it. */
 const level = 815;
-const mouths = [0.2, 0.34, 0.48, 0.62, 0.76] as const;
+const mouths = [220, 375, 530, 685, 840];
 
 export interface PictureWords {
   title: string;
@@ -114,25 +114,17 @@ function linesOf(pen: CanvasRenderingContext2D, text: string, room: number): str
 /** The channel, wider with each water that joins it. */
 function drawChannel(pen: CanvasRenderingContext2D): void {
   pen.strokeStyle = colours.water;
-  pen.lineWidth = 8;
-  pen.beginPath();
-  pen.moveTo(-20, level);
-  pen.lineTo(width + 20, level);
-  pen.stroke();
-  mouths.forEach((part, index) => {
-    const x = part * width;
+  pen.fillStyle = colours.water;
+  pen.lineWidth = 7;
+  mouths.forEach((x, index) => {
     const from = level + (index % 2 ? 130 : -130);
-    pen.lineWidth = 6;
     pen.beginPath();
-    pen.moveTo(x - 210, from);
-    pen.bezierCurveTo(x - 70, from, x - 60, level, x + 30, level);
-    pen.stroke();
-    pen.lineWidth = 16 + 10 * index;
-    pen.beginPath();
-    pen.moveTo(x + 30, level);
-    pen.lineTo(width + 40, level);
+    pen.moveTo(x - 250, from);
+    pen.bezierCurveTo(x - 100, from, x - 90, level, x + 20, level);
     pen.stroke();
   });
+  const shape = { from: -20, to: width + 20, level, mouths, first: 8, step: 19, soft: 62 };
+  pen.fill(new Path2D(channelPath(shape)));
 }
 
 /** Black on white, as scanners expect it. */
