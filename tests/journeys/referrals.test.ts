@@ -23,7 +23,7 @@ const [first] = rewards;
 const referrers = {} as Record<Locale, Awaited<ReturnType<typeof joinBy>>>;
 /** One friend is worth fifty places; others who bring friends are ahead too. */
 const firstPlace: Record<Locale, number> = { en: 12, ar: 16, fr: 20 };
-const held = (language: Locale) => `held.${language}@example.com`;
+const paused = (language: Locale) => `held.${language}@example.com`;
 
 const journey = journeyWith({ RATE_LIMITS: "off", AUTH_SECRET: authSecret }, async (dataDir) => {
   const log = pino({ level: "silent" });
@@ -34,7 +34,7 @@ const journey = journeyWith({ RATE_LIMITS: "off", AUTH_SECRET: authSecret }, asy
     const referrer = await joinBy(database, { since, email: `maryam.${language}@example.com` });
     const { code } = referrer;
     await joinBy(database, { since, code, email: `friend.${language}@example.com` });
-    await joinBy(database, { since, code, isThrowaway: true, email: held(language) });
+    await joinBy(database, { since, code, isThrowaway: true, email: paused(language) });
     referrers[language] = referrer;
   }
   await creditFriends(database, new Date());
@@ -101,7 +101,7 @@ for (const language of locales)
       await row.getByRole("link").click();
       const friendRow = (email: string) => page.getByRole("row").filter({ hasText: email });
       await friendRow(person.email).getByText(lists.states.attributed).waitFor();
-      await friendRow(held(language)).getByText(lists.reasons.throwaway).waitFor();
+      await friendRow(paused(language)).getByText(lists.reasons.throwaway).waitFor();
 
       const decide = async (row: string, { button, yes }: { button: string; yes: string }) => {
         await page.getByLabel(lists.decide.row.replace("{name}", row)).check();
@@ -109,8 +109,8 @@ for (const language of locales)
         await page.getByRole("dialog").getByRole("button", { name: yes, exact: true }).click();
         await shownNotice(page, lists.decide.done);
       };
-      await decide(`\u2068${held(language)}\u2069`, lists.decide.credited);
-      await friendRow(held(language)).getByText(lists.states.credited).waitFor();
+      await decide(`\u2068${paused(language)}\u2069`, lists.decide.credited);
+      await friendRow(paused(language)).getByText(lists.states.credited).waitFor();
       await openPlace();
       await place.page.reload();
       await showsPlace(locales.indexOf(language) + 1);
