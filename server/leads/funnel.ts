@@ -137,7 +137,7 @@ async function readCounts(on: Queryable, { from, to }: Span): Promise<Row[]> {
          sum(joined)::int AS joined, sum(confirmed)::int AS confirmed, sum(invited)::int AS invited,
          sum(accepted)::int AS accepted
        FROM (SELECT * FROM lead_funnel_counts UNION ALL SELECT * FROM lead_funnel_changes) AS counts
-       WHERE day BETWEEN $1::date AND $2::date GROUP BY day, 2, 3, 4`,
+       WHERE day BETWEEN $1::date AND $2::date GROUP BY day, 2, 3, 4 HAVING sum(joined) <> 0`,
       [from, to],
     ),
   ]);

@@ -164,7 +164,8 @@ describe.each(siteDatabases)("places and links for friends, on the $name", ({ na
         .filter((source) => source.includes("stopUrl="));
     await expect.poll(received).toHaveLength(2);
     const [first = ""] = received();
-    const header = /^List-Unsubscribe: <([^>]+)>/m.exec(first.replaceAll(/\r\n\s/g, ""))?.[1] ?? "";
+    const header =
+      /^List-Unsubscribe:\s*<([^>]+)>/m.exec(first.replaceAll(/\r\n\s/g, ""))?.[1] ?? "";
     const link = new URL(linkOf(first, "stopUrl"));
     expect([link.pathname, link.searchParams.get("list")]).toEqual(["/unsubscribe", "friends"]);
     const token = link.searchParams.get("token") ?? "";
