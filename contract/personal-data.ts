@@ -10,19 +10,16 @@ export const dataCall = z.object({
   locale: z.optional(z.enum(locales)),
 });
 
-/** Answer of POST /api/my-data. Times are ISO 8601, in UTC. */
-export const dataAnswer = z.object({
-  email: z.string(),
-  asOf: z.string(),
-  held: z.array(
-    z.object({
-      kind: z.enum(recordKinds),
-      items: z.array(
-        z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-      ),
-    }),
-  ),
-});
+/** What is stored about a person, by kind. Times are ISO 8601, in UTC. */
+export const storedRecords = z.array(
+  z.object({
+    kind: z.enum(recordKinds),
+    items: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
+  }),
+);
+
+/** Answer of POST /api/my-data. */
+export const dataAnswer = z.object({ email: z.string(), asOf: z.string(), held: storedRecords });
 export type DataAnswer = z.infer<typeof dataAnswer>;
 
 /** The answer as a page parses it: `error` takes precedence over other fields. */

@@ -121,6 +121,7 @@ import { mailLag, startOutbox } from "#server/mail/outbox.ts";
 import { paceOf } from "#server/mail/pace.ts";
 import { marketRoutes } from "#server/market/market-routes.ts";
 import { erasureRoutes } from "#server/privacy/erasure.ts";
+import { personRoutes } from "#server/privacy/person.ts";
 import {
   createPersonErasure,
   personalDataMailRenderers,
@@ -483,6 +484,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       funnelRoutes(administration, { database: patient, clock, mode: config.visits });
       inboxRoutes(administration, { database: patient, clock, inbox });
       erasureRoutes(administration, { erasure, clock });
+      personRoutes(administration, { database: patient, sources: parts.personalData });
       bulkActionRoutes(administration, { database: patient, clock, inbox, ...parts.bulkActions });
       importRoutes(administration, { database: patient, clock, ...parts.imports });
       const { privateTargets } = config;

@@ -72,6 +72,7 @@ export default [
     page("adminRewards", "admin/referrals/rewards.tsx"),
     page("adminImport", "admin/import/import.tsx"),
     page("adminForms", "admin/join-forms/join-forms.tsx"),
+    page("adminPerson", "admin/person/person.tsx"),
     page("adminIntegrations", "admin/integrations/integrations.tsx"),
     page("adminPeople", "admin/accounts/people.tsx"),
     page("adminAudit", "admin/accounts/audit.tsx"),

@@ -7,6 +7,8 @@ export type PersonalRecord = Record<string, string | number | boolean | null | D
 /** What a capability stores about a person. `emailKey` is the canonical form of their address. */
 export interface PersonalData<Kind extends string = string> {
   kind: Kind;
+  /** The table of the entries that a person has: with id, email, email_key, and the mails about each. */
+  table?: string;
   read(on: Queryable, emailKey: string): Promise<PersonalRecord[]>;
   /**
    * Deletes all of it, with the mails about it, and returns how many rows of it there were. Runs in one

@@ -153,6 +153,7 @@ export function applicationMailRenderers(parts: {
 /** Applications as personal data. The file is deleted with its application, by reference. */
 export const applicationData: PersonalData<"applications"> = {
   kind: "applications",
+  table: "applications",
   read: (on, emailKey) =>
     on.query<PersonalRecord>(
       `SELECT job, created_at, applications.name AS name, email, links, note, locale, state,

@@ -122,6 +122,7 @@ const replyTo = (email: string) => (/^[!-~]+$/.test(email) ? { replyTo: email } 
 /** Messages as personal data. */
 export const contactData: PersonalData<"messages"> = {
   kind: "messages",
+  table: "contact_messages",
   read: (on, emailKey) =>
     on.query<PersonalRecord>(
       `SELECT created_at, topic, about, name, email, company, phone, subject, message, meeting_at,

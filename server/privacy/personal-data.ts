@@ -121,7 +121,7 @@ export function personalDataRoutes(
 }
 
 /** All records about an address; kinds without records are left out. */
-async function readRecords(
+export async function readRecords(
   on: Queryable,
   sources: readonly PersonalData<RecordKind>[],
   emailKey: string,

@@ -211,6 +211,7 @@ export function listPersonalData<Name extends string>(
   const own = list.columns.map(({ name, type }) => `${linesOf[type]?.(name) ?? name}, `).join("");
   return {
     kind: list.name,
+    table: list.table,
     async read(on, emailKey) {
       const entries = await on.query<PersonalRecord>(
         `SELECT email, status, created_at, consent_ts, ${own}locale, consent_at, consent_version,

@@ -2,7 +2,7 @@
  * The frame of the administration: title, account, links to the other pages. It stays while its pages
  * change. A page defines its part of the frame by its handle:
  *
- *     export const handle: AdminHandle = { section: "audit", words: "admin-audit" };
+ *     export const handle: AdminHandle = { section: "settings", words: "admin-audit" };
  *
  * A page is rendered only after the session is verified and its loader has answered; until
  * then the frame says that it is loading. `useSession` gives the page the session.
@@ -49,18 +49,14 @@ import { wordsOnce } from "./page-loader.ts";
 import { PageRow } from "./page-rows.tsx";
 import { useFigures } from "./reader-formats.ts";
 
+/** The parts of the administration; the pages of a part stand in a row of their own. */
 const sections = [
   ["waitlist", "adminDashboard"],
-  ["funnel", "adminFunnel"],
   ["inbox", "adminInbox"],
   ["campaigns", "adminCampaigns"],
-  ["content", "adminContent"],
   ["referrals", "adminReferrers"],
-  ["import", "adminImport"],
-  ["forms", "adminForms"],
-  ["integrations", "adminIntegrations"],
-  ["people", "adminPeople"],
-  ["audit", "adminAudit"],
+  ["content", "adminContent"],
+  ["settings", "adminIntegrations"],
   ["account", "adminAccount"],
 ] as const;
 
@@ -79,6 +75,7 @@ export interface AdminHandle extends PageHandle {
     | "admin-import"
     | "admin-integrations"
     | "admin-people"
+    | "admin-person"
     | "admin-referrals"
     | "inbox";
 }
@@ -135,7 +132,7 @@ export default function AdminLayout() {
             </p>
           </div>
         </div>
-        {session && <Sections current={section} role={session.user.role} />}
+        {session && <Sections current={section} />}
         {session && <Logout email={session.user.email} />}
       </header>
       <div role="alert" className="sticky top-0 z-10">
@@ -250,16 +247,12 @@ function Logout({ email }: { email: string }) {
   );
 }
 
-/** Links to the pages of the administration that the role may open. */
-function Sections({ current, role }: { current: AdminHandle["section"]; role: string }) {
+/** Links to the parts of the administration. */
+function Sections({ current }: { current: AdminHandle["section"] }) {
   const t = useTranslations("admin.nav");
   const { amount, figure } = useFigures();
   const unread = useUnread();
-  const open = sections.filter(([name]) => {
-    if (name === "import") return mayDo(role, "act");
-    if (name === "referrals") return referral.isOn;
-    return name !== "people" || mayDo(role, "people");
-  });
+  const open = sections.filter(([name]) => name !== "referrals" || referral.isOn);
   return (
     <PageRow
       label={t("label")}

@@ -1,8 +1,9 @@
 import { clsx } from "clsx";
-import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { PageName } from "#site/i18n/paths.ts";
 import { AdminLink } from "./admin-link.tsx";
+import { useMay } from "./admin-session.ts";
 
 /** Links to pages side by side, moved to that of the current page where a phone is too narrow for all. */
 export function PageRow<T extends string>({
@@ -46,39 +47,56 @@ export function PageRow<T extends string>({
   );
 }
 
-const campaignPages = [
-  ["campaigns", "adminCampaigns"],
-  ["waves", "adminWaves"],
-  ["automatic", "adminAutomatic"],
-  ["segments", "adminSegments"],
-  ["suppressions", "adminSuppressions"],
-] as const;
+const rows = {
+  waitlist: [
+    ["waitlist", "adminDashboard"],
+    ["funnel", "adminFunnel"],
+    ["person", "adminPerson"],
+    ["import", "adminImport"],
+    ["forms", "adminForms"],
+  ],
+  campaigns: [
+    ["campaigns", "adminCampaigns"],
+    ["waves", "adminWaves"],
+    ["automatic", "adminAutomatic"],
+    ["segments", "adminSegments"],
+    ["suppressions", "adminSuppressions"],
+  ],
+  referrals: [
+    ["referrers", "adminReferrers"],
+    ["friends", "adminFriends"],
+    ["rewards", "adminRewards"],
+  ],
+  settings: [
+    ["integrations", "adminIntegrations"],
+    ["people", "adminPeople"],
+    ["audit", "adminAudit"],
+  ],
+} as const satisfies Record<string, readonly (readonly [string, PageName])[]>;
 
-/** The pages about campaigns, below those of the whole administration. */
-export function CampaignSections({ current }: { current: (typeof campaignPages)[number][0] }) {
-  const t = useTranslations("admin-campaigns.sections");
-  return <SubPages label={t("label")} pages={campaignPages} current={current} nameOf={t} />;
-}
+type PageOf = { [Part in keyof typeof rows]: (typeof rows)[Part][number][0] };
 
-const referralPages = [
-  ["referrers", "adminReferrers"],
-  ["friends", "adminFriends"],
-  ["rewards", "adminRewards"],
-] as const;
-
-/** The pages about friends, below those of the whole administration. */
-export function ReferralSections({ current }: { current: (typeof referralPages)[number][0] }) {
-  const t = useTranslations("admin-referrals.sections");
-  return <SubPages label={t("label")} pages={referralPages} current={current} nameOf={t} />;
-}
-
-function SubPages<T extends string>(
-  props: Omit<ComponentProps<typeof PageRow<T>>, "className" | "linkClass">,
-) {
+/** The pages of a part of the administration that the reader may open, below the row of its parts. */
+export function SubPages<Part extends keyof PageOf>({
+  of,
+  current,
+}: {
+  of: Part;
+  current: PageOf[Part];
+}) {
+  const t = useTranslations("admin.nav");
+  const part: keyof PageOf = of;
+  const mayAct = useMay("act");
+  const maySeePeople = useMay("people");
+  const isOpen = (name: string) => (name === "import" ? mayAct : name !== "people" || maySeePeople);
+  const pages: readonly (readonly [PageOf[keyof PageOf], PageName])[] = rows[part];
   return (
     <PageRow
-      {...props}
-      className="mt-5 gap-x-6"
+      label={t("pagesOf", { part: t(part) })}
+      pages={pages.filter(([name]) => isOpen(name))}
+      current={current}
+      nameOf={(name) => t(`pages.${name}`)}
+      className="mt-3 gap-x-6"
       linkClass={(isCurrent) =>
         isCurrent
           ? "font-medium underline decoration-water decoration-2 underline-offset-8"

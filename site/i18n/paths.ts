@@ -64,6 +64,7 @@ export const pagePaths = {
   adminRewards: "/admin/rewards",
   adminImport: "/admin/import",
   adminForms: "/admin/forms",
+  adminPerson: "/admin/person",
   adminIntegrations: "/admin/integrations",
   adminPeople: "/admin/people",
   adminAudit: "/admin/audit",

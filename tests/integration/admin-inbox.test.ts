@@ -440,6 +440,45 @@ describe.each(databases)("the inbox on the $name", ({ open }) => {
     expect([wrong.statusCode, wrong.json()]).toEqual([422, { error: "invalid_email" }]);
   });
 
+  it("shows all about a person by any of their entries, and no address in a page's address", async () => {
+    const application = await addApplication(opened.database, { email: "omar@example.com" });
+    const message = await addMessage(opened.database, { topic: "general" });
+    await addSubscriber(opened.database, new Date());
+    await addLead(opened.database, { email: "omar@example.com", createdAt: new Date().toJSON() });
+    await opened.database.query("update waitlist_leads set email_key = email");
+    const [lead] = await opened.database.query<{ id: string }>("select id from waitlist_leads");
+    await opened.database.query(
+      `insert into mails (id, kind, subject_kind, subject_id, locale, to_address, state, created_at,
+         next_attempt_at, sent_at)
+       values (gen_random_uuid(), 'contact-received', 'message', $1, 'ar', 'omar@example.com', 'sent',
+         now(), now(), now())`,
+      [message],
+    );
+    const found = await post("/api/admin/person/find", { email: " Omar@Example.com " });
+    expect(found.json()).toEqual({ id: lead?.id });
+    const shown = (await get(`/api/admin/person/${lead?.id}`)).json();
+    expect(shown).toMatchObject({ email: "omar@example.com", leadId: lead?.id });
+    expect(shown.records.map(({ kind }: { kind: string }) => kind)).toEqual([
+      "waitlist",
+      "messages",
+      "applications",
+    ]);
+    expect(shown.mails).toMatchObject([{ kind: "contact-received", state: "sent" }]);
+    for (const id of [message, application]) {
+      expect((await get(`/api/admin/person/${id}`)).json().records).toEqual(shown.records);
+    }
+
+    const unknown = await get(`/api/admin/person/${randomUUID()}`);
+    expect([unknown.statusCode, unknown.json()]).toEqual([404, { error: "not_found" }]);
+    const answers = ["nobody", "never.here@example.com"].map((email) =>
+      post("/api/admin/person/find", { email }),
+    );
+    expect((await Promise.all(answers)).map((answer) => answer.json())).toEqual([
+      { error: "invalid_email" },
+      { error: "not_found" },
+    ]);
+  });
+
   it("hands over a CV to be kept, never to be shown", async () => {
     const bytes = new Uint8Array(300_000).map((_, i) => i % 251);
     const id = await addApplication(opened.database, {}, bytes);

@@ -11,18 +11,18 @@ const { login, nav, dashboard } = wordsOf("en", "admin");
 
 /** The calls of each page; the session is loaded only at the entry. */
 const reads = [
-  ["inbox", "adminInbox", ["/api/inbox"]],
+  [nav.pages.import, "adminImport", ["/api/admin/imports"]],
+  [nav.inbox, "adminInbox", ["/api/inbox"]],
   [
-    "integrations",
+    nav.settings,
     "adminIntegrations",
     ["/api/admin/webhooks", "/api/admin/api-keys", "/api/admin/webhook-deliveries"],
   ],
-  ["people", "adminPeople", ["/api/admin/people"]],
-  ["audit", "adminAudit", ["/api/admin/audit"]],
-  ["account", "adminAccount", ["/api/admin/account"]],
-  ["campaigns", "adminCampaigns", ["/api/admin/campaigns"]],
-  ["import", "adminImport", ["/api/admin/imports"]],
-  ["inbox", "adminInbox", ["/api/inbox"]],
+  [nav.pages.people, "adminPeople", ["/api/admin/people"]],
+  [nav.pages.audit, "adminAudit", ["/api/admin/audit"]],
+  [nav.account, "adminAccount", ["/api/admin/account"]],
+  [nav.campaigns, "adminCampaigns", ["/api/admin/campaigns"]],
+  [nav.inbox, "adminInbox", ["/api/inbox"]],
 ] as const;
 
 journey("a page that cannot be fetched leaves the one before", async ({ visit, product }) => {
@@ -34,20 +34,22 @@ journey("a page that cannot be fetched leaves the one before", async ({ visit, p
   const words = wordsOf("en", "admin-suppressions");
   const field = page.getByLabel(words.add.email, { exact: true });
   await field.fill("half typed");
-  const link = (section: keyof typeof nav) =>
-    page.getByRole("navigation", { name: nav.label }).getByRole("link", { name: nav[section] });
+  const link = page
+    .getByRole("navigation", { name: nav.label })
+    .getByRole("link", { name: nav.settings });
   const { title } = wordsOf("en", "admin").unreachable;
 
   await context.setOffline(true);
-  await link("people").press("Enter");
+  await link.press("Enter");
   await shownNotice(page, title);
   expect(new URL(page.url()).pathname).toBe(pathOf("adminSuppressions"));
   expect(await field.inputValue()).toBe("half typed");
   // A retry with a network opens it as if nothing had failed.
   await context.setOffline(false);
-  await link("people").press("Enter");
-  await page.waitForURL((url) => url.pathname === pathOf("adminPeople"));
-  await page.getByRole("heading", { name: wordsOf("en", "admin-people").list.title }).waitFor();
+  await link.press("Enter");
+  await page.waitForURL((url) => url.pathname === pathOf("adminIntegrations"));
+  const integrations = wordsOf("en", "admin-integrations");
+  await page.getByRole("heading", { name: integrations.title, level: 1 }).waitFor();
   await context.setOffline(true);
   // Back to a page that was open before works too.
   await page.goBack();
@@ -64,7 +66,7 @@ journey(
     await signIn(visitor, product.url, { ...owner, email: "deploy@example.com" });
     await visitor.open("adminSuppressions");
     let isGone = true;
-    await page.route(/\/assets\/people-[\w-]+\.js$/, (route) =>
+    await page.route(/\/assets\/integrations-[\w-]+\.js$/, (route) =>
       isGone ? route.fulfill({ status: 404 }) : route.continue(),
     );
     page.on("request", (request) => {
@@ -72,10 +74,11 @@ journey(
     });
     await page
       .getByRole("navigation", { name: nav.label })
-      .getByRole("link", { name: nav.people })
+      .getByRole("link", { name: nav.settings })
       .click();
-    await page.getByRole("heading", { name: wordsOf("en", "admin-people").list.title }).waitFor();
-    expect(page.url()).toBe(product.url + pathOf("adminPeople"));
+    const { title } = wordsOf("en", "admin-integrations");
+    await page.getByRole("heading", { name: title, level: 1 }).waitFor();
+    expect(page.url()).toBe(product.url + pathOf("adminIntegrations"));
   },
 );
 
@@ -106,12 +109,11 @@ journey("a change of page costs one request, and the frame stays", async ({ visi
   await page.getByRole("navigation", { name: nav.label }).evaluate((frame) => {
     frame.dataset.seen = "";
   });
-  for (const [section, name, expected] of reads) {
+  for (const [link, name, expected] of reads) {
     requests.length = 0;
-    await page.getByRole("link", { name: nav[section], exact: true }).click();
+    await page.getByRole("link", { name: link, exact: true }).first().click();
     await page.waitForURL((url) => url.pathname === pathOf(name));
-    const frame = page.getByRole("navigation", { name: nav.label });
-    await frame.locator("[aria-current=page]", { hasText: nav[section] }).waitFor();
+    await page.locator("nav [aria-current=page]", { hasText: link }).first().waitFor();
     expect(requests, name).toEqual(expected);
   }
   await page.locator("nav[data-seen]").waitFor();

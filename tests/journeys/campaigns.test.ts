@@ -57,6 +57,12 @@ const apart = { without: "iframe" };
 const tooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** The name of the row of the pages about campaigns. */
+function rowOfPages(language: Locale): string {
+  const { pagesOf, campaigns } = wordsOf(language, "admin").nav;
+  return pagesOf.replace("{part}", campaigns);
+}
+
 const isFocused = (control: Locator) =>
   control.evaluate((element) => element === document.activeElement);
 
@@ -193,8 +199,9 @@ describe.each(locales)("in %s", (language) => {
       const reasons = page.getByRole("list", { name: why }).getByRole("listitem");
       await expect.poll(() => reasons.count()).toBe(1);
 
-      const sections = page.getByRole("navigation", { name: words.sections.label });
-      await sections.getByRole("link", { name: words.sections.campaigns }).click();
+      const sections = page.getByRole("navigation", { name: rowOfPages(language) });
+      const { pages } = wordsOf(language, "admin").nav;
+      await sections.getByRole("link", { name: pages.campaigns }).click();
       await page.getByRole("link", { name }).waitFor();
       await withoutBarriers(page, apart);
       await page.setViewportSize({ width: 360, height: 740 });
@@ -234,8 +241,9 @@ describe.each(locales)("in %s", (language) => {
       await shownNotice(page, automatic.onDone);
       await page.getByText(automatic.states.running, { exact: true }).waitFor();
       await withoutBarriers(page, apart);
-      const sections = page.getByRole("navigation", { name: words.sections.label });
-      await sections.getByRole("link", { name: words.sections.automatic }).click();
+      const sections = page.getByRole("navigation", { name: rowOfPages(language) });
+      const { pages } = wordsOf(language, "admin").nav;
+      await sections.getByRole("link", { name: pages.automatic }).click();
       const row = page.getByRole("row").filter({ hasText: name });
       await row.getByText(automatic.states.running, { exact: true }).waitFor();
       await withoutBarriers(page, apart);
@@ -521,9 +529,7 @@ journey("an owner lets invitations go out in waves, in French", async ({ visit, 
   const { id } = await call<Campaign>(visitor, product.url, "/api/admin/campaigns", made);
   await visitor.open("adminWaves");
   // The row of pages is wider than a phone: the current page's entry is in view.
-  const sections = page.getByRole("navigation", {
-    name: wordsOf(language, "admin-campaigns").sections.label,
-  });
+  const sections = page.getByRole("navigation", { name: rowOfPages(language) });
   const isSeen = () =>
     sections.evaluate((row) => {
       const outer = row.getBoundingClientRect();

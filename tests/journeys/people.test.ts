@@ -101,7 +101,8 @@ for (const language of ["en", "ar"] satisfies Locale[]) {
       const boss = await visit({ language });
       await typeIn(boss, owner);
       await atDesk(boss.page);
-      await boss.page.getByRole("link", { name: nav.people }).click();
+      await boss.page.getByRole("link", { name: nav.settings }).click();
+      await boss.page.getByRole("link", { name: nav.pages.people }).click();
       await boss.page.getByLabel(words.invite.email, { exact: true }).fill(guest.email);
       await boss.page.getByRole("button", { name: words.invite.submit }).click();
       const team = boss.page.getByRole("region", { name: words.list.title });

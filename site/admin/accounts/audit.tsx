@@ -15,13 +15,14 @@ import { FilteredList } from "../filtered-list.tsx";
 import type { AdminHandle } from "../layout.tsx";
 import { DayRange, FilterBar, ListFilter, useNarrow } from "../list-filters.tsx";
 import { adminLoader, queryOf, useAddress, useRead } from "../page-loader.ts";
+import { SubPages } from "../page-rows.tsx";
 import { type Figures, isolated, useFigures, useMoment } from "../reader-formats.ts";
 
 export const loader = pageLoader("adminAudit", "admin-audit", "admin-bulk-actions");
 export const clientLoader = adminLoader(({ request, address }) =>
   readJson(`/api/admin/audit?${queryIn(address)}`, auditPage, request.signal),
 );
-export const handle: AdminHandle = { section: "audit", words: "admin-audit" };
+export const handle: AdminHandle = { section: "settings", words: "admin-audit" };
 export const meta = pageHead;
 
 /** The days in the address are days of the reader's time zone, as in the list. */
@@ -42,6 +43,7 @@ export default function Audit() {
   const known = by === "" || people.includes(by) ? people : [...people, by];
   return (
     <>
+      <SubPages of="settings" current="audit" />
       <FilterBar label={t("filters.label")} className="mt-8">
         <ListFilter
           name="kind"

@@ -16,6 +16,7 @@ import { isEmailAddress } from "../credentials.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
+import { SubPages } from "../page-rows.tsx";
 import { ReadFault } from "../read-status.tsx";
 import { useMoment } from "../reader-formats.ts";
 import { useForm, useSend } from "../use-call.ts";
@@ -23,7 +24,7 @@ import { useForm, useSend } from "../use-call.ts";
 const peoplePath = "/api/admin/people";
 
 export const loader = pageLoader("adminPeople", "admin-people");
-export const handle: AdminHandle = { section: "people", words: "admin-people" };
+export const handle: AdminHandle = { section: "settings", words: "admin-people" };
 export const meta = pageHead;
 /** Null for administrators who are no owners: the page shows why. */
 export const clientLoader = adminLoader(({ request }) =>
@@ -40,15 +41,18 @@ export default function People() {
   const t = useTranslations("admin-people");
   const { value: people, hasFailed, again } = useRead<typeof clientLoader>();
   return (
-    <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="min-w-0">
-        <h2 className="display-sm">{t("list.title")}</h2>
-        {hasFailed && <ReadFault text={t("list.failed")} onRetry={again} />}
-        {people === null && <p className="mt-6 text-soft">{t("list.ownersOnly")}</p>}
-        {people && <List people={people} />}
+    <>
+      <SubPages of="settings" current="people" />
+      <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0">
+          <h2 className="display-sm">{t("list.title")}</h2>
+          {hasFailed && <ReadFault text={t("list.failed")} onRetry={again} />}
+          {people === null && <p className="mt-6 text-soft">{t("list.ownersOnly")}</p>}
+          {people && <List people={people} />}
+        </div>
+        {people && <InviteForm />}
       </div>
-      {people && <InviteForm />}
-    </div>
+    </>
   );
 }
 

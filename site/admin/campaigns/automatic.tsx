@@ -9,7 +9,7 @@ import type { Column } from "../data-table.tsx";
 import { FilteredList } from "../filtered-list.tsx";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, queryOf, useRead } from "../page-loader.ts";
-import { CampaignSections } from "../page-rows.tsx";
+import { SubPages } from "../page-rows.tsx";
 import { useFigures } from "../reader-formats.ts";
 import { SwitchButton, useEventWords } from "./automatic-switch.tsx";
 import { StateBadge, useRepeat, waitingOf } from "./campaign-state.tsx";
@@ -42,7 +42,7 @@ export default function AutomaticMails() {
   );
   return (
     <>
-      <CampaignSections current="automatic" />
+      <SubPages of="campaigns" current="automatic" />
       <div className="mt-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
           <h2 className="display-sm">{t("title")}</h2>

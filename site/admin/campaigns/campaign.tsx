@@ -12,7 +12,7 @@ import { useMay } from "../admin-session.ts";
 import { ReadFailed, readJson, sendAction } from "../api.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
-import { CampaignSections } from "../page-rows.tsx";
+import { SubPages } from "../page-rows.tsx";
 import { ReadFault } from "../read-status.tsx";
 import { Composer } from "./composer.tsx";
 import { campaignsPath } from "./new-campaign.ts";
@@ -82,7 +82,7 @@ export default function CampaignPage() {
   }, [view]);
   return (
     <>
-      <CampaignSections current={found?.automatic ? "automatic" : "campaigns"} />
+      <SubPages of="campaigns" current={found?.automatic ? "automatic" : "campaigns"} />
       {hasFailed && <ReadFault text={t("list.failed")} onRetry={again} />}
       {found === null && (
         <p className="mt-8">

@@ -19,7 +19,7 @@ import { FilteredList } from "../filtered-list.tsx";
 import type { AdminHandle } from "../layout.tsx";
 import { ListFilter } from "../list-filters.tsx";
 import { adminLoader, queryOf, useRead } from "../page-loader.ts";
-import { CampaignSections } from "../page-rows.tsx";
+import { SubPages } from "../page-rows.tsx";
 import { useFigures, useMoment } from "../reader-formats.ts";
 import { isAtWork, StateBadge, settledOf, useRepeat } from "./campaign-state.tsx";
 import { campaignsPath, useNewCampaign } from "./new-campaign.ts";
@@ -47,7 +47,7 @@ export default function Campaigns() {
   useRepeat(read.again, read.value?.campaigns.some(isAtWork) ? interval : undefined);
   return (
     <>
-      <CampaignSections current="campaigns" />
+      <SubPages of="campaigns" current="campaigns" />
       <div className="mt-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <ListFilter
           name="kind"

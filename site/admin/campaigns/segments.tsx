@@ -9,7 +9,7 @@ import { Confirmation, useConfirmation } from "../confirmation.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
-import { CampaignSections } from "../page-rows.tsx";
+import { SubPages } from "../page-rows.tsx";
 import { ReadFault } from "../read-status.tsx";
 import { LinkButton, ToolButton } from "../tool-button.tsx";
 import { useSend } from "../use-call.ts";
@@ -39,7 +39,7 @@ export default function Segments() {
   const { value, hasFailed, again } = useRead<typeof clientLoader>();
   return (
     <>
-      <CampaignSections current="segments" />
+      <SubPages of="campaigns" current="segments" />
       <h2 className="display-sm mt-6">{t("title")}</h2>
       <p className="mt-1 max-w-[65ch] text-soft">{t("text")}</p>
       {hasFailed && <ReadFault text={t("failed")} onRetry={again} />}

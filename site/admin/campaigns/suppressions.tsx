@@ -14,7 +14,7 @@ import { FilteredList } from "../filtered-list.tsx";
 import type { AdminHandle } from "../layout.tsx";
 import { FilterBar, ListSearch } from "../list-filters.tsx";
 import { adminLoader, queryOf, useRead } from "../page-loader.ts";
-import { CampaignSections } from "../page-rows.tsx";
+import { SubPages } from "../page-rows.tsx";
 import { isolated, useMoment } from "../reader-formats.ts";
 import { LinkButton } from "../tool-button.tsx";
 import { useForm, useSend } from "../use-call.ts";
@@ -47,7 +47,7 @@ export default function Suppressions() {
   const columns = useColumns(mayAct ? lift.confirm : undefined);
   return (
     <>
-      <CampaignSections current="suppressions" />
+      <SubPages of="campaigns" current="suppressions" />
       <div className="mt-6 grid gap-x-16 gap-y-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
           <h2 className="display-sm">{t("title")}</h2>

@@ -12,7 +12,7 @@ import { Confirmation, useConfirmation } from "../confirmation.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
-import { CampaignSections } from "../page-rows.tsx";
+import { SubPages } from "../page-rows.tsx";
 import { ReadFault } from "../read-status.tsx";
 import { isolated, useFigures, useMoment } from "../reader-formats.ts";
 import { LinkButton } from "../tool-button.tsx";
@@ -38,7 +38,7 @@ export default function Waves() {
   const mayStart = useMay("send");
   return (
     <>
-      <CampaignSections current="waves" />
+      <SubPages of="campaigns" current="waves" />
       <div className="mt-6 grid gap-x-16 gap-y-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0">
           <h2 className="display-sm">{t("title")}</h2>

@@ -11,6 +11,7 @@ import { bulkActionsAction } from "../bulk-actions/requested-actions.ts";
 import { FigureCard } from "../figure-card.tsx";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
+import { SubPages } from "../page-rows.tsx";
 import { useFigures } from "../reader-formats.ts";
 import { medianClass } from "./chart-columns.tsx";
 import {
@@ -60,6 +61,7 @@ function Dashboard({ data }: { data: DashboardData }) {
 
   return (
     <DashboardContext value={dashboard}>
+      <SubPages of="waitlist" current="waitlist" />
       <div className="mt-3 grid gap-x-10 gap-y-2 lg:grid-cols-2 xl:grid-cols-[1fr_1fr_auto]">
         <Counts />
         <InvitationCounts />

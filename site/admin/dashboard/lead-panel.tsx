@@ -6,6 +6,7 @@ import type { LeadEvent, WaitlistLead } from "#contract/leads.ts";
 import { useCopy } from "#site/ui/copy.tsx";
 import { Sheet } from "#site/ui/dialog.tsx";
 import { showToast } from "#site/ui/toast.ts";
+import { AdminLink } from "../admin-link.tsx";
 import { useMay } from "../admin-session.ts";
 import { BulkActionButtons } from "../bulk-actions/bulk-action-buttons.tsx";
 import { ErasePerson } from "../erase-person.tsx";
@@ -65,6 +66,9 @@ export function LeadPanel() {
             <Copy className="size-4 text-soft" />
             {t("copy")}
           </ToolButton>
+          <AdminLink page="adminPerson" suffix={`?entry=${lead.id}`} className="text-link ms-5">
+            {t("person")}
+          </AdminLink>
           <Facts lead={lead} />
           <h3 className="mt-8 font-display text-[1.05rem]">{t("history")}</h3>
           {known ? (

@@ -19,6 +19,7 @@ import { type Column, DataTable } from "../data-table.tsx";
 import type { AdminHandle } from "../layout.tsx";
 import { DayRange } from "../list-filters.tsx";
 import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
+import { SubPages } from "../page-rows.tsx";
 import { ReadStatus } from "../read-status.tsx";
 import { useFigures } from "../reader-formats.ts";
 import { toolClass } from "../tool-button.tsx";
@@ -29,7 +30,7 @@ export const loader = pageLoader("adminFunnel", "admin-funnel");
 export const clientLoader = adminLoader(({ request, address }) =>
   readJson(`/api/admin/funnel?${queryOf(address, narrowing)}`, funnel, request.signal),
 );
-export const handle: AdminHandle = { section: "funnel", words: "admin-funnel" };
+export const handle: AdminHandle = { section: "waitlist", words: "admin-funnel" };
 export const meta = pageHead;
 
 /** How far visitors come, from their first page to an accepted invitation. */
@@ -45,6 +46,7 @@ export default function Funnel() {
   };
   return (
     <>
+      <SubPages of="waitlist" current="funnel" />
       <search
         aria-label={t("days.label")}
         className="mt-8 grid gap-x-5 gap-y-4 sm:flex sm:flex-wrap sm:items-end"

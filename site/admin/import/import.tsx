@@ -17,6 +17,7 @@ import { bulkActionsAction } from "../bulk-actions/requested-actions.ts";
 import { Problem } from "../form-controls.tsx";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
+import { SubPages } from "../page-rows.tsx";
 import { isolated, useFigures } from "../reader-formats.ts";
 import { LinkButton } from "../tool-button.tsx";
 import { CommitStep } from "./commit-step.tsx";
@@ -31,13 +32,18 @@ export const clientLoader = adminLoader(async ({ request, session }) => {
   return readJson(importsPath, importList, request.signal);
 });
 export const clientAction = bulkActionsAction;
-export const handle: AdminHandle = { section: "import", words: "admin-import" };
+export const handle: AdminHandle = { section: "waitlist", words: "admin-import" };
 export const meta = pageHead;
 
 export default function ImportPage() {
   const t = useTranslations("admin-import");
   const mayAct = useMay("act");
-  return mayAct ? <Steps /> : <p className="mt-16">{t("denied")}</p>;
+  return (
+    <>
+      <SubPages of="waitlist" current="import" />
+      {mayAct ? <Steps /> : <p className="mt-16">{t("denied")}</p>}
+    </>
+  );
 }
 
 /** One step below the other: what was decided stays in sight while the next thing is. */

@@ -12,6 +12,7 @@ import { formatBytes, isMoment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
 import { mailto } from "#site/ui/mailto.ts";
+import { AdminLink } from "../admin-link.tsx";
 import { useMay } from "../admin-session.ts";
 import { Confirmation } from "../confirmation.tsx";
 import { ErasePerson } from "../erase-person.tsx";
@@ -88,6 +89,9 @@ function Entry({ entry, onGone }: { entry: InboxDetail; onGone: () => void }) {
         <a href={mailto(entry.email)} className="text-link">
           {t.rich("detail.write", { email: entry.email })}
         </a>
+        <AdminLink page="adminPerson" suffix={`?entry=${entry.id}`} className="text-link ms-6">
+          {t("detail.person")}
+        </AdminLink>
       </p>
       <dl className="mt-4 max-w-3xl border-t border-line text-[0.9375rem]">
         {Object.entries(entry.fields).map(([field, value]) => (

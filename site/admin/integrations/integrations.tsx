@@ -8,13 +8,14 @@ import { ReadFailed, readJson, sendAction } from "../api.ts";
 import { useRepeat } from "../campaigns/campaign-state.tsx";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, queryOf, useRead } from "../page-loader.ts";
+import { SubPages } from "../page-rows.tsx";
 import { ReadStatus } from "../read-status.tsx";
 import { Deliveries, deliveryFilters, type OpenedDelivery } from "./deliveries.tsx";
 import { Endpoints } from "./endpoints.tsx";
 import { Keys } from "./keys.tsx";
 
 export const loader = pageLoader("adminIntegrations", "admin-integrations");
-export const handle: AdminHandle = { section: "integrations", words: "admin-integrations" };
+export const handle: AdminHandle = { section: "settings", words: "admin-integrations" };
 export const meta = pageHead;
 export const clientAction = sendAction;
 
@@ -55,21 +56,24 @@ export default function Integrations() {
   );
   useRepeat(again, isSending ? busyPause : usualPause);
   return (
-    <div className="mt-8 grid gap-14">
-      <div>
-        {!mayConnect && <p className="small mb-6 text-soft">{t("readOnly")}</p>}
-        <ReadStatus read={read} failed={t("failed")} />
-        {value && <Endpoints endpoints={value.endpoints} />}
+    <>
+      <SubPages of="settings" current="integrations" />
+      <div className="mt-8 grid gap-14">
+        <div>
+          {!mayConnect && <p className="small mb-6 text-soft">{t("readOnly")}</p>}
+          <ReadStatus read={read} failed={t("failed")} />
+          {value && <Endpoints endpoints={value.endpoints} />}
+        </div>
+        {value && <Keys keys={value.keys} />}
+        {value && (
+          <Deliveries
+            endpoints={value.endpoints}
+            page={value.log}
+            opened={value.opened}
+            isBusy={isBusy}
+          />
+        )}
       </div>
-      {value && <Keys keys={value.keys} />}
-      {value && (
-        <Deliveries
-          endpoints={value.endpoints}
-          page={value.log}
-          opened={value.opened}
-          isBusy={isBusy}
-        />
-      )}
-    </div>
+    </>
   );
 }

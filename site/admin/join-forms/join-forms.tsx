@@ -10,13 +10,14 @@ import { CopyIconButton } from "#site/ui/copy.tsx";
 import { readJson } from "../api.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
+import { SubPages } from "../page-rows.tsx";
 import { ReadStatus } from "../read-status.tsx";
 
 export const loader = pageLoader("adminForms", "admin-forms");
 export const clientLoader = adminLoader(({ request: { signal } }) =>
   readJson("/api/admin/join-forms", joinFormPlaces, signal),
 );
-export const handle: AdminHandle = { section: "forms", words: "admin-forms" };
+export const handle: AdminHandle = { section: "waitlist", words: "admin-forms" };
 export const meta = pageHead;
 
 /** The forms of the waitlist: their pages, and the code that shows them on other sites. */
@@ -25,26 +26,29 @@ export default function JoinForms() {
   const read = useRead<typeof clientLoader>();
   const origins = read.value?.origins;
   return (
-    <div className="mt-8 grid gap-12">
-      <ReadStatus read={read} failed={t("failed")} />
-      {origins && (
-        <section>
-          <h2 className="display-sm">{t("sites.title")}</h2>
-          <p className="mt-1 max-w-[65ch] text-soft">
-            {t(origins.length > 0 ? "sites.text" : "sites.none")}
-          </p>
-          <ul className="mt-3 grid gap-1">
-            {origins.map((origin) => (
-              <li key={origin}>
-                <span className="ltr-island">{origin}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {joinForms.length === 0 && <p>{t("empty")}</p>}
-      {origins && joinForms.map((form) => <Form key={form.id} form={form} />)}
-    </div>
+    <>
+      <SubPages of="waitlist" current="forms" />
+      <div className="mt-8 grid gap-12">
+        <ReadStatus read={read} failed={t("failed")} />
+        {origins && (
+          <section>
+            <h2 className="display-sm">{t("sites.title")}</h2>
+            <p className="mt-1 max-w-[65ch] text-soft">
+              {t(origins.length > 0 ? "sites.text" : "sites.none")}
+            </p>
+            <ul className="mt-3 grid gap-1">
+              {origins.map((origin) => (
+                <li key={origin}>
+                  <span className="ltr-island">{origin}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {joinForms.length === 0 && <p>{t("empty")}</p>}
+        {origins && joinForms.map((form) => <Form key={form.id} form={form} />)}
+      </div>
+    </>
   );
 }
 

@@ -11,7 +11,7 @@ import { FilteredList } from "../filtered-list.tsx";
 import type { AdminHandle } from "../layout.tsx";
 import { FilterBar, ListFilter, ListSearch, useNarrow } from "../list-filters.tsx";
 import { adminLoader, queryOf, useAddress, useRead } from "../page-loader.ts";
-import { ReferralSections } from "../page-rows.tsx";
+import { SubPages } from "../page-rows.tsx";
 import { isolated, useMoment } from "../reader-formats.ts";
 import { LinkButton } from "../tool-button.tsx";
 import { DecisionTable, useDecisionColumn } from "./decision-table.tsx";
@@ -38,7 +38,7 @@ export default function Friends() {
   const columns = useColumns();
   return (
     <>
-      <ReferralSections current="friends" />
+      <SubPages of="referrals" current="friends" />
       <p className="mt-6 max-w-[65ch] text-soft">{t(mayAct ? "friends.text" : "readOnly")}</p>
       <FilterBar label={t("filters")}>
         <ListFilter

@@ -9,7 +9,7 @@ import { FilteredList } from "../filtered-list.tsx";
 import type { AdminHandle } from "../layout.tsx";
 import { FilterBar, ListSearch } from "../list-filters.tsx";
 import { adminLoader, queryOf, useRead } from "../page-loader.ts";
-import { ReferralSections } from "../page-rows.tsx";
+import { SubPages } from "../page-rows.tsx";
 import { useFigures } from "../reader-formats.ts";
 
 export const loader = pageLoader("adminReferrers", "admin-referrals");
@@ -30,7 +30,7 @@ export default function Referrers() {
   const columns = useColumns();
   return (
     <>
-      <ReferralSections current="referrers" />
+      <SubPages of="referrals" current="referrers" />
       <p className="mt-6 max-w-[65ch] text-soft">{t("referrers.text")}</p>
       <FilterBar label={t("filters")}>
         <ListSearch label={t("search")} />

@@ -18,7 +18,7 @@ import { FilteredList } from "../filtered-list.tsx";
 import type { AdminHandle } from "../layout.tsx";
 import { FilterBar, ListFilter, ListSearch } from "../list-filters.tsx";
 import { adminLoader, queryOf, useAddress, useRead } from "../page-loader.ts";
-import { ReferralSections } from "../page-rows.tsx";
+import { SubPages } from "../page-rows.tsx";
 import { isolated, useFigures, useMoment } from "../reader-formats.ts";
 import { toolClass } from "../tool-button.tsx";
 import { DecisionTable, useDecisionColumn } from "./decision-table.tsx";
@@ -49,7 +49,7 @@ export default function Rewards() {
   const columns = useColumns();
   return (
     <>
-      <ReferralSections current="rewards" />
+      <SubPages of="referrals" current="rewards" />
       <p className="mt-6 max-w-[65ch] text-soft">{t(mayAct ? "rewards.text" : "readOnly")}</p>
       {read.value && <Stocks kinds={kinds} />}
       <FilterBar label={t("filters")}>
