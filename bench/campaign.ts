@@ -60,7 +60,7 @@ async function bare(sink: Sink, source: string): Promise<number> {
       next += 1;
       const id = `bare-${next}`;
       const mail = { id, to: `${id}@example.com`, subject, text };
-      const sender = { from: "Falaj <hello@falaj.example>", publicUrl: origin };
+      const sender = { from: () => "Falaj <hello@falaj.example>", publicUrl: origin };
       await pool.sendMail({ ...envelope(mail, sender, new Date()), html });
     }
   };

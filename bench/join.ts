@@ -75,7 +75,7 @@ async function bare(run: string, { dataDir, databaseUrl }: Place): Promise<numbe
     ...{ wake: () => {}, outcomeTimeout: () => 0, expectedDelay: async () => 0 },
     firstOutcome: async () => "waiting" as const,
   };
-  const parts = { database, outbox, authSecret, privacy: "open", clock } as const;
+  const parts = { database, outbox, authSecret, privacy: () => "open" as const, clock };
   const join = createSubscribe(parts, waitlist);
   const read = (email: string): Submission<WaitlistSubmission> => {
     const sent = JSON.parse(submission(email));

@@ -23,6 +23,8 @@ const permissions = {
   publish: ["owner"],
   /** Connect other programs: webhooks and keys. */
   connect: ["owner"],
+  /** See the settings of the server, and change those that may change while it runs. */
+  configure: ["owner"],
   /** Invite and remove administrators, and change their roles. */
   people: ["owner"],
 } as const satisfies Record<string, readonly AdminRole[]>;

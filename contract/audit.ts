@@ -57,6 +57,7 @@ export const auditKinds = [
   "key_rotated",
   "key_revoked",
   "lead_invited",
+  "setting_changed",
   "words_discarded",
   "words_published",
   "words_rolled_back",

@@ -127,6 +127,7 @@ import {
   personalDataMailRenderers,
   personalDataRoutes,
 } from "#server/privacy/personal-data.ts";
+import { settingsRoutes, startChangedSettings } from "#server/settings/changed-settings.ts";
 import { metricsRoutes } from "#server/status/metrics.ts";
 import {
   createApiSubscribers,
@@ -142,7 +143,7 @@ import {
 import { createJoin, listMailRenderers, listRoutes } from "#server/subscriptions/subscribe.ts";
 import { describeApi } from "./api-description.ts";
 import { withNamesInLog } from "./campaigns/administration.ts";
-import type { CaptchaSettings, Config } from "./config.ts";
+import { type CaptchaSettings, type Config, readConfig } from "./config.ts";
 import { devMailIsOn, devMailSecret, registerDevMail } from "./dev-mail/dev-mail.ts";
 import { createAddressReader } from "./earlier-names.ts";
 import { createMarket } from "./market/market.ts";
@@ -199,7 +200,7 @@ export async function openServices(context: AppContext) {
     images: mails.images,
     fill: (template, locale, values) => mails.fill(template, locale, values),
   };
-  const { publicUrl, authSecret, mailPerHour } = config;
+  const { publicUrl, authSecret } = config;
   const opened = await openDatabase(config, log);
   // For background work: callers' statements have connections and timeouts of their own.
   const database = opened.background;
@@ -207,7 +208,15 @@ export async function openServices(context: AppContext) {
     await freezeFormula(database);
     await createSearchIndex(database, log);
     const idHeaders = mailIdHeaders(config.bounces);
-    const transport = await openTransport({ ...config, idHeaders }, clock);
+    const settings = await startChangedSettings({
+      ...{ database, log },
+      read: (changed) => {
+        const { mailPerHour, ...read } = readConfig(config.environment, changed);
+        return { ...read, pace: mailPerHour === undefined ? undefined : paceOf(mailPerHour) };
+      },
+    });
+    const mailFrom = () => settings.current().mailFrom;
+    const transport = await openTransport({ ...config, mailFrom, idHeaders }, clock);
     const queue = await startQueue(database, log);
     const basics = { database, clock, log };
     // In the order in which it is shown.
@@ -251,7 +260,7 @@ export async function openServices(context: AppContext) {
         leads,
       }),
     };
-    const pace = mailPerHour === undefined ? undefined : paceOf(mailPerHour);
+    const pace = () => settings.current().pace;
     const longestWait = config.mailWait;
     const outbox = await startOutbox({
       ...{ ...basics, transport, renderers, pace, longestWait },
@@ -264,6 +273,7 @@ export async function openServices(context: AppContext) {
     const imports = await startImports({ ...work, port: createImportPort(authSecret) });
     const sendingChecks = createSendingChecks({
       ...config,
+      mailFrom,
       relay: relayOf(config.smtpUrl),
       probeRelay: async () => (await transport.probe?.()) ?? "open",
     });
@@ -327,12 +337,14 @@ export async function openServices(context: AppContext) {
       leads,
       campaignTexts: texts,
       pace,
+      settings,
       market,
       archive,
       sources,
       releases,
       shownRelease,
       async close() {
+        settings.stop();
         imports.stop();
         archive.stop();
         shownRelease.stop();
@@ -368,9 +380,22 @@ export interface AppParts extends AppContext, Omit<Services, "queue" | "transpor
 /** The whole server: every call and every page, wired in one place. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // Taken out of `parts`, so that no closure below keeps every file of the build in memory.
-  const { config, log, database, outbox, campaigns, archive, sendingChecks, market, clock } = parts;
+  const {
+    config,
+    settings,
+    log,
+    database,
+    outbox,
+    campaigns,
+    archive,
+    sendingChecks,
+    market,
+    clock,
+  } = parts;
   const { pages, pace, personalData: sources, campaignTexts: texts } = parts;
-  const { publicUrl, authSecret, waitlistPrivacy: privacy } = config;
+  const { publicUrl, authSecret } = config;
+  const privacy = () => settings.current().waitlistPrivacy;
+  const embedOrigins = () => settings.current().embedOrigins;
 
   const { limitTable } = config;
   const limits = createLimits(database, { on: config.rateLimits, secret: authSecret, now: clock });
@@ -392,7 +417,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     privatePaths,
     formTargets: { "/invitation": new URL(invitation.app).origin },
     sharedFolders: ["/press", "/embed.js"],
-    framed: { path: "/embed", by: config.embedOrigins },
+    framed: { path: "/embed", by: embedOrigins },
     // What tells a page to report its visit: an answer's header, so that built pages stay as they are.
     ...(config.visits === "beacon" && {
       moreFor: (path: string): Record<string, string> =>
@@ -449,8 +474,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   placePageRoutes(app, shared, limitTable.place);
   listRoutes(app, formParts, newsletter, limitTable.newsletter);
   unsubscribeRoutes(app, { ...formParts, lists: [...lists, friendMails] });
-  const { bounces: settings } = config;
-  bounceRoutes(app, { database, clock, settings, request: fetch, lists });
+  bounceRoutes(app, { database, clock, settings: config.bounces, request: fetch, lists });
   contactRoutes(app, formParts, limitTable.contact);
   if (!without.includes("careers")) {
     applicationRoutes(app, { ...formParts, cvStorage: config.cvStorage }, limitTable.application);
@@ -480,9 +504,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       const { patient } = database;
       leadRoutes(administration, { database: patient, clock });
       referralRoutes(administration, { database: patient, clock });
-      joinFormRoutes(administration, { origins: config.embedOrigins });
+      joinFormRoutes(administration, { origins: embedOrigins });
       funnelRoutes(administration, { database: patient, clock, mode: config.visits });
       inboxRoutes(administration, { database: patient, clock, inbox });
+      settingsRoutes(administration, { database: patient, clock, changed: settings });
       erasureRoutes(administration, { erasure, clock });
       personRoutes(administration, { database: patient, sources: parts.personalData });
       bulkActionRoutes(administration, { database: patient, clock, inbox, ...parts.bulkActions });
@@ -522,7 +547,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     limitsOn: (on) => createLimits(on, { on: config.rateLimits, secret: authSecret, now: clock }),
     leads: createLeadsForPrograms(database.patient),
     waitlist: {
-      join: createJoin({ authSecret, clock, privacy: "open" }, fromApi),
+      join: createJoin({ authSecret, clock, privacy: () => "open" }, fromApi),
       wakeMail: () => outbox.wake(),
     },
     subscribers: createApiSubscribers(database.patient),

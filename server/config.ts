@@ -5,6 +5,7 @@ import { names } from "#brand/names.ts";
 import { token } from "#brand/token.ts";
 import { type FigureSource, figureSources } from "#contract/choices.ts";
 import { visitModes } from "#contract/funnel.ts";
+import type { Setting, SettingGroup } from "#contract/settings.ts";
 import type { BounceSettings } from "#server/campaigns/bounces/bounce-routes.ts";
 import { readPostgresAddress } from "#server/database/postgres-address.ts";
 import type { RecaptchaSettings } from "#server/http/captcha/recaptcha.ts";
@@ -109,6 +110,7 @@ const environment = z.object({
     ),
   ),
   DATABASE_POOLING: z._default(oneOf("session", "transaction"), "session"),
+  BACKUP_TESTED: z.optional(textLike(/^\d{4}-\d\d-\d\d$/, "a day such as 2026-01-31")),
   DATABASE_WAIT_SECONDS: z._default(whole("a whole number of seconds, at most 3600", 0, 3_600), 60),
   SMTP_URL: z.optional(url(/^smtps?$/, "smtp:// or smtps://")),
   SMTP_CONNECTIONS: z._default(whole("a whole number from 1 to 50", 1, 50), 5),
@@ -185,12 +187,91 @@ const environment = z.object({
   ),
 });
 
-/** Reads the environment once. Throws `ConfigError` with one line that names the variable at fault. */
-export function readConfig(source: Record<string, string | undefined>) {
+type SettingName = keyof typeof environment.shape;
+
+/** Where the administration shows each setting. */
+const groupOf: Record<Exclude<SettingName, RateLimitName>, SettingGroup> = {
+  NODE_ENV: "site",
+  PORT: "site",
+  HOST: "site",
+  PUBLIC_URL: "site",
+  LOG_LEVEL: "site",
+  VISITS: "site",
+  DATA_DIR: "database",
+  DATABASE_URL: "database",
+  DATABASE_POOLING: "database",
+  DATABASE_WAIT_SECONDS: "database",
+  BACKUP_TESTED: "database",
+  CV_STORAGE_MB: "database",
+  SMTP_URL: "mail",
+  SMTP_CONNECTIONS: "mail",
+  MAIL_FROM: "mail",
+  MAIL_WAIT_MS: "mail",
+  MAIL_PER_HOUR: "mail",
+  MAIL_DKIM_SELECTOR: "mail",
+  DNS_SERVERS: "mail",
+  BOUNCES_SES_TOPICS: "reports",
+  BOUNCES_POSTMARK_LOGIN: "reports",
+  BOUNCES_MAILGUN_KEY: "reports",
+  BOUNCES_SENDGRID_KEY: "reports",
+  BOUNCES_REPORT_SECRET: "reports",
+  AUTH_SECRET: "protection",
+  CAPTCHA: "protection",
+  RECAPTCHA_SITE_KEY: "protection",
+  RECAPTCHA_SECRET_KEY: "protection",
+  RECAPTCHA_URL: "protection",
+  RECAPTCHA_HOSTNAMES: "protection",
+  RECAPTCHA_MIN_SCORE: "protection",
+  TRUST_PROXY: "protection",
+  METRICS_HOSTS: "protection",
+  WAITLIST_PRIVACY: "protection",
+  RATE_LIMITS: "limits",
+  RATE_LIMIT_NETWORK_CLIENTS: "limits",
+  MARKET_SOURCES: "market",
+  EXPLORER_API_URL: "market",
+  DEFI_API_URL: "market",
+  DEFI_API_KEY: "market",
+  DEXSCREENER_API_URL: "market",
+  GECKOTERMINAL_API_URL: "market",
+  SOLSCAN_API_URL: "market",
+  SOLSCAN_API_KEY: "market",
+  WEBHOOK_PRIVATE_TARGETS: "programs",
+  EMBED_ORIGINS: "programs",
+};
+/** Settings whose value never leaves the server: it is a secret, or can contain one. */
+const secretNames = /_(?:SECRET|KEY|LOGIN)$|^(?:DATABASE|SMTP)_URL$/;
+
+/** All settings, with the values in effect and where each comes from. */
+function describeSettings(
+  given: Record<string, string | undefined>,
+  changed: Readonly<Partial<Record<string, string>>>,
+  inEffect: Partial<Record<string, unknown>>,
+): Setting[] {
+  return Object.keys(environment.shape).map((name) => {
+    const isSecret = secretNames.test(name);
+    const value = inEffect[name];
+    return {
+      name,
+      group: groupOf[name as keyof typeof groupOf] ?? "limits",
+      value: isSecret || value === undefined || value === "" ? null : String(value),
+      isSecret,
+      source: given[name] ? "environment" : changed[name] ? "administration" : "default",
+    };
+  });
+}
+
+/**
+ * Reads the environment once. Throws `ConfigError` with one line that names the variable at fault. `changed`: what an
+ * owner has set in the administration, where the environment has nothing.
+ */
+export function readConfig(
+  source: Record<string, string | undefined>,
+  changed: Readonly<Partial<Record<string, string>>> = {},
+) {
   // An empty line in an env file means "not set", as it does in a shell.
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const { settings: given, warnings } = withPresentNames(set);
-  const parsed = environment.safeParse(given);
+  const parsed = environment.safeParse({ ...changed, ...given });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new ConfigError(`${String(issue?.path[0])} must be ${issue?.message}.`);
@@ -203,8 +284,24 @@ export function readConfig(source: Record<string, string | undefined>) {
   }
   const publicUrl = withoutSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
   const dataDir = resolve(env.DATA_DIR);
+  const captcha = readCaptcha(env, publicUrl);
+  const mailFrom = readMailFrom(env.MAIL_FROM, publicUrl);
+  /** Mails that may leave in an hour; undefined: as many as there are. */
+  const mailPerHour =
+    env.MAIL_PER_HOUR ?? (env.RATE_LIMITS === "on" ? defaultMailsPerHour : undefined);
   return {
-    captcha: readCaptcha(env, publicUrl),
+    /** What the environment sets, to read it again with what an owner has changed since. */
+    environment: Object.fromEntries(
+      Object.entries(given).filter(([name]) => name in environment.shape),
+    ),
+    settings: describeSettings(given, changed, {
+      ...env,
+      ...rateLimitDefaults,
+      ...given,
+      ...{ PUBLIC_URL: publicUrl, MAIL_FROM: mailFrom, MAIL_PER_HOUR: mailPerHour },
+      CAPTCHA: captcha.kind,
+    }),
+    captcha,
     /** `development` starts without a built site, which its own tool serves then. */
     mode: env.NODE_ENV === "development" ? ("development" as const) : ("production" as const),
     port: env.PORT,
@@ -217,7 +314,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     databaseWait: env.DATABASE_WAIT_SECONDS,
     smtpUrl: env.SMTP_URL,
     smtpConnections: env.SMTP_CONNECTIONS,
-    mailFrom: readMailFrom(env.MAIL_FROM, publicUrl),
+    mailFrom,
     /** The longest that an answer waits for the mail server, in milliseconds. */
     mailWait: env.MAIL_WAIT_MS,
     mailDir: join(dataDir, "mail"),
@@ -230,8 +327,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     visits: env.VISITS,
     rateLimits: env.RATE_LIMITS === "on",
     limitTable: rateLimitsFrom(env, env.RATE_LIMIT_NETWORK_CLIENTS),
-    /** Mails that may leave in an hour; undefined: as many as there are. */
-    mailPerHour: env.MAIL_PER_HOUR ?? (env.RATE_LIMITS === "on" ? defaultMailsPerHour : undefined),
+    mailPerHour,
     /** The most that stored CVs may have together, in bytes. */
     cvStorage: env.CV_STORAGE_MB * 1024 ** 2,
     /** What proves the reports of senders about mails that came back. */

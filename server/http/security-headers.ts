@@ -20,7 +20,7 @@ export interface SecurityOptions {
   /** Folders of files that are shown elsewhere too: in mails, in readers of feeds. */
   sharedFolders?: readonly string[];
   /** Pages under a path that sites of these origins may show in a frame. */
-  framed?: { path: string; by: readonly string[] };
+  framed?: { path: string; by: () => readonly string[] };
   /** Further headers of the page at an address, without the language's prefix. */
   moreFor?: (path: string) => Headers;
   /** Pages whose form is redirected to another origin after it was answered here. */
@@ -63,7 +63,7 @@ export function createSecurity(options: SecurityOptions) {
   const captcha = options.captcha ?? { script: [], frame: [], connect: [] };
 
   const { framed } = options;
-  const framersOf = (path: string) => (framed && covers([framed.path], path) ? framed.by : []);
+  const framersOf = (path: string) => (framed && covers([framed.path], path) ? framed.by() : []);
 
   function pagePolicy(path: string, inline: InlineSources): string {
     const framedBy = framersOf(path);

@@ -6,12 +6,12 @@ import type { GuardedCalls } from "#server/http/guarded-route.ts";
 /** The administrators' call about the forms of the waitlist for other sites. */
 export function joinFormRoutes(
   { route }: GuardedCalls<Permission, AuditKind>,
-  { origins }: { origins: readonly string[] },
+  { origins }: { origins: () => readonly string[] },
 ): void {
   route(
     "GET /api/admin/join-forms",
     "read",
     {},
-    async (): Promise<JoinFormPlaces> => ({ origins: [...origins] }),
+    async (): Promise<JoinFormPlaces> => ({ origins: [...origins()] }),
   );
 }

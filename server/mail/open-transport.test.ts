@@ -32,7 +32,12 @@ describe("a mail server on another machine", () => {
     const send = async (query: string) => {
       // An address that leads here and is none of this machine's names.
       const smtpUrl = `${server.url.replace("127.0.0.1", "0.0.0.0")}${query}`;
-      const settings = { smtpUrl, smtpConnections: 5, mailDir: "", mailFrom: "a@site.example" };
+      const settings = {
+        smtpUrl,
+        smtpConnections: 5,
+        mailDir: "",
+        mailFrom: () => "a@site.example",
+      };
       const transport = await openTransport(
         { ...settings, publicUrl: "http://site.example" },
         () => new Date(0),
@@ -114,7 +119,7 @@ describe("the mail folder", () => {
         smtpUrl: undefined,
         smtpConnections: 5,
         mailDir: path.join(dir, "mail"),
-        mailFrom: "hello@site.example",
+        mailFrom: () => "hello@site.example",
         publicUrl: "http://localhost:3000",
       },
       () => new Date(0),

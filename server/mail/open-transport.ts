@@ -10,7 +10,7 @@ export interface MailSettings {
   /** Connections kept to the mail server. */
   smtpConnections: number;
   mailDir: string;
-  mailFrom: string;
+  mailFrom: () => string;
   publicUrl: string;
   idHeaders?: Sender["idHeaders"];
 }

@@ -77,7 +77,7 @@ async function node(
         );
       },
     },
-    pace: perHour ? paceOf(perHour) : undefined,
+    pace: () => (perHour ? paceOf(perHour) : undefined),
     clock: () => clock,
     log: pino({ level: "silent" }),
     longestWait: 20,

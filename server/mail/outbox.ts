@@ -164,7 +164,7 @@ const longestCount = 1_000;
  * count is known by these calls.
  */
 function createExpectedDelay(
-  parts: { database: Pick<Database, "query">; pace: Pace | undefined; clock: () => Date },
+  parts: { database: Pick<Database, "query">; pace: () => Pace | undefined; clock: () => Date },
   troubleSince: () => number | undefined,
 ): (urgency: MailUrgency) => Promise<number> {
   let enqueued = 0;
@@ -201,7 +201,7 @@ function createExpectedDelay(
     const since = Math.max(0, place - counted.enqueued);
     const waiting = before.reduce((sum, row) => sum + row.waiting, since);
     const oldest = Math.max(0, ...before.map(({ age }) => age));
-    return Math.max(paceDelay(parts.pace, waiting, counted), oldest, trouble);
+    return Math.max(paceDelay(parts.pace(), waiting, counted), oldest, trouble);
   };
 }
 

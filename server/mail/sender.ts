@@ -71,7 +71,7 @@ export interface SenderParts {
   findObjections?: (mails: readonly QueuedMail[]) => Promise<ReadonlyMap<string, Objection>>;
   /** Record outcomes where they matter, one after another, in the transaction that records them with the mails. */
   outcomeRecorders?: readonly OutcomeRecorder[];
-  pace: Pace | undefined;
+  pace: () => Pace | undefined;
   clock: () => Date;
   log: Logger;
 }
@@ -139,7 +139,6 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
   let recordTimer: NodeJS.Timeout | undefined;
   let typicalTime = 0;
   let troubleSince: number | undefined;
-  const claims = claimStatements(parts.pace);
   const slowDomains = createSlowDomains();
 
   function poll(): void {
@@ -181,7 +180,7 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
     const size = claimed.size > urgent ? 2 * atOnce : batchSize();
     const room = size - urgent;
     hasPostponed = room < size / 2;
-    return !hasPostponed && (await claim(claims.single, room)) === room;
+    return !hasPostponed && (await claim("single", room)) === room;
   }
 
   async function claimOfBatch(): Promise<boolean> {
@@ -189,15 +188,17 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
     const room = size - claimed.size;
     hasPostponed ||= room < size / 2;
     // Fewer than there is room for: another batch may have more.
-    return room >= size / 2 && (await claim(claims.ofBatch, room)) > 0;
+    return room >= size / 2 && (await claim("ofBatch", room)) > 0;
   }
 
   /** Returns how many mails were claimed. */
-  async function claim(statement: { name: string; text: string }, room: number): Promise<number> {
+  async function claim(which: "single" | "ofBatch", room: number): Promise<number> {
     if (isStopping) return 0;
     const readAt = performance.now();
     const until = readAt + leaseSeconds * 1000;
-    const values = [room, leaseSeconds, ...claims.values];
+    // The pace may have been changed.
+    const { [which]: statement, values: bucket } = claimStatements(parts.pace());
+    const values = [room, leaseSeconds, ...bucket];
     const rows = await database.query<Omit<ClaimedMail, "until" | "readAt">>(statement, values);
     const mails: ClaimedMail[] = [];
     for (const row of rows) {

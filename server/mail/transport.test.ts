@@ -10,7 +10,7 @@ const message: Message = {
   text: "Hi",
   unsubscribeUrl: "https://site.example/api/unsubscribe?token=x",
 };
-const sender = { from: "Falaj <hello@site.example>", publicUrl: "https://site.example" };
+const sender = { from: () => "Falaj <hello@site.example>", publicUrl: "https://site.example" };
 const date = new Date(0);
 
 describe("envelope", () => {

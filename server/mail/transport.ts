@@ -32,7 +32,7 @@ export interface SharedText {
 type MailBody = { html: SharedText; text: SharedText } | { html?: never; text: string };
 
 export interface Sender {
-  from: string;
+  from: () => string;
   /** Base of the site's addresses: its host is the right side of every Message-ID. */
   publicUrl: string;
   /** Headers with the id of a mail to a list, which mail services return in their reports. */
@@ -56,7 +56,7 @@ export function envelope(message: Message, sender: Sender, date: Date) {
   // An object, so that a comma or a bracket in the address can never make it two recipients.
   const recipient = (address: string) => ({ name: "", address });
   const made = {
-    from: sender.from,
+    from: sender.from(),
     to: recipient(message.to),
     ...(message.replyTo !== undefined && { replyTo: recipient(message.replyTo) }),
     subject: message.subject,

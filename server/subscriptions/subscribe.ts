@@ -43,12 +43,14 @@ interface SubscribableList<Fields extends VisitorFields>
   linkOf?: VisitorRoute<Fields>["linkOf"];
 }
 
+type Privacy = "open" | "strict";
+
 export interface SubscribeParts {
   database: Database;
   outbox: Pick<Outbox, "wake" | "outcomeTimeout" | "firstOutcome" | "expectedDelay">;
   authSecret: string;
   /** `strict`: the answer never reveals who is on the list; the owner of the address receives a mail. */
-  privacy: "open" | "strict";
+  privacy: () => Privacy;
   clock: () => Date;
 }
 
@@ -92,11 +94,11 @@ function subscribeRoute<Fields extends VisitorFields & { locale: string }>(
       const networks = sent.networks?.map((network) => networkHash(parts.authSecret, network));
       const submission = networks ? { ...sent, networks } : sent;
       const work = async () => answerOf(await subscribe(submission));
-      return parts.privacy === "strict" ? answerAtFixedMoment(work) : work();
+      return parts.privacy() === "strict" ? answerAtFixedMoment(work) : work();
     },
     async whenLimited({ email }) {
       // Waiting would be in vain: a confirmed address is sent no mail.
-      if (parts.privacy === "strict") return undefined;
+      if (parts.privacy() === "strict") return undefined;
       const confirmed = await parts.database.query(
         `SELECT 1 FROM ${list.table} WHERE email_key = $1 AND status = 'confirmed'`,
         [email.key],
@@ -141,7 +143,11 @@ export function createJoin<Fields extends { locale: string }>(
   { authSecret, privacy, clock }: Pick<SubscribeParts, "authSecret" | "privacy" | "clock">,
   list: OptInList<SubmittedColumn<Fields>>,
 ) {
-  const insert = { name: `${list.name}-${privacy}-subscribe`, text: insertText(list, privacy) };
+  const insertFor = (privacy: Privacy) => ({
+    name: `${list.name}-${privacy}-subscribe`,
+    text: insertText(list, privacy),
+  });
+  const inserts = { open: insertFor("open"), strict: insertFor("strict") };
   return async (
     on: Queryable,
     submission: Submission<Fields>,
@@ -149,7 +155,7 @@ export function createJoin<Fields extends { locale: string }>(
     const { email, locale } = submission;
     const now = clock();
     const [entryId, mailId] = [sortableId(now), sortableId(now)];
-    const [entry] = await on.query<{ id: string }>(insert, [
+    const [entry] = await on.query<{ id: string }>(inserts[privacy()], [
       entryId,
       email.address,
       email.key,
@@ -190,9 +196,9 @@ export function createSubscribe<Fields extends { locale: string }>(
   return async (submission) => {
     const { id, isNew, mailId } = await join(database, submission);
     if (id !== undefined) {
-      return sent(mailId, isNew || privacy === "strict" ? "subscribed" : "resent");
+      return sent(mailId, isNew || privacy() === "strict" ? "subscribed" : "resent");
     }
-    return privacy === "open" ? { outcome: "already_confirmed" } : sent(mailId, "subscribed");
+    return privacy() === "open" ? { outcome: "already_confirmed" } : sent(mailId, "subscribed");
   };
 }
 
@@ -203,7 +209,7 @@ export function createSubscribe<Fields extends { locale: string }>(
  * Returns no row when the address is confirmed already; where privacy is strict, its owner receives a mail
  * of the same statement, so that the time does not reveal it.
  */
-function insertText(list: OptInList, privacy: SubscribeParts["privacy"]): string {
+function insertText(list: OptInList, privacy: Privacy): string {
   const names = list.columns.map(({ name }) => `, ${name}`).join("");
   const values = list.columns.map(({ type }, i) => `, $${i + 12}::${type}`).join("");
   const mail = `

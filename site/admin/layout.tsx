@@ -40,6 +40,7 @@ import {
   leaveSession,
   onSessionDoubt,
   returnTo,
+  useMay,
   useUnread,
 } from "./admin-session.ts";
 import { AccessLost, type AccessLostReason, callApi, onWork } from "./api.ts";
@@ -77,6 +78,7 @@ export interface AdminHandle extends PageHandle {
     | "admin-people"
     | "admin-person"
     | "admin-referrals"
+    | "admin-settings"
     | "inbox";
 }
 
@@ -252,7 +254,14 @@ function Sections({ current }: { current: AdminHandle["section"] }) {
   const t = useTranslations("admin.nav");
   const { amount, figure } = useFigures();
   const unread = useUnread();
-  const open = sections.filter(([name]) => name !== "referrals" || referral.isOn);
+  const mayConfigure = useMay("configure");
+  const open = sections
+    .filter(([name]) => name !== "referrals" || referral.isOn)
+    .map(([name, page]) =>
+      name === "settings" && mayConfigure
+        ? ([name, "adminSettings"] as const)
+        : ([name, page] as const),
+    );
   return (
     <PageRow
       label={t("label")}

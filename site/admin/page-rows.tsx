@@ -68,6 +68,7 @@ const rows = {
     ["rewards", "adminRewards"],
   ],
   settings: [
+    ["settings", "adminSettings"],
     ["integrations", "adminIntegrations"],
     ["people", "adminPeople"],
     ["audit", "adminAudit"],
@@ -87,13 +88,17 @@ export function SubPages<Part extends keyof PageOf>({
   const t = useTranslations("admin.nav");
   const part: keyof PageOf = of;
   const mayAct = useMay("act");
-  const maySeePeople = useMay("people");
-  const isOpen = (name: string) => (name === "import" ? mayAct : name !== "people" || maySeePeople);
+  const isOwner = useMay("configure");
+  const needs: Partial<Record<string, boolean>> = {
+    import: mayAct,
+    settings: isOwner,
+    people: isOwner,
+  };
   const pages: readonly (readonly [PageOf[keyof PageOf], PageName])[] = rows[part];
   return (
     <PageRow
       label={t("pagesOf", { part: t(part) })}
-      pages={pages.filter(([name]) => isOpen(name))}
+      pages={pages.filter(([name]) => needs[name] ?? true)}
       current={current}
       nameOf={(name) => t(`pages.${name}`)}
       className="mt-3 gap-x-6"

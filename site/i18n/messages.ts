@@ -14,6 +14,7 @@ export interface Words {
   "admin-dashboard": typeof import("#content/en/admin-dashboard.json");
   "admin-erasure": typeof import("#content/en/admin-erasure.json");
   "admin-forms": typeof import("#content/en/admin-forms.json");
+  "admin-settings": typeof import("#content/en/admin-settings.json");
   "admin-person": typeof import("#content/en/admin-person.json");
   "admin-funnel": typeof import("#content/en/admin-funnel.json");
   "admin-import": typeof import("#content/en/admin-import.json");

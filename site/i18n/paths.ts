@@ -65,6 +65,7 @@ export const pagePaths = {
   adminImport: "/admin/import",
   adminForms: "/admin/forms",
   adminPerson: "/admin/person",
+  adminSettings: "/admin/settings",
   adminIntegrations: "/admin/integrations",
   adminPeople: "/admin/people",
   adminAudit: "/admin/audit",

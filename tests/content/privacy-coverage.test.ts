@@ -64,6 +64,7 @@ const sectionOf: Record<string, string | "nothing about a person"> = {
   team_news: "nothing about a person",
   admin_verifications: "retention",
   audit_log: "retention",
+  changed_settings: "nothing about a person",
   content_versions: "nothing about a person",
   content_releases: "nothing about a person",
   content_renderings: "nothing about a person",

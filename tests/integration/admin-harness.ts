@@ -11,6 +11,7 @@ import { suppressionData, suppressionRoutes } from "#server/campaigns/bounces/su
 import { campaignRoutes, campaignTextRoutes } from "#server/campaigns/campaign-routes.ts";
 import { sendingCheckRoutes } from "#server/campaigns/checks/sending-checks.ts";
 import { createCampaignTexts } from "#server/campaigns/drafts/texts.ts";
+import { readConfig } from "#server/config.ts";
 import { contentRoutes } from "#server/content/content-routes.ts";
 import { readSourceTexts } from "#server/content/source-texts.ts";
 import type { Database } from "#server/database/database.ts";
@@ -38,8 +39,10 @@ import { waitlist } from "#server/leads/waitlist.ts";
 import { createImportPort } from "#server/leads/waitlist-bulk.ts";
 import { createBatchCounts } from "#server/mail/batches.ts";
 import { erasureRoutes } from "#server/privacy/erasure.ts";
+import { personRoutes } from "#server/privacy/person.ts";
 import { createPersonErasure } from "#server/privacy/personal-data.ts";
 import { rateLimitsFrom } from "#server/rate-limits.ts";
+import { settingsRoutes, startChangedSettings } from "#server/settings/changed-settings.ts";
 import { newsletter, newsletterInbox } from "#server/subscriptions/newsletter.ts";
 import { listPersonalData } from "#server/subscriptions/opt-in-list.ts";
 import { migratedFolder } from "#tests/fakes/migrated-folder.ts";
@@ -123,20 +126,25 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
   });
   installOriginCheck(app, { publicUrl, exempt: [] });
   const inbox = [...contactInbox, applicationInbox, inboxSource(newsletterInbox)];
+  const personal = [
+    importRowsData,
+    listPersonalData(waitlist, secret),
+    listPersonalData(newsletter, secret),
+    contactData,
+    applicationData,
+    suppressionData,
+  ];
   const erasure = createPersonErasure({
     ...{ database, authSecret: secret, clock: clock.now },
     outbox: {
       wake: () => {},
       sweep: async () => ({ outcome: "swept", removed: 0 }),
     },
-    sources: [
-      importRowsData,
-      listPersonalData(waitlist, secret),
-      listPersonalData(newsletter, secret),
-      contactData,
-      applicationData,
-      suppressionData,
-    ],
+    sources: personal,
+  });
+  const settings = await startChangedSettings({
+    ...{ database, log: pino({ enabled: false }) },
+    read: (changed) => readConfig({}, changed),
   });
   adminRoutes(app, {
     database,
@@ -153,10 +161,12 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
       const parts = { database, clock: clock.now };
       leadRoutes(administration, parts);
       referralRoutes(administration, parts);
-      joinFormRoutes(administration, { origins: ["https://shop.example"] });
+      joinFormRoutes(administration, { origins: () => ["https://shop.example"] });
       funnelRoutes(administration, { ...parts, mode: "server" });
       inboxRoutes(administration, { ...parts, inbox });
       erasureRoutes(administration, { ...parts, erasure });
+      personRoutes(administration, { database, sources: personal });
+      settingsRoutes(administration, { ...parts, changed: settings });
       // No job is performed here: their own tests open the whole server.
       const addJob = async () => {};
       bulkActionRoutes(administration, { ...parts, inbox, addJob });
@@ -174,7 +184,7 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
         ...{
           database,
           clock: clock.now,
-          pace: undefined,
+          pace: () => undefined,
           wake: () => {},
           leads: { where: leadsWhere, inLog: filterInLog },
         },

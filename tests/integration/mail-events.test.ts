@@ -293,7 +293,12 @@ describe.each(siteDatabases)("feedback to a campaign, on the $name", ({ open }) 
             [id],
           );
           const countBatches = createBatchCounts();
-          const store = { database: site.database, clock: site.now, pace: undefined, countBatches };
+          const store = {
+            database: site.database,
+            clock: site.now,
+            pace: () => undefined,
+            countBatches,
+          };
           const shown = await readCampaign(store, row?.campaign_id ?? "");
           counts.push(shown.counts.accepted);
         }

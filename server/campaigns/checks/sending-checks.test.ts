@@ -37,7 +37,7 @@ describe("how this site sends", () => {
 
   const look = (change: Partial<SendingParts> = {}) =>
     createSendingChecks({
-      ...{ mailFrom: `"Falaj" <news@${domain}>`, relay: "smtp.relay.example" },
+      ...{ mailFrom: () => `"Falaj" <news@${domain}>`, relay: "smtp.relay.example" },
       ...{ publicUrl: "https://falaj.co.uk", dkimSelector: "s1", dnsServers: [server.address] },
       probeRelay: async () => "encrypted",
       ...change,
@@ -115,7 +115,7 @@ describe("how this site sends", () => {
   });
 
   it("is refused from a mailbox of a person", async () => {
-    const { checks } = await look({ mailFrom: "falaj@gmail.com" });
+    const { checks } = await look({ mailFrom: () => "falaj@gmail.com" });
     expect(checks.find(({ name }) => name === "free_mailbox")).toMatchObject({
       ...{ level: "red", code: "free_mailbox_used", values: { domain: "gmail.com" } },
     });

@@ -6,7 +6,7 @@ import type { Administration } from "../administration.ts";
 
 export interface SendingParts {
   /** The sender's address of our mail. */
-  mailFrom: string;
+  mailFrom: () => string;
   /** Host of the mail server; undefined while mail stays on this machine. */
   relay: string | undefined;
   publicUrl: string;
@@ -55,11 +55,12 @@ function tagsOf(record: string): Map<string, string> {
 /** Makes the checks that large mailbox providers apply to senders. A red one prevents sending, amber does not. */
 export function createSendingChecks(parts: SendingParts): () => Promise<SendingChecks> {
   const { mailFrom, relay, publicUrl, dkimSelector, dnsServers } = parts;
-  const address = /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom;
-  const domain = address.slice(address.lastIndexOf("@") + 1).toLowerCase();
-  const organisation = organisationOf(domain);
 
   async function check(): Promise<SendingChecks> {
+    const from = mailFrom();
+    const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
+    const domain = address.slice(address.lastIndexOf("@") + 1).toLowerCase();
+    const organisation = organisationOf(domain);
     if (!relay) return { isApplicable: false, domain, checks: [] };
     const dns = createDns(dnsServers);
     const [spf, dkim, dmarc, tls, mx, reverse] = await Promise.all([

@@ -124,7 +124,7 @@ export interface StoreParts {
   clock: () => Date;
   countBatches: CountBatches;
   /** The pace of all mail. */
-  pace: Pace | undefined;
+  pace: () => Pace | undefined;
 }
 
 /** Where an issue can be read, once it has been sent. */
@@ -175,7 +175,7 @@ export async function readCampaign(
   const { isShown, ...campaign } = found;
   return {
     ...campaign,
-    expectedEnd: expectedEnd(campaign, pace, clock()),
+    expectedEnd: expectedEnd(campaign, pace(), clock()),
     issue: issueOf(campaign, isShown),
   };
 }

@@ -289,6 +289,8 @@ function sentenceOf(
       return t("said.webhook_replayed", amountOf("count"));
     case "words_discarded":
       return t("said.words_discarded", { keys: isolated(String(details.keys)) });
+    case "setting_changed":
+      return t("said.setting_changed", { setting: String(details.setting ?? "") });
     case "words_published":
       return t("said.words_published", {
         ...amountOf("texts"),

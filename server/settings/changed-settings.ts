@@ -1,0 +1,110 @@
+import type { Logger } from "pino";
+import type { Permission } from "#contract/admin.ts";
+import type { AuditKind } from "#contract/audit.ts";
+import { changeSettingCall, type Setting, type SettingsPage } from "#contract/settings.ts";
+import type { Database, Queryable } from "#server/database/database.ts";
+import { describeError } from "#server/database/describe-error.ts";
+import { type GuardedCalls, refuse } from "#server/http/guarded-route.ts";
+
+/** Milliseconds between two readings of the settings, on any node. */
+const pollEvery = 2_000;
+
+type Values = Readonly<Partial<Record<string, string>>>;
+
+/** What a node makes of the changed settings and its environment, which takes precedence. */
+interface ReadSettings {
+  settings: readonly Setting[];
+}
+
+export type ChangedSettings<Read> = Awaited<
+  ReturnType<typeof startChangedSettings<Read & ReadSettings>>
+>;
+
+/**
+ * Keeps in memory the settings that an owner has changed. `read` makes of them what the server works by, and
+ * throws if it cannot use them: then those of before stay in effect.
+ */
+export async function startChangedSettings<Read extends ReadSettings>(parts: {
+  database: Queryable;
+  log: Logger;
+  read: (changed: Values) => Read;
+}) {
+  const { database, log, read } = parts;
+  let current = read({});
+  let known = "{}";
+
+  async function poll(): Promise<void> {
+    try {
+      const values = await readValues(database);
+      const text = JSON.stringify(values);
+      if (text === known) return;
+      known = text;
+      current = read(values);
+    } catch (error) {
+      log.warn({ error: describeError(error) }, "the changed settings cannot be used");
+    }
+  }
+
+  await poll();
+  const timer = setInterval(poll, pollEvery).unref();
+  return {
+    current: (): Read => current,
+    read,
+    poll,
+    stop: () => clearInterval(timer),
+  };
+}
+
+async function readValues(on: Queryable): Promise<Record<string, string>> {
+  const rows = await on.query<{ name: string; value: string }>(
+    "SELECT name, value FROM changed_settings ORDER BY name",
+  );
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}
+
+/** The owners' calls about settings. */
+export function settingsRoutes(
+  { route, recordAudit }: GuardedCalls<Permission, AuditKind>,
+  {
+    database,
+    clock,
+    changed,
+  }: { database: Database; clock: () => Date; changed: ChangedSettings<ReadSettings> },
+): void {
+  route(
+    "GET /api/admin/settings",
+    "configure",
+    {},
+    async (): Promise<SettingsPage> => ({ settings: [...changed.current().settings] }),
+  );
+
+  route(
+    "POST /api/admin/settings",
+    "configure",
+    { body: changeSettingCall },
+    async ({ body: { name, value }, caller }): Promise<SettingsPage> => {
+      const before = changed.current().settings.find((setting) => setting.name === name);
+      if (before?.source === "environment") return refuse(409, "set_by_environment");
+      await database.transaction(async (on) => {
+        const { [name]: _, ...others } = await readValues(on);
+        try {
+          changed.read(value === null ? others : { ...others, [name]: value });
+        } catch {
+          refuse(422, "invalid_setting");
+        }
+        if (value === null) {
+          await on.query("DELETE FROM changed_settings WHERE name = $1", [name]);
+        } else {
+          await on.query(
+            `INSERT INTO changed_settings (name, value, changed_at) VALUES ($1, $2, $3)
+             ON CONFLICT (name) DO UPDATE SET value = excluded.value, changed_at = excluded.changed_at`,
+            [name, value, clock()],
+          );
+        }
+        await recordAudit(on, "setting_changed", caller.email, clock(), { setting: name });
+      });
+      await changed.poll();
+      return { settings: [...changed.current().settings] };
+    },
+  );
+}
