@@ -74,6 +74,7 @@ export default [
     page("adminForms", "admin/join-forms/join-forms.tsx"),
     page("adminPerson", "admin/person/person.tsx"),
     page("adminSettings", "admin/settings/settings.tsx"),
+    page("adminHelp", "admin/help/help-page.tsx"),
     page("adminIntegrations", "admin/integrations/integrations.tsx"),
     page("adminPeople", "admin/accounts/people.tsx"),
     page("adminAudit", "admin/accounts/audit.tsx"),

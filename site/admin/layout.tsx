@@ -22,7 +22,6 @@ import {
 } from "react-router";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
-import { referral } from "#brand/referral.ts";
 import { mayDo } from "#contract/admin.ts";
 import { usePageHref } from "#site/i18n/page-link.tsx";
 import { splitPath } from "#site/i18n/paths.ts";
@@ -31,6 +30,7 @@ import { type PageHandle, usePageHandle } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { Mark } from "#site/ui/icons.tsx";
 import { clearToasts, showToast } from "#site/ui/toast.ts";
+import { AdminLink } from "./admin-link.tsx";
 import {
   administrator,
   announceSessionChange,
@@ -40,30 +40,18 @@ import {
   leaveSession,
   onSessionDoubt,
   returnTo,
-  useMay,
   useUnread,
 } from "./admin-session.ts";
 import { AccessLost, type AccessLostReason, callApi, onWork } from "./api.ts";
 import { useUnfinishedActions } from "./bulk-actions/requested-actions.ts";
 import { useKeptFocus } from "./kept-focus.ts";
 import { wordsOnce } from "./page-loader.ts";
-import { PageRow } from "./page-rows.tsx";
+import { PageRow, type Part, parts, usePartPages } from "./page-rows.tsx";
 import { useFigures } from "./reader-formats.ts";
-
-/** The parts of the administration; the pages of a part stand in a row of their own. */
-const sections = [
-  ["waitlist", "adminDashboard"],
-  ["inbox", "adminInbox"],
-  ["campaigns", "adminCampaigns"],
-  ["referrals", "adminReferrers"],
-  ["content", "adminContent"],
-  ["settings", "adminIntegrations"],
-  ["account", "adminAccount"],
-] as const;
 
 /** What the frame needs of a page: `export const handle: AdminHandle`. */
 export interface AdminHandle extends PageHandle {
-  section: (typeof sections)[number][0];
+  section: Part | "help";
   /** The word file of `title` and `subtitle`. */
   words:
     | "admin.dashboard"
@@ -73,6 +61,7 @@ export interface AdminHandle extends PageHandle {
     | "admin-forms"
     | "admin-content"
     | "admin-funnel"
+    | "admin-help"
     | "admin-import"
     | "admin-integrations"
     | "admin-people"
@@ -222,6 +211,7 @@ function Leave({ why }: { why: AccessLostReason }) {
 
 function Logout({ email }: { email: string }) {
   const t = useTranslations("admin.dashboard");
+  const help = useTranslations("admin.nav");
   const navigate = useNavigate();
   const login = usePageHref("adminLogin");
   const [isBusy, setBusy] = useState(false);
@@ -239,6 +229,9 @@ function Logout({ email }: { email: string }) {
 
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2 py-1.5">
+      <AdminLink page="adminHelp" className="text-link">
+        {help("help")}
+      </AdminLink>
       <span className="ltr-island small break-all text-soft [html[lang=en]_&]:min-[90rem]:max-[112rem]:sr-only">
         {email}
       </span>
@@ -254,14 +247,11 @@ function Sections({ current }: { current: AdminHandle["section"] }) {
   const t = useTranslations("admin.nav");
   const { amount, figure } = useFigures();
   const unread = useUnread();
-  const mayConfigure = useMay("configure");
-  const open = sections
-    .filter(([name]) => name !== "referrals" || referral.isOn)
-    .map(([name, page]) =>
-      name === "settings" && mayConfigure
-        ? ([name, "adminSettings"] as const)
-        : ([name, page] as const),
-    );
+  const pagesOf = usePartPages();
+  const open = (Object.keys(parts) as Part[]).flatMap((part) => {
+    const [first] = pagesOf(part);
+    return first ? [[part, first[1]] as const] : [];
+  });
   return (
     <PageRow
       label={t("label")}

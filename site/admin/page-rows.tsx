@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
+import { referral } from "#brand/referral.ts";
 import type { PageName } from "#site/i18n/paths.ts";
 import { AdminLink } from "./admin-link.tsx";
 import { useMay } from "./admin-session.ts";
@@ -47,7 +48,8 @@ export function PageRow<T extends string>({
   );
 }
 
-const rows = {
+/** The parts of the administration, and the pages of each. */
+export const parts = {
   waitlist: [
     ["waitlist", "adminDashboard"],
     ["funnel", "adminFunnel"],
@@ -55,6 +57,7 @@ const rows = {
     ["import", "adminImport"],
     ["forms", "adminForms"],
   ],
+  inbox: [["inbox", "adminInbox"]],
   campaigns: [
     ["campaigns", "adminCampaigns"],
     ["waves", "adminWaves"],
@@ -67,38 +70,43 @@ const rows = {
     ["friends", "adminFriends"],
     ["rewards", "adminRewards"],
   ],
+  content: [["content", "adminContent"]],
   settings: [
     ["settings", "adminSettings"],
     ["integrations", "adminIntegrations"],
     ["people", "adminPeople"],
     ["audit", "adminAudit"],
   ],
+  account: [["account", "adminAccount"]],
 } as const satisfies Record<string, readonly (readonly [string, PageName])[]>;
 
-type PageOf = { [Part in keyof typeof rows]: (typeof rows)[Part][number][0] };
+export type Part = keyof typeof parts;
+type PageOf = { [P in Part]: (typeof parts)[P][number][0] };
+type PartPage = readonly [name: PageOf[Part], page: PageName];
 
-/** The pages of a part of the administration that the reader may open, below the row of its parts. */
-export function SubPages<Part extends keyof PageOf>({
-  of,
-  current,
-}: {
-  of: Part;
-  current: PageOf[Part];
-}) {
-  const t = useTranslations("admin.nav");
-  const part: keyof PageOf = of;
+/** The pages of each part that the reader may open. */
+export function usePartPages(): (part: Part) => readonly PartPage[] {
   const mayAct = useMay("act");
   const isOwner = useMay("configure");
-  const needs: Partial<Record<string, boolean>> = {
-    import: mayAct,
-    settings: isOwner,
-    people: isOwner,
+  const isClosed: Partial<Record<string, boolean>> = {
+    import: !mayAct,
+    settings: !isOwner,
+    people: !isOwner,
   };
-  const pages: readonly (readonly [PageOf[keyof PageOf], PageName])[] = rows[part];
+  return (part) => {
+    if (part === "referrals" && !referral.isOn) return [];
+    return (parts[part] as readonly PartPage[]).filter(([name]) => !isClosed[name]);
+  };
+}
+
+/** The pages of a part, below the row of the parts. */
+export function SubPages<P extends Part>({ of, current }: { of: P; current: PageOf[P] }) {
+  const t = useTranslations("admin.nav");
+  const part: Part = of;
   return (
     <PageRow
       label={t("pagesOf", { part: t(part) })}
-      pages={pages.filter(([name]) => needs[name] ?? true)}
+      pages={usePartPages()(part)}
       current={current}
       nameOf={(name) => t(`pages.${name}`)}
       className="mt-3 gap-x-6"

@@ -15,6 +15,7 @@ export interface Words {
   "admin-erasure": typeof import("#content/en/admin-erasure.json");
   "admin-forms": typeof import("#content/en/admin-forms.json");
   "admin-settings": typeof import("#content/en/admin-settings.json");
+  "admin-help": typeof import("#content/en/admin-help.json");
   "admin-person": typeof import("#content/en/admin-person.json");
   "admin-funnel": typeof import("#content/en/admin-funnel.json");
   "admin-import": typeof import("#content/en/admin-import.json");

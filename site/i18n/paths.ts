@@ -66,6 +66,7 @@ export const pagePaths = {
   adminForms: "/admin/forms",
   adminPerson: "/admin/person",
   adminSettings: "/admin/settings",
+  adminHelp: "/admin/help",
   adminIntegrations: "/admin/integrations",
   adminPeople: "/admin/people",
   adminAudit: "/admin/audit",

@@ -1,0 +1,77 @@
+import { useTranslations } from "use-intl";
+import { pageHead } from "#site/i18n/head.ts";
+import { pageLoader } from "#site/i18n/words.server.ts";
+import { Section } from "#site/ui/section.tsx";
+import { AdminLink } from "../admin-link.tsx";
+import type { AdminHandle } from "../layout.tsx";
+import { adminLoader } from "../page-loader.ts";
+import { type Part, parts, usePartPages } from "../page-rows.tsx";
+
+export const loader = pageLoader("adminHelp", "admin-help");
+export const clientLoader = adminLoader(async () => null);
+export const handle: AdminHandle = { section: "help", words: "admin-help" };
+export const meta = pageHead;
+
+const terms = [
+  "lead",
+  "doubleOptIn",
+  "place",
+  "recipient",
+  "wave",
+  "bounce",
+  "webhook",
+  "scope",
+  "release",
+  "retention",
+] as const;
+
+/** What each page of the administration is for, and what its words mean. */
+export default function Help() {
+  const t = useTranslations("admin-help");
+  return (
+    <div className="mt-10 grid items-start gap-x-16 gap-y-14 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <Section name="pages" title={t("pages")} titleClass="display-sm">
+        {(Object.keys(parts) as Part[]).map((part) => (
+          <PartHelp key={part} part={part} />
+        ))}
+      </Section>
+      <Section name="glossary" title={t("glossary")} titleClass="display-sm">
+        <dl className="mt-4">
+          {terms.map((term) => (
+            <div key={term} className="border-t border-line py-3">
+              <dt className="font-medium">{t(`terms.${term}.name`)}</dt>
+              <dd className="small mt-0.5 text-soft">{t(`terms.${term}.text`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+    </div>
+  );
+}
+
+/** A part of the administration, with the pages of it that the reader may open. */
+function PartHelp({ part }: { part: Part }) {
+  const t = useTranslations("admin-help");
+  const nav = useTranslations("admin.nav");
+  const pages = usePartPages()(part);
+  if (pages.length === 0) return null;
+  return (
+    <section aria-labelledby={`part-${part}`} className="mt-6 border-t-2 border-edge pt-3">
+      <h3 id={`part-${part}`} className="font-display text-[1.1rem]">
+        {nav(part)}
+      </h3>
+      <dl className="mt-2 grid gap-4">
+        {pages.map(([name, page]) => (
+          <div key={name} className="grid gap-x-8 sm:grid-cols-[12rem_minmax(0,1fr)]">
+            <dt>
+              <AdminLink page={page} className="text-link">
+                {nav(`pages.${name}`)}
+              </AdminLink>
+            </dt>
+            <dd className="max-w-[65ch] text-soft">{t(`texts.${name}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
