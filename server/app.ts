@@ -127,7 +127,6 @@ import {
   personalDataMailRenderers,
   personalDataRoutes,
 } from "#server/privacy/personal-data.ts";
-import { settingsRoutes, startChangedSettings } from "#server/settings/changed-settings.ts";
 import { metricsRoutes } from "#server/status/metrics.ts";
 import {
   createApiSubscribers,
@@ -143,6 +142,7 @@ import {
 import { createJoin, listMailRenderers, listRoutes } from "#server/subscriptions/subscribe.ts";
 import { describeApi } from "./api-description.ts";
 import { withNamesInLog } from "./campaigns/administration.ts";
+import { settingsRoutes, startChangedSettings } from "./changed-settings.ts";
 import { type CaptchaSettings, type Config, readConfig } from "./config.ts";
 import { devMailIsOn, devMailSecret, registerDevMail } from "./dev-mail/dev-mail.ts";
 import { createAddressReader } from "./earlier-names.ts";

@@ -11,6 +11,7 @@ import { suppressionData, suppressionRoutes } from "#server/campaigns/bounces/su
 import { campaignRoutes, campaignTextRoutes } from "#server/campaigns/campaign-routes.ts";
 import { sendingCheckRoutes } from "#server/campaigns/checks/sending-checks.ts";
 import { createCampaignTexts } from "#server/campaigns/drafts/texts.ts";
+import { settingsRoutes, startChangedSettings } from "#server/changed-settings.ts";
 import { readConfig } from "#server/config.ts";
 import { contentRoutes } from "#server/content/content-routes.ts";
 import { readSourceTexts } from "#server/content/source-texts.ts";
@@ -42,7 +43,6 @@ import { erasureRoutes } from "#server/privacy/erasure.ts";
 import { personRoutes } from "#server/privacy/person.ts";
 import { createPersonErasure } from "#server/privacy/personal-data.ts";
 import { rateLimitsFrom } from "#server/rate-limits.ts";
-import { settingsRoutes, startChangedSettings } from "#server/settings/changed-settings.ts";
 import { newsletter, newsletterInbox } from "#server/subscriptions/newsletter.ts";
 import { listPersonalData } from "#server/subscriptions/opt-in-list.ts";
 import { migratedFolder } from "#tests/fakes/migrated-folder.ts";
