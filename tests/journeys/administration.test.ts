@@ -15,6 +15,11 @@ const reads = [
   [nav.inbox, "adminInbox", ["/api/inbox"]],
   [
     nav.settings,
+    "adminSettings",
+    ["/api/admin/settings", "/api/admin/account", "/api/admin/sending_checks"],
+  ],
+  [
+    nav.pages.integrations,
     "adminIntegrations",
     ["/api/admin/webhooks", "/api/admin/api-keys", "/api/admin/webhook-deliveries"],
   ],
@@ -47,9 +52,9 @@ journey("a page that cannot be fetched leaves the one before", async ({ visit, p
   // A retry with a network opens it as if nothing had failed.
   await context.setOffline(false);
   await link.press("Enter");
-  await page.waitForURL((url) => url.pathname === pathOf("adminIntegrations"));
-  const integrations = wordsOf("en", "admin-integrations");
-  await page.getByRole("heading", { name: integrations.title, level: 1 }).waitFor();
+  await page.waitForURL((url) => url.pathname === pathOf("adminSettings"));
+  const settings = wordsOf("en", "admin-settings");
+  await page.getByRole("heading", { name: settings.title, level: 1 }).waitFor();
   await context.setOffline(true);
   // Back to a page that was open before works too.
   await page.goBack();
@@ -66,7 +71,7 @@ journey(
     await signIn(visitor, product.url, { ...owner, email: "deploy@example.com" });
     await visitor.open("adminSuppressions");
     let isGone = true;
-    await page.route(/\/assets\/integrations-[\w-]+\.js$/, (route) =>
+    await page.route(/\/assets\/settings-[\w-]+\.js$/, (route) =>
       isGone ? route.fulfill({ status: 404 }) : route.continue(),
     );
     page.on("request", (request) => {
@@ -76,9 +81,9 @@ journey(
       .getByRole("navigation", { name: nav.label })
       .getByRole("link", { name: nav.settings })
       .click();
-    const { title } = wordsOf("en", "admin-integrations");
+    const { title } = wordsOf("en", "admin-settings");
     await page.getByRole("heading", { name: title, level: 1 }).waitFor();
-    expect(page.url()).toBe(product.url + pathOf("adminIntegrations"));
+    expect(page.url()).toBe(product.url + pathOf("adminSettings"));
   },
 );
 

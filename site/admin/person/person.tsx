@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { emailLimit } from "#contract/limits.ts";
-import { isLocale } from "#contract/locale.ts";
 import { foundPerson, type Person, person } from "#contract/person.ts";
 import { formatNumber, isMoment } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
@@ -12,6 +11,7 @@ import { TextField } from "#site/ui/field.tsx";
 import { AdminLink } from "../admin-link.tsx";
 import { useMay } from "../admin-session.ts";
 import { ReadFailed, readJson, sendAction } from "../api.ts";
+import { useLeadNames } from "../dashboard/lead-columns.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
 import { ErasePerson } from "../erase-person.tsx";
 import { FactList } from "../fact-list.tsx";
@@ -22,7 +22,7 @@ import { ReadStatus } from "../read-status.tsx";
 import { useMoment } from "../reader-formats.ts";
 import { useForm, useSend } from "../use-call.ts";
 
-export const loader = pageLoader("adminPerson", "admin-person", "admin-erasure");
+export const loader = pageLoader("adminPerson", "admin-person", "admin-dashboard", "admin-erasure");
 /** The person of the entry that the address names; null if it names none, or one that is gone. */
 export const clientLoader = adminLoader(async ({ request: { signal }, address }) => {
   const id = address.get("entry");
@@ -94,7 +94,7 @@ function FindPerson() {
         onChange={({ target }) => setTyped(target.value)}
         error={fault && t(fault)}
       />
-      <Button busy={isBusy} className="sm:mt-7">
+      <Button type="submit" busy={isBusy} className="sm:mt-7">
         {t("find")}
       </Button>
     </form>
@@ -161,12 +161,21 @@ function Value({ field, value }: { field: string; value: string | number | boole
   const t = useTranslations("admin-person");
   const locale = useSiteLocale();
   const moment = useMoment();
+  const names = useLeadNames();
   if (typeof value === "boolean") return t(value ? "yes" : "no");
   if (typeof value === "number") return formatNumber(locale, value);
   if (isMoment(value)) return <time dateTime={value}>{moment(value)}</time>;
-  if (/^(?:consent_)?locale$/.test(field) && isLocale(value)) return t(`languages.${value}`);
+  const nameOf = {
+    country: names.country,
+    heard_channel: names.channel,
+    mark: names.mark,
+    locale: names.locale,
+    consent_locale: names.locale,
+  }[field];
+  if (nameOf) return nameOf(value);
   const key = `values.${value}` as "values.pending";
-  if ((field === "status" || field === "state") && t.has(key)) return t(key);
+  const isCode = field === "status" || field === "state" || field === "consent_source";
+  if (isCode && t.has(key)) return t(key);
   return <bdi className="[unicode-bidi:plaintext]">{value}</bdi>;
 }
 

@@ -7,6 +7,7 @@ import {
   type ChangeableSetting,
   changeableSettings,
   type Setting,
+  type SettingGroup,
   settingGroups,
   settingsPage,
 } from "#contract/settings.ts";
@@ -21,6 +22,7 @@ import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
 import { SubPages } from "../page-rows.tsx";
 import { ReadStatus } from "../read-status.tsx";
+import { useFigures } from "../reader-formats.ts";
 import { LinkButton } from "../tool-button.tsx";
 import { useForm, useSend } from "../use-call.ts";
 import { FirstSteps } from "./first-steps.tsx";
@@ -65,22 +67,44 @@ function Groups({ settings }: { settings: readonly Setting[] }) {
     <div className="mt-12 grid gap-12">
       <p className="max-w-[65ch] text-soft">{t("text")}</p>
       {settingGroups.map((group) => (
-        <Section key={group} name={group} title={t(`groups.${group}`)} titleClass="display-sm">
-          <p className="mt-1 mb-3 max-w-[65ch] text-soft">{t(`texts.${group}`)}</p>
-          <SettingTable
-            label={t(`groups.${group}`)}
-            settings={settings.filter((setting) => setting.group === group)}
-          />
-        </Section>
+        <Group
+          key={group}
+          group={group}
+          settings={settings.filter((setting) => setting.group === group)}
+        />
       ))}
     </div>
+  );
+}
+
+/** More settings than these are folded away. */
+const mostOpen = 16;
+
+function Group({ group, settings }: { group: SettingGroup; settings: readonly Setting[] }) {
+  const t = useTranslations("admin-settings");
+  const { amount } = useFigures();
+  const table = <SettingTable settings={settings} />;
+  return (
+    <Section name={group} title={t(`groups.${group}`)} titleClass="display-sm">
+      <p className="mt-1 mb-3 max-w-[65ch] text-soft">{t(`texts.${group}`)}</p>
+      {settings.length <= mostOpen ? (
+        table
+      ) : (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2 text-link">
+            {t("all", amount(settings.length))}
+          </summary>
+          {table}
+        </details>
+      )}
+    </Section>
   );
 }
 
 const isChangeable = (name: string): name is ChangeableSetting =>
   (changeableSettings as readonly string[]).includes(name);
 
-function SettingTable({ label, settings }: { label: string; settings: readonly Setting[] }) {
+function SettingTable({ settings }: { settings: readonly Setting[] }) {
   const t = useTranslations("admin-settings");
   const [changing, setChanging] = useState<string>();
   const columns: Column<Setting>[] = [
@@ -122,7 +146,7 @@ function SettingTable({ label, settings }: { label: string; settings: readonly S
         ),
     },
   ];
-  return <DataTable label={label} columns={columns} rows={settings} keyOf={({ name }) => name} />;
+  return <DataTable columns={columns} rows={settings} keyOf={({ name }) => name} />;
 }
 
 function SettingValue({ setting: { name, value, isSecret, source } }: { setting: Setting }) {

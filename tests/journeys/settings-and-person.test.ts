@@ -1,0 +1,73 @@
+import { describe, expect } from "vitest";
+import { locales } from "#contract/locale.ts";
+import { withoutBarriers } from "#tests/browser/barriers.ts";
+import { journeyWith } from "#tests/browser/journey.ts";
+import { shownNotice } from "#tests/browser/visitor.ts";
+import { fillDashboard, leads, password, people } from "./dashboard-leads.ts";
+import { signIn } from "./signing-in.ts";
+import { wordsOf } from "./words.ts";
+
+const journey = journeyWith({ RATE_LIMITS: "off", CAPTCHA: "off" }, fillDashboard);
+const owner = { email: people.owner, password };
+
+describe.each(locales)("an owner, in %s", (language) => {
+  journey(
+    "sees what is left to do, and changes a setting of the running server",
+    async ({ visit, product }) => {
+      const words = wordsOf(language, "admin-settings");
+      const visitor = await visit({ language });
+      const { page } = visitor;
+      await signIn(visitor, product.url, owner);
+      await visitor.open("adminSettings");
+      const steps = page.getByRole("region", { name: words.steps.title });
+      await steps.getByText(words.steps.names.mail).waitFor();
+      await withoutBarriers(page);
+
+      const programs = page.getByRole("region", { name: words.groups.programs });
+      const row = programs.getByRole("row").filter({ hasText: "EMBED_ORIGINS" });
+      const change = words.changeOne.replace("{name}", "EMBED_ORIGINS");
+      await row.getByRole("button", { name: change }).press("Enter");
+      const field = page.getByLabel(words.labels.EMBED_ORIGINS);
+      await field.fill("shop.example");
+      await page.getByRole("button", { name: words.save }).press("Enter");
+      await page.getByText(words.faults.EMBED_ORIGINS).waitFor();
+      await field.fill("https://shop.example");
+      await page.getByRole("button", { name: words.save }).press("Enter");
+      await shownNotice(page, words.saved);
+      await row.getByText("https://shop.example", { exact: true }).waitFor();
+      await row.getByText(words.sources.administration).waitFor();
+
+      await row.getByRole("button", { name: change }).press("Enter");
+      await page.getByRole("button", { name: words.reset }).press("Enter");
+      await row.getByText(words.unset).waitFor();
+    },
+  );
+
+  journey("looks up a person by address, and reads the help", async ({ visit, product }) => {
+    const words = wordsOf(language, "admin-person");
+    const visitor = await visit({ language, expects: [/404/, /422/] });
+    const { page } = visitor;
+    await signIn(visitor, product.url, owner);
+    await visitor.open("adminPerson");
+    const find = page.getByRole("button", { name: words.find, exact: true });
+    const field = page.getByLabel(words.email, { exact: true });
+    await field.fill("nobody");
+    await find.press("Enter");
+    await page.getByText(words.invalid).waitFor();
+    await field.fill("never.here@example.com");
+    await find.press("Enter");
+    await page.getByText(words.unknown).waitFor();
+    const [lead] = leads;
+    await field.fill(lead?.email.toUpperCase() ?? "");
+    await find.press("Enter");
+    await page.getByRole("heading", { name: lead?.email ?? "" }).waitFor();
+    expect(page.url()).not.toContain("@");
+    await page.getByText(words.mails.none).waitFor();
+    await withoutBarriers(page);
+
+    await visitor.open("adminHelp");
+    const help = wordsOf(language, "admin-help");
+    await page.getByText(help.terms.wave.text).waitFor();
+    await withoutBarriers(page);
+  });
+});
