@@ -15,7 +15,7 @@ describe.each(locales)("an owner, in %s", (language) => {
     "sees what is left to do, and changes a setting of the running server",
     async ({ visit, product }) => {
       const words = wordsOf(language, "admin-settings");
-      const visitor = await visit({ language });
+      const visitor = await visit({ language, expects: [/422/] });
       const { page } = visitor;
       await signIn(visitor, product.url, owner);
       await visitor.open("adminSettings");
