@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { brandLook } from "./site/document/brand-look.ts";
 import { compileWords } from "./site/i18n/compile-words.ts";
 
 const here = fileURLToPath(new URL("./", import.meta.url));
@@ -64,7 +65,7 @@ function publicPagesWithoutRouter() {
 }
 
 export default defineConfig({
-  plugins: [compileWords(), publicPagesWithoutRouter(), tailwindcss(), reactRouter()],
+  plugins: [compileWords(), brandLook(), publicPagesWithoutRouter(), tailwindcss(), reactRouter()],
   resolve: {
     alias: [
       { find: /^use-intl\/format-message$/, replacement: `${here}site/i18n/format-message.ts` },

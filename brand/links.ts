@@ -1,4 +1,4 @@
-import { latin } from "./names.ts";
+import { type Localized, latin } from "./names.ts";
 
 /** Everything outside this site that a page points to. */
 export const links = {
@@ -15,7 +15,7 @@ export const links = {
 } as const;
 
 /** Social profiles of the footer, in its order. */
-export const social = [
+export const social: readonly { network: string; label: Localized; href: string }[] = [
   { network: "x", label: latin("X (Twitter)", "إكس (تويتر)"), href: "https://x.com/falaj_example" },
   {
     network: "linkedin",
@@ -23,7 +23,7 @@ export const social = [
     href: "https://www.linkedin.com/company/falaj-example",
   },
   { network: "github", label: latin("GitHub", "غيت هب"), href: "https://github.com/falaj-example" },
-] as const;
+];
 
 /** What the waitlist opens to those whose turn has come. */
 export const invitation = {

@@ -33,18 +33,28 @@ export const names = {
 export const foundedIn = "2025-03";
 
 /** What happened when, oldest first. The words of each event are in the content, by its name. */
-export const timeline = [
+export const timeline: readonly {
+  event: "token" | "founded" | "created" | "launched";
+  date: string;
+}[] = [
   { event: "token", date: "2024-10" },
   { event: "founded", date: "2025-03" },
   { event: "created", date: "2025-05" },
   { event: "launched", date: "2025-08" },
-] as const;
+];
+
+interface Mark {
+  size: number;
+  weight: number;
+  /** Each a path. What is filled has no line around it. */
+  lines: readonly { d: string; opacity: number; filled?: boolean }[];
+}
 
 /**
  * The group's mark, drawn as lines on a square of 26: each from where the water comes to where it
  * goes. The site, its icon and the press files are all drawn from this.
  */
-export const mark = {
+export const mark: Mark = {
   size: 26,
   weight: 2.4,
   lines: [
@@ -52,4 +62,4 @@ export const mark = {
     { d: "M13 13c1 6 5 8 10 9", opacity: 0.75 },
     { d: "M13 12C10 9 7 8 3 8", opacity: 0.5 },
   ],
-} as const;
+};

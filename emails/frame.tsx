@@ -1,6 +1,7 @@
 import { Body, Button, Head, Html, Link, Preview } from "@react-email/components";
 import { type ComponentProps, type CSSProperties, createContext, type ReactNode, use } from "react";
 import { contact } from "#brand/contact.ts";
+import { look } from "#brand/look.ts";
 import { names } from "#brand/names.ts";
 import { fallbackLocale, type Locale } from "#contract/locale.ts";
 import { branches, darkStyles, faint, light, styles } from "./look.ts";
@@ -221,17 +222,20 @@ function Brand() {
       </td>
     );
   };
+  const besideMark = { [start === "left" ? "paddingLeft" : "paddingRight"]: 12 };
   return (
     <Table width={undefined}>
       <tr>
-        <td style={{ verticalAlign: "middle" }}>
-          <Table width={undefined} style={{ borderCollapse: "separate" }}>
-            {rows.map((row) => (
-              <tr key={row}>{sides.map((side) => quarter(row, side))}</tr>
-            ))}
-          </Table>
-        </td>
-        <td style={{ [start === "left" ? "paddingLeft" : "paddingRight"]: 12 }}>
+        {look.drawsMarkInMails && (
+          <td style={{ verticalAlign: "middle" }}>
+            <Table width={undefined} style={{ borderCollapse: "separate" }}>
+              {rows.map((row) => (
+                <tr key={row}>{sides.map((side) => quarter(row, side))}</tr>
+              ))}
+            </Table>
+          </td>
+        )}
+        <td style={look.drawsMarkInMails ? besideMark : undefined}>
           <p className="ink" style={brand}>
             {names.group[locale]}
           </p>

@@ -1,8 +1,9 @@
 import type { CSSProperties } from "react";
+import { look } from "#brand/look.ts";
 import { directionOf, type Locale } from "#contract/locale.ts";
 
 /** Colours of the site's two themes, in the hexadecimal form that mail programs understand. */
-export const light = {
+const usualLight = {
   ground: "#f1ece1",
   sheet: "#faf7ee",
   ink: "#081e24",
@@ -11,7 +12,7 @@ export const light = {
   onWater: "#ffffff",
   rule: "#c9c6ba",
 } as const;
-export const dark = {
+const usualDark = {
   ground: "#031217",
   sheet: "#081e24",
   ink: "#f4f2e9",
@@ -21,8 +22,36 @@ export const dark = {
   rule: "#2b4750",
 } as const;
 
+type Palette = Record<keyof typeof usualLight, string>;
+
+/** The group's colours in place of the usual ones, as far as it has its own. */
+function own(usual: Palette, theme: "light" | "dark"): Palette {
+  const { colours } = look;
+  const chosen = {
+    ...{
+      ground: colours.basin,
+      sheet: colours.ground,
+      ink: colours.ink,
+      soft: colours["ink-soft"],
+    },
+    ...{ water: colours.water, onWater: colours["on-water"], rule: colours.line },
+  };
+  const entries = Object.entries(chosen).map(([name, pair]) => [
+    name,
+    pair?.[theme] ?? usual[name as keyof Palette],
+  ]);
+  return Object.fromEntries(entries);
+}
+export const light = own(usualLight, "light");
+export const dark = own(usualDark, "dark");
+
 /** Colours of the footer's line: the brand's four branches, visible in both themes. */
-export const branches = ["#00a394", "#d96a32", "#b98516", "#5c9f48"] as const;
+export const branches: readonly string[] = [
+  look.colours.wallet?.light ?? "#00a394",
+  look.colours.travel?.light ?? "#d96a32",
+  look.colours.logistics?.light ?? "#b98516",
+  look.colours.education?.light ?? "#5c9f48",
+];
 
 /**
  * Dark colours. Programs that keep a style sheet follow the media query; Outlook's apps mark what they recolour with
@@ -54,7 +83,7 @@ export function darkStyles(): string {
 }
 
 /** The two fainter lines of the mark, in each theme. */
-export const faint = { light: "#6badac", dark: "#2f8f89" } as const;
+export const faint = look.colours.water ?? ({ light: "#6badac", dark: "#2f8f89" } as const);
 
 /** Fonts every system has. Segoe UI first: Outlook on Windows tries only the first name. */
 const latin = '"Segoe UI",-apple-system,Roboto,Helvetica,Arial,sans-serif';

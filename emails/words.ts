@@ -3,9 +3,14 @@ import { names } from "#brand/names.ts";
 import ar from "#content/ar/mail.json" with { type: "json" };
 import en from "#content/en/mail.json" with { type: "json" };
 import fr from "#content/fr/mail.json" with { type: "json" };
+import { ownWords } from "#content/own-words.ts";
 import type { Locale } from "#contract/locale.ts";
 
-const catalogues: Record<Locale, typeof en> = { en, ar, fr };
+const catalogues: Record<Locale, typeof en> = {
+  en: ownWords("mail", "en", en),
+  ar: ownWords("mail", "ar", ar),
+  fr: ownWords("mail", "fr", fr),
+};
 
 /** Puts texts in place of the built ones, by their dotted key: for a process that renders mails alone. */
 export function replaceMailWords(

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { hasPart } from "#content/offer.ts";
 import { jsonSchema, licenseOf, operationId, parametersOf } from "#contract/api-v1-description.ts";
 import { applicationSubmission } from "#contract/application.ts";
 import { bounceProviders } from "#contract/campaigns.ts";
@@ -176,6 +177,7 @@ export const describedCalls: readonly string[] = Object.keys(calls);
 export function describeApi(app: FastifyInstance, { publicUrl }: { publicUrl: string }): void {
   const paths: Record<string, Record<string, object>> = {};
   for (const [name, call] of Object.entries(calls)) {
+    if (name.includes("/api/market") && !hasPart("token")) continue;
     const [method = "", path = ""] = name.split(" ");
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(name, call) };
   }

@@ -6,6 +6,7 @@ import { without } from "#brand/features.ts";
 import { joinForms } from "#brand/join-forms.ts";
 import { invitation } from "#brand/links.ts";
 import { token } from "#brand/token.ts";
+import { hasPart } from "#content/offer.ts";
 import type { RecordKind } from "#contract/choices.ts";
 import { minimumFillTime, minimumTokenLength } from "#contract/limits.ts";
 import { locales } from "#contract/locale.ts";
@@ -299,7 +300,7 @@ export async function openServices(context: AppContext) {
     const market = createMarket({
       ...basics,
       database: opened,
-      sources: config.marketSources,
+      sources: hasPart("token") ? config.marketSources : [],
       token: { ...facts, ...defaults },
     });
     await market.start();
@@ -464,7 +465,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { securityEmail: email } = contact;
   securityTxtRoute(app, { email, languages: locales, publicUrl, clock });
   registerCaptcha(app, captcha);
-  const answerMarket = marketRoutes(app, { market, clock, headers: security.api });
+  const answers = hasPart("token")
+    ? [marketRoutes(app, { market, clock, headers: security.api })]
+    : [];
   const { personMail } = limitTable;
   const formParts = { ...shared, captcha, minimumFillTime, personMail, privacy };
   listRoutes(app, { ...formParts, places: parts.leads }, waitlist, limitTable.waitlist);
@@ -579,7 +582,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     endUnreadAnswers(timeouts.unread),
     limitedBodies,
     ...(visits && !isReported ? [visits.layer] : []),
-    ...(served ? [servePages(app, served, security, [answerMarket], archived, changed)] : []),
+    ...(served ? [servePages(app, served, security, answers, archived, changed)] : []),
     limitedCalls,
   ]);
   return app;

@@ -15,6 +15,7 @@ const off = (Object.keys(pagePaths) as PageName[])
  */
 export default [
   page("position", "pages/position/position.tsx"),
+  page("service", "pages/service/service.tsx"),
   page("newsletterIssue", "pages/newsletter-issue/newsletter-issue.tsx"),
   page("home", "pages/home/home.tsx"),
   page("about", "pages/about/about.tsx"),

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { ownWords } from "#content/own-words.ts";
 import {
   longestLongText,
   longestMessage,
@@ -82,7 +83,9 @@ function readFolder(folder: string) {
   const files = names.filter((name) => /\.(?:json|md)$/.test(name) && !isFixed(name)).sort();
   const read = (locale: Locale, file: string): Map<string, string> => {
     const text = readFileSync(join(folder, locale, file), "utf8");
-    return isLongText(file) ? new Map([["", text]]) : flatten(parseJson(text));
+    return isLongText(file)
+      ? new Map([["", text]])
+      : flatten(ownWords(file.replace(/\.json$/, ""), locale, parseJson(text) as object));
   };
   const inEach = (file: string) =>
     Object.fromEntries(locales.map((locale) => [locale, read(locale, file)]));

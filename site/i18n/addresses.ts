@@ -1,5 +1,6 @@
 import { jobs } from "#brand/jobs.ts";
 import { joinForms } from "#brand/join-forms.ts";
+import { ownServices } from "#brand/services.ts";
 import { isOn, type PageName, pagePaths, pathOf } from "./paths.ts";
 
 // Apart from `paths.ts`, which every page loads: the jobs would come along.
@@ -9,6 +10,7 @@ const formIds = () => joinForms.map(({ id }) => id);
 /** The members of each family of pages. */
 const families: Partial<Record<PageName, () => readonly string[]>> = {
   position: () => jobs.map((job) => job.id),
+  service: () => ownServices.map(({ id }) => id),
   join: formIds,
   embed: formIds,
   // The server puts each issue that was sent into this one.

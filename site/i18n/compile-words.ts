@@ -1,4 +1,5 @@
 import compile from "icu-minify/compile";
+import { ownWords } from "#content/own-words.ts";
 import { isLocale } from "#contract/locale.ts";
 import { withChoices } from "./choice-words.ts";
 
@@ -36,7 +37,7 @@ export function compileWords() {
     transform(source: string, id: string) {
       const [, locale, file = ""] = /\/content\/([a-z]+)\/([\w-]+)\.json$/.exec(id) ?? [];
       if (!isLocale(locale)) return undefined;
-      const words = withChoices(file, locale, JSON.parse(source));
+      const words = withChoices(file, locale, ownWords(file, locale, JSON.parse(source)));
       return { code: JSON.stringify(compiledWords(words)), map: null };
     },
   };

@@ -126,6 +126,7 @@ const parents: Record<
   help: "home",
   contact: "home",
   legal: "home",
+  service: "services",
   wallet: "services",
   travel: "services",
   logistics: "services",

@@ -73,6 +73,7 @@ export interface Words {
   resources: typeof import("#content/en/resources.json");
   risk: typeof import("#content/en/risk.json");
   scenes: typeof import("#content/en/scenes.json");
+  service: typeof import("#content/en/service.json");
   services: typeof import("#content/en/services.json");
   shell: typeof import("#content/en/shell.json");
   sources: typeof import("#content/en/sources.json");

@@ -1,4 +1,7 @@
+import type { ServiceName } from "#brand/badges.ts";
 import { without } from "#brand/features.ts";
+import { ownServices } from "#brand/services.ts";
+import { hasPart, offers } from "#content/offer.ts";
 import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
 
 /**
@@ -10,6 +13,7 @@ export const pagePaths = {
   home: "/",
   about: "/about",
   services: "/services",
+  service: "/services/:id",
   wallet: "/wallet",
   travel: "/travel",
   logistics: "/logistics",
@@ -82,9 +86,24 @@ const ofPart: Partial<Record<string, string>> = { position: "careers", apiCalls:
 /** The part of the site that a page belongs to: that of its own name, but for families of pages. */
 const partOf = (page: string) => ofPart[page] ?? (page.startsWith("guide") ? "guides" : page);
 
+const ofService: Partial<Record<string, ServiceName>> = {
+  ...{ wallet: "wallet", guideWallet: "wallet", travel: "travel", guideTravel: "travel" },
+  ...{ logistics: "logistics", guideLogistics: "logistics" },
+  ...{ education: "education", guideEducation: "education" },
+};
+
+/** Whether a page has something to describe. */
+function hasSubject(page: PageName): boolean {
+  if (page === "technology") return hasPart("token");
+  if (page === "coverage") return offers("wallet") || offers("travel");
+  if (page === "service") return ownServices.length > 0;
+  const service = ofService[page];
+  return service === undefined || offers(service);
+}
+
 /** Whether the site has a page. Lists of pages are filtered by it where they are written. */
 export const isOn = (page: PageName): boolean =>
-  !(without as readonly string[]).includes(partOf(page));
+  !(without as readonly string[]).includes(partOf(page)) && hasSubject(page);
 
 /** Whether the site has a page at an unprefixed address. Other addresses than those of pages count too. */
 export function leadsSomewhere(address: string): boolean {

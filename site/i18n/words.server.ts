@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { ownLongText } from "#content/own-words.ts";
 import { fallbackLocale, isLocale, type Locale } from "#contract/locale.ts";
 import { originPlaceholder } from "#contract/origin.ts";
 import { compiledText } from "./compile-words.ts";
@@ -50,7 +51,7 @@ export function readWords(locale: Locale, names: readonly WordFile[]): Partial<W
 export function readMarkdown(locale: Locale, name: string): string {
   const text = longTexts[`/content/${locale}/${name}.md`];
   if (text === undefined) throw new Error(`content/${locale}/${name}.md is missing`);
-  return text;
+  return ownLongText(name, locale, text);
 }
 
 /** Build-time loader of a page: its language, and only its own words (`content/en/NAME.json`). */

@@ -4,11 +4,24 @@ import { fileURLToPath } from "node:url";
 import { zipSync } from "fflate";
 import { claims } from "#brand/claims.ts";
 import { mark, names } from "#brand/names.ts";
+import { serviceCount } from "#content/offer.ts";
 import { directionOf, type Locale, locales } from "#contract/locale.ts";
 import { siteColours, swatchExchange, swatches, toHex } from "./colours.ts";
+import { faintPairs } from "./contrast.ts";
 import { factSheet } from "./fact-sheet.ts";
 import { shape } from "./lettering.ts";
 import { markStrokes, png } from "./mark.ts";
+
+const faults = [
+  ...faintPairs().map(({ ink, ground, fault }) => `brand/look.ts: ${ink} on ${ground} ${fault}.`),
+  ...(serviceCount === 0
+    ? ["brand/badges.ts and brand/services.ts name no service: a site needs one at least."]
+    : []),
+];
+if (faults.length > 0) {
+  process.stderr.write(`${faults.join("\n")}\n`);
+  process.exit(1);
+}
 
 const folder = fileURLToPath(new URL("../../public/press/", import.meta.url));
 const colours = siteColours(swatches);

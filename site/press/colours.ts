@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { look } from "#brand/look.ts";
 
 type Theme = "light" | "dark";
 type Rgb = readonly [number, number, number];
@@ -56,9 +57,20 @@ export function readColours<Name extends string>(
   return Object.fromEntries(entries);
 }
 
+export const fromHex = (hex: string): Rgb => {
+  const [red = 0, green = 0, blue = 0] = Buffer.from(hex.slice(1), "hex");
+  return [red / 255, green / 255, blue / 255];
+};
+
 /** The site's own colours, read from where the site takes them. */
 export function siteColours<Name extends string>(names: readonly Name[]) {
-  return readColours(names, readFileSync(new URL("../ui/tokens.css", import.meta.url), "utf8"));
+  const css = readFileSync(new URL("../ui/tokens.css", import.meta.url), "utf8");
+  const colours = readColours(names, css);
+  for (const name of names) {
+    const pair = look.colours[name as keyof typeof look.colours];
+    if (pair) colours[name] = { light: fromHex(pair.light), dark: fromHex(pair.dark) };
+  }
+  return colours;
 }
 
 /**

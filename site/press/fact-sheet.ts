@@ -7,6 +7,9 @@ import { contact } from "#brand/contact.ts";
 import { foundedIn, mark, names } from "#brand/names.ts";
 import { leaders } from "#brand/people.ts";
 import { pressEmail } from "#brand/press.ts";
+import { ownServices } from "#brand/services.ts";
+import { hasPart } from "#content/offer.ts";
+import { ownWords } from "#content/own-words.ts";
 import { directionOf, type Locale } from "#contract/locale.ts";
 import { claimParts, formatDay, formatMonth } from "#site/i18n/formats.ts";
 import type { Words } from "#site/i18n/messages.ts";
@@ -25,8 +28,12 @@ import {
 
 /** The words of a file in a language. */
 const wordsOf = (locale: Locale, file: string) =>
-  JSON.parse(
-    readFileSync(new URL(`../../content/${locale}/${file}.json`, import.meta.url), "utf8"),
+  ownWords(
+    file,
+    locale,
+    JSON.parse(
+      readFileSync(new URL(`../../content/${locale}/${file}.json`, import.meta.url), "utf8"),
+    ),
   );
 
 const shown = ["activeUsers", "transactions", "countries", "awards"] as const;
@@ -155,8 +162,12 @@ export async function factSheet(locale: Locale, colours: SheetInk): Promise<Buff
       .lineWidth(mark.weight)
       .lineCap("round")
       .strokeColor(colours.water);
-    for (const { d, opacity } of mark.lines) doc.strokeOpacity(opacity).path(d).stroke();
+    for (const { d, opacity, filled } of mark.lines) {
+      if (filled) doc.fillOpacity(opacity).path(d).fill(colours.water);
+      else doc.strokeOpacity(opacity).path(d).stroke();
+    }
     doc.restore().strokeOpacity(1);
+    if (mark.lines.some(({ filled }) => filled)) doc.fillOpacity(1);
   });
   say("P", names.group[locale], { from: 40, width: 200, y: 74, size: 22, face: "display" });
   say("H1", t("title"), { y: 158, size: 38, face: "display" });
@@ -174,7 +185,7 @@ export async function factSheet(locale: Locale, colours: SheetInk): Promise<Buff
     [t("founded"), founded],
     [t("headquarters"), contact.address[locale]],
     [t("entity"), names.legalEntity[locale]],
-    [t("token"), token],
+    ...(hasPart("token") ? ([[t("token"), token]] as const) : []),
   ] as const) {
     rule(y);
     say("P", label, { y: y + 17, size: 10, width: 140, colour: colours.soft });
@@ -206,9 +217,13 @@ export async function factSheet(locale: Locale, colours: SheetInk): Promise<Buff
   const second = half + 28;
   heading(t("services"), { y, width: half });
   let row = y + 12;
-  for (const { name, live } of services) {
+  const offered = [
+    ...services.map(({ name, live }) => ({ name: home.services[name].name, live })),
+    ...ownServices.map(({ name, live }) => ({ name: name[locale], live })),
+  ];
+  for (const { name, live } of offered) {
     rule(row, 0, half);
-    say("P", home.services[name].name, { y: row + 17, size: 11, width: half - 90 });
+    say("P", name, { y: row + 17, size: 11, width: half - 90 });
     const state = live ? t("live") : t("soon");
     say("P", state, { from: half - 90, width: 90, y: row + 17, size: 10, colour: colours.soft });
     row += 26;

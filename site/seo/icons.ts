@@ -3,6 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { mark, names } from "#brand/names.ts";
+import { ownWords } from "#content/own-words.ts";
 import { directionOf, locales } from "#contract/locale.ts";
 import { filled } from "#site/i18n/head.ts";
 import { localizedPath, pagePaths } from "#site/i18n/paths.ts";
@@ -47,7 +48,8 @@ const files: Record<string, string | Buffer> = {
   "favicon.ico": ico(png(rounded, 32), 32),
 };
 for (const locale of locales) {
-  const { meta } = JSON.parse(readFileSync(`${root}content/${locale}/home.json`, "utf8"));
+  const home = JSON.parse(readFileSync(`${root}content/${locale}/home.json`, "utf8"));
+  const { meta }: { meta: { description: string } } = ownWords("home", locale, home);
   files[`${locale}.webmanifest`] = JSON.stringify({
     id: "/",
     name: names.group[locale],

@@ -58,10 +58,10 @@ const pressKit: Motif = (pen) => [
   pen.line("M690 110H1010V430H690Z", "line-strong", 1.5),
   pen.line("M1030 110H1160V262H1030ZM1030 278H1160V430H1030Z", "line-strong", 1.5),
   `<g transform="translate(733 153) scale(${234 / mark.size})">${mark.lines
-    .map(({ d, opacity }) => pen.line(d, "water", mark.weight * 0.8, ` opacity="${opacity}"`))
+    .map((one) => pen.mark(one, "water", mark.weight * 0.8))
     .join("")}</g>`,
   `<g transform="translate(1069 160) scale(${52 / mark.size})">${mark.lines
-    .map(({ d, opacity }) => pen.line(d, "ink", mark.weight, ` opacity="${opacity}"`))
+    .map((one) => pen.mark(one, "ink", mark.weight))
     .join("")}</g>`,
   pen.line("M1050 312h90M1050 336h90M1050 360h60", "line-strong", 3),
   ...["water", "travel", "logistics", "education", "ink"].map((hue, i) =>
@@ -105,6 +105,7 @@ const computed: Partial<Record<ListedPage, Motif>> = {
   pressKit,
   status,
   services,
+  service: services,
 };
 
 /**

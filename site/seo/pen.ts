@@ -38,6 +38,15 @@ export function penOf(palette: Palette) {
       `<circle cx="${x}" cy="${y}" r="${radius}" fill="${palette.ground}" stroke="${ink(colour)}" stroke-width="4"/>`,
     bar: (x: number, y: number, width: number, height: number, colour: string, opacity = 1) =>
       `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${Math.min(width, height, 8) / 2}" fill="${ink(colour)}" opacity="${opacity}"/>`,
+    /** A line of the group's mark, or a shape. */
+    mark: (
+      { d, opacity, filled }: { d: string; opacity: number; filled?: boolean },
+      colour: string,
+      weight: number,
+    ) =>
+      filled
+        ? `<path d="${d}" fill="${ink(colour)}" opacity="${opacity}"/>`
+        : line(d, colour, weight, ` opacity="${opacity}"`),
     /** What comes out of the dark on the side of the text, instead of ending there. */
     shore: (...drawn: string[]) => `<g mask="url(#shore)">${drawn.join("")}</g>`,
     area: (d: string, colour = "water", opacity = 1) =>

@@ -8,10 +8,10 @@ import {
   useRef,
   useState,
 } from "react";
-import { useTranslations } from "use-intl";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { Icon } from "#site/ui/icons.tsx";
-import { type DropdownPage, isActive } from "./navigation.ts";
+import { useEntries, useHint } from "./entries.ts";
+import type { DropdownPage } from "./navigation.ts";
 
 /** Timings of the specification (9.1), in milliseconds. */
 const hoverDelay = 200;
@@ -174,8 +174,9 @@ export function PageDropdown({
   group: DropdownGroup;
   path: string;
 }) {
-  const t = useTranslations("shell");
-  const active = pages.some((page) => isActive(page, path));
+  const entries = useEntries(pages, path);
+  const hint = useHint();
+  const active = entries.some(({ isActive }) => isActive);
   return (
     <Dropdown
       name={name}
@@ -193,22 +194,23 @@ export function PageDropdown({
       )}
     >
       <ul className="enter-rise w-76 rounded-[6px] border border-line bg-basin p-2">
-        {pages.map((page) => (
-          <li key={page}>
+        {entries.map(({ key, page, member, hue, name: words, isActive }) => (
+          <li key={key}>
             <PageLink
               page={page}
+              member={member}
               onClick={group.close}
-              aria-current={isActive(page, path) ? "page" : undefined}
+              aria-current={isActive ? "page" : undefined}
               className="group flex gap-3 rounded-[4px] px-3 py-2.5 text-ink hover:bg-ground aria-[current]:bg-ground forced-colors:aria-[current]:underline"
             >
               <span
                 aria-hidden="true"
-                data-hue={page}
+                data-hue={hue}
                 className="mt-2.5 h-0.5 w-4 shrink-0 bg-(--hue,var(--water)) transition-transform duration-200 group-hover:scale-x-150 group-aria-[current]:h-1 group-aria-[current]:scale-x-150"
               />
               <span>
-                <span className="block leading-snug font-medium">{t(`pages.${page}`)}</span>
-                <span className="small block text-soft">{t(`hints.${page}`)}</span>
+                <span className="block leading-snug font-medium">{words}</span>
+                <span className="small block text-soft">{hint(key)}</span>
               </span>
             </PageLink>
           </li>

@@ -10,13 +10,14 @@ import type { ServiceState } from "#contract/choices.ts";
 import { NewsletterForm } from "#site/features/newsletter/newsletter-form.tsx";
 import { measuredState, useLiveStatus } from "#site/features/status/live-status.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
-import type { PageName } from "#site/i18n/paths.ts";
+import { isOn, type PageName } from "#site/i18n/paths.ts";
 import { usePagePath, useShownPage, useSiteLocale } from "#site/i18n/words.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { Mark, OutwardArrow } from "#site/ui/icons.tsx";
 import { useNear } from "#site/ui/in-view.ts";
 import { mailto } from "#site/ui/mailto.ts";
-import { footerColumns, isActive } from "./navigation.ts";
+import { useEntries } from "./entries.ts";
+import { type FooterPage, footerColumns, isActive } from "./navigation.ts";
 
 /**
  * The foot of every page is a map of the site, dark in both themes: a branch a column, a stop a page,
@@ -75,17 +76,7 @@ export function Footer() {
                   )}
                 </h2>
                 <ul className="pt-3 max-sm:in-[:nth-child(odd)]:-me-2 sm:-me-1.5 lg:-me-3">
-                  {column.pages.map((page) => (
-                    <li key={page}>
-                      <PageLink
-                        page={page}
-                        aria-current={here(page)}
-                        className="inline-block py-1.5 text-[0.9375rem] leading-6! text-soft hover:text-ink hover:underline hover:underline-offset-4 aria-[current]:font-medium aria-[current]:text-ink"
-                      >
-                        {t(`pages.${page}`)}
-                      </PageLink>
-                    </li>
-                  ))}
+                  <ColumnEntries pages={column.pages} path={path} />
                 </ul>
               </div>
             ))}
@@ -98,7 +89,7 @@ export function Footer() {
             className="small flex flex-wrap gap-x-5 gap-y-2"
           >
             {badges
-              .filter((badge) => badge.shown)
+              .filter((badge) => badge.shown && isOn(grounds[badge.name]))
               .map((badge) => (
                 <li key={badge.name}>
                   <PageLink
@@ -122,24 +113,26 @@ export function Footer() {
                 </li>
               ))}
           </ul>
-          <ul
-            aria-label={t("footer.social")}
-            className="small flex flex-wrap gap-x-5 gap-y-2 lg:ms-auto"
-          >
-            {social.map((profile) => (
-              <li key={profile.network}>
-                <a
-                  href={profile.href}
-                  target="_blank"
-                  rel="noopener me"
-                  className="inline-flex min-h-9 items-center gap-1.5 text-soft hover:text-ink"
-                >
-                  <bdi>{profile.label[locale]}</bdi>
-                  <OutwardArrow label={t("newTab")} />
-                </a>
-              </li>
-            ))}
-          </ul>
+          {social.length > 0 && (
+            <ul
+              aria-label={t("footer.social")}
+              className="small flex flex-wrap gap-x-5 gap-y-2 lg:ms-auto"
+            >
+              {social.map((profile) => (
+                <li key={profile.network}>
+                  <a
+                    href={profile.href}
+                    target="_blank"
+                    rel="noopener me"
+                    className="inline-flex min-h-9 items-center gap-1.5 text-soft hover:text-ink"
+                  >
+                    <bdi>{profile.label[locale]}</bdi>
+                    <OutwardArrow label={t("newTab")} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
           {/* The dot before a fact that begins a line is clipped. A phone has each on a line of its own. */}
           <div className="w-full overflow-x-clip">
             <ul className="small flex flex-wrap text-soft max-sm:flex-col sm:-ms-[0.9em]">
@@ -155,17 +148,19 @@ export function Footer() {
                   {words}
                 </li>
               ))}
-              <li className={fact}>
-                {t("footer.authority", { authority: registration.authority.short })}
-                <span className="max-sm:hidden">{"\u00a0· "}</span>
-                <PageLink
-                  page="compliance"
-                  suffix="#complaints"
-                  className="text-link max-sm:block max-sm:w-fit"
-                >
-                  {t("footer.complaints")}
-                </PageLink>
-              </li>
+              {isOn("compliance") && (
+                <li className={fact}>
+                  {t("footer.authority", { authority: registration.authority.short })}
+                  <span className="max-sm:hidden">{"\u00a0· "}</span>
+                  <PageLink
+                    page="compliance"
+                    suffix="#complaints"
+                    className="text-link max-sm:block max-sm:w-fit"
+                  >
+                    {t("footer.complaints")}
+                  </PageLink>
+                </li>
+              )}
             </ul>
           </div>
           <p className="small w-full text-soft">
@@ -175,6 +170,22 @@ export function Footer() {
       </div>
     </footer>
   );
+}
+
+/** The stops of a branch. */
+function ColumnEntries({ pages, path }: { pages: readonly FooterPage[]; path: string }) {
+  return useEntries(pages, path).map(({ key, page, member, name, isActive }) => (
+    <li key={key}>
+      <PageLink
+        page={page}
+        member={member}
+        aria-current={isActive ? "page" : undefined}
+        className="inline-block py-1.5 text-[0.9375rem] leading-6! text-soft hover:text-ink hover:underline hover:underline-offset-4 aria-[current]:font-medium aria-[current]:text-ink"
+      >
+        {name}
+      </PageLink>
+    </li>
+  ));
 }
 
 const fact =

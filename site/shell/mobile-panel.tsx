@@ -6,7 +6,8 @@ import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { OutwardLink } from "#site/links/links.tsx";
 import { Icon } from "#site/ui/icons.tsx";
-import { companyMenu, isActive, plainEntries, servicesMenu } from "./navigation.ts";
+import { useEntries } from "./entries.ts";
+import { companyMenu, plainEntries, servicesMenu } from "./navigation.ts";
 
 /** The side menu. It closes when a link is chosen. */
 export default function MobilePanel({
@@ -21,10 +22,10 @@ export default function MobilePanel({
   const t = useTranslations("shell");
   const close = () => onOpenChange(false);
   const lists = [
-    { title: undefined, pages: ["home", ...plainEntries, "help"] },
-    { title: t("nav.services"), pages: servicesMenu },
-    { title: t("nav.company"), pages: companyMenu },
-  ] as const;
+    { title: undefined, entries: useEntries(["home", ...plainEntries, "help"], path) },
+    { title: t("nav.services"), entries: useEntries(servicesMenu, path) },
+    { title: t("nav.company"), entries: useEntries(companyMenu, path) },
+  ];
 
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
@@ -45,24 +46,25 @@ export default function MobilePanel({
             aria-label={t("nav.label")}
             className="-mx-6 px-6 pb-8 [@media(height>=36rem)]:min-h-0 [@media(height>=36rem)]:overflow-y-auto"
           >
-            {lists.map(({ title, pages }) => (
-              <Fragment key={pages[0]}>
+            {lists.map(({ title, entries }) => (
+              <Fragment key={entries[0]?.key}>
                 {title && <h2 className="small mt-6 font-medium text-ink">{title}</h2>}
                 <ul>
-                  {pages.map((page) => (
-                    <li key={page}>
+                  {entries.map(({ key, page, member, hue, name, isActive }) => (
+                    <li key={key}>
                       <PageLink
                         page={page}
+                        member={member}
                         onClick={close}
-                        aria-current={isActive(page, path) ? "page" : undefined}
-                        data-hue={page}
+                        aria-current={isActive ? "page" : undefined}
+                        data-hue={hue}
                         className="group flex min-h-12 items-center gap-3 py-1.5 text-lg text-soft aria-[current]:text-ink forced-colors:aria-[current]:underline"
                       >
                         <span
                           aria-hidden="true"
                           className="h-0.5 w-4 shrink-0 bg-(--hue,var(--water)) group-aria-[current]:h-1 group-aria-[current]:w-8"
                         />
-                        {page === "home" ? t("nav.home") : t(`pages.${page}`)}
+                        {name}
                       </PageLink>
                     </li>
                   ))}

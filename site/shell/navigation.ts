@@ -46,6 +46,7 @@ export const footerColumns = [
   },
   { name: "legal", index: "legal", pages: onlyOn(["privacy", "terms", "cookies", "compliance"]) },
 ] as const;
+export type FooterPage = (typeof footerColumns)[number]["pages"][number];
 
 /** Whether a page's entry is the one being read: Home exactly, the others by prefix. */
 export function isActive(page: PageName, path: string): boolean {

@@ -12,8 +12,13 @@ export function Mark({ className }: { className?: string }) {
       strokeLinecap="round"
       className={className}
     >
-      {mark.lines.map(({ d, opacity }) => (
-        <path key={d} d={d} opacity={opacity === 1 ? undefined : opacity} />
+      {mark.lines.map(({ d, opacity, filled }) => (
+        <path
+          key={d}
+          d={d}
+          opacity={opacity === 1 ? undefined : opacity}
+          {...(filled && { fill: "var(--water)", stroke: "none" })}
+        />
       ))}
     </Drawing>
   );

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { isLocale, type Locale, locales } from "#contract/locale.ts";
-import { type PageName, pagePaths } from "#site/i18n/paths.ts";
+import { isOn, type PageName, pagePaths } from "#site/i18n/paths.ts";
 import { findBrowser } from "./executable.ts";
 import { startProduct } from "./product.ts";
 import { drawn, newVisitor } from "./visitor.ts";
@@ -27,7 +27,7 @@ const { values, positionals } = parseArgs({
   },
 });
 
-const all = Object.keys(pagePaths) as PageName[];
+const all = (Object.keys(pagePaths) as PageName[]).filter(isOn);
 const pages = positionals.length
   ? all.filter((name) => positionals.includes(name))
   : all.filter((name) => !name.startsWith("admin"));

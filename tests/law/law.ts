@@ -28,10 +28,11 @@ const siteZones: Record<string, string[]> = {
 const topLevel: Record<string, string[]> = {
   contract: ["brand"],
   brand: ["contract"],
-  content: [],
+  // Which of its words a group says.
+  content: ["contract", "brand"],
   emails: ["contract", "content", "brand"],
   site: ["contract", "content", "brand"],
-  server: ["contract", "brand", "emails"],
+  server: ["contract", "brand", "emails", "content"],
 };
 
 /** Folders that serve the product and are no part of it: they may import all of it, and each other. */
@@ -120,6 +121,9 @@ function directionBreach(from: string, to: string): [Breach["rule"], string] | u
         "direction",
         `contract may import only brand/signup.ts and brand/questions.ts, not ${to}`,
       ];
+    }
+    if (b === "content" && a === "server" && !/^content\/(own-words|offer)\.ts$/.test(to)) {
+      return ["direction", `server reads content/ as data, and may not import ${to}`];
     }
     const [, layer = ""] = from.split("/");
     if (a === "server" && layer in layersBelow && !isTest(from) && !neutral.test(to)) {

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { mayWorkLater, useTooOften } from "#site/forms/post.ts";
 import { type HeadArgs, pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
+import { isOn } from "#site/i18n/paths.ts";
 import { Button, buttonClass } from "#site/ui/button.tsx";
 import { JoiningBranch } from "#site/ui/joining-branch.tsx";
 
@@ -123,7 +124,7 @@ export function MailPage({
   );
 }
 
-const open = ["wallet", "travel", "help"] as const;
+const open = (["wallet", "travel", "help"] as const).filter(isOn);
 
 /** What a reader may do meanwhile, whatever has become of the link. */
 function OpenToday() {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { services } from "#brand/badges.ts";
 import { invitation } from "#brand/links.ts";
+import { ownServices } from "#brand/services.ts";
 import { confirmationHours } from "#contract/limits.ts";
 import type { ConfirmedAnswer } from "#contract/waitlist.ts";
 import { mailAddress } from "#site/forms/fields.tsx";
@@ -182,13 +183,16 @@ function Stop({ state }: { state: "past" | "now" | "ahead" }) {
 /** The channel's end: a branch for each service that one waits for. */
 function Delta() {
   const bends = ["M10 0C10 18 16 24 16 46", "M10 0C10 22 50 14 66 46", "M10 0C10 18 92 8 114 46"];
-  const awaited = services.filter(({ live }) => !live);
+  const awaited = [
+    ...services.map(({ name, live }) => ({ name: name as string, hue: name, live })),
+    ...ownServices.map(({ id, hue, live }) => ({ name: id, hue, live })),
+  ].filter(({ live }) => !live);
   return (
     <Drawing box="0 0 120 50" className="h-12.5 w-30">
-      {awaited.map(({ name }, i) => {
+      {awaited.slice(0, bends.length).map(({ name, hue }, i) => {
         const path = bends[i] ?? "";
         return (
-          <g key={name} data-hue={name} stroke="var(--hue)" strokeWidth="2">
+          <g key={name} data-hue={hue} stroke="var(--hue)" strokeWidth="2">
             <path d={path} />
             <circle cx={path.split(" ").at(-2)} cy="46" r="3" fill="var(--hue)" stroke="none" />
           </g>

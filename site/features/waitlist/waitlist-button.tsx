@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { type ServiceName, services } from "#brand/badges.ts";
+import type { Localized } from "#brand/names.ts";
+import { ownServices } from "#brand/services.ts";
 import { usePagePath, useSiteLocale, withLateWords } from "#site/i18n/words.tsx";
 import { Button, type ButtonLook, TwoLines } from "#site/ui/button.tsx";
 import { useFetchAhead, useLatePart } from "#site/ui/late-part.ts";
@@ -48,9 +50,13 @@ export function WaitlistButton({
   );
 }
 
-/** The service whose page or guide this is, if one waits for it. */
-function awaitedService(path: string): ServiceName | undefined {
-  return services.find(({ name, live }) => !live && path.endsWith(`/${name}`))?.name;
+/** The service whose page or guide this is, if one waits for it: one of the four, or the name of another. */
+function awaitedService(path: string): ServiceName | Localized | undefined {
+  const isHere = (name: string, live: boolean) => !live && path.endsWith(`/${name}`);
+  return (
+    services.find(({ name, live }) => isHere(name, live))?.name ??
+    ownServices.find(({ id, live }) => isHere(id, live))?.name
+  );
 }
 
 /** Where the waitlist dialog stands. Its code and its words load when a visitor is near such a button. */

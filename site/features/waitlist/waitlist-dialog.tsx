@@ -1,6 +1,8 @@
 import { useTranslations } from "use-intl";
 import type { ServiceName } from "#brand/badges.ts";
 import { claims } from "#brand/claims.ts";
+import type { Localized } from "#brand/names.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Dialog } from "#site/ui/dialog.tsx";
 import { JoinView, WaitlistSteps } from "./join-view.tsx";
 import { useWaitlistForm } from "./waitlist-form.tsx";
@@ -14,10 +16,12 @@ export function WaitlistDialog({
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** The service whose page it was opened on, where that is what one waits for. */
-  service: ServiceName | undefined;
+  service: ServiceName | Localized | undefined;
 }) {
   const t = useTranslations("waitlist");
   const pages = useTranslations("shell.pages");
+  const locale = useSiteLocale();
+  const name = typeof service === "object" ? service[locale] : service && pages(service);
   const joining = useWaitlistForm({ isOpen: open });
   const { form, isDone } = joining;
   const changeOpen = (next: boolean) => {
@@ -29,7 +33,7 @@ export function WaitlistDialog({
     <Dialog
       open={open}
       onOpenChange={changeOpen}
-      title={service ? t("titleFor", { service: pages(service) }) : t("title")}
+      title={name ? t("titleFor", { service: name }) : t("title")}
       description={
         isDone ? undefined : (
           <span className="block max-w-[32em]">

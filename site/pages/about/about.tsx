@@ -6,6 +6,7 @@ import { jobs } from "#brand/jobs.ts";
 import { foundedIn } from "#brand/names.ts";
 import { offices } from "#brand/offices.ts";
 import { leaders } from "#brand/people.ts";
+import { hasPart } from "#content/offer.ts";
 import { Figure } from "#site/features/claims/figure.tsx";
 import { Carousel } from "#site/features/people/carousel.tsx";
 import { Portrait } from "#site/features/people/portrait.tsx";
@@ -26,8 +27,8 @@ export default function About() {
   return (
     <>
       <Timeline />
-      <Figures />
-      <People />
+      {hasPart("figures") && <Figures />}
+      {leaders.length > 0 && <People />}
       <Principles />
       <Headquarters />
       <Calls />

@@ -3,12 +3,16 @@ import { useTranslations } from "use-intl";
 import { services } from "#brand/badges.ts";
 import { contact } from "#brand/contact.ts";
 import { names, timeline } from "#brand/names.ts";
+import { ownServices } from "#brand/services.ts";
+import { hasPart } from "#content/offer.ts";
 import { formatMonth } from "#site/i18n/formats.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { Section } from "#site/ui/section.tsx";
+
+const shownTimeline = timeline.filter(({ event }) => event !== "token" || hasPart("token"));
 
 /**
  * The opening and the timeline are one drawing: the channel rises beside the title and runs down
@@ -35,7 +39,7 @@ export function Timeline() {
       </section>
       <Section name="timeline" title={t("timeline.title")} titleClass="sr-only" className="wrap">
         <ol>
-          {timeline.map(({ event, date }, i) => (
+          {shownTimeline.map(({ event, date }, i) => (
             <li
               key={event}
               className="relative grid grid-cols-[4.5rem_1fr] gap-x-5 sm:grid-cols-[7.5rem_1fr] lg:grid-cols-[minmax(0,54fr)_minmax(0,46fr)] lg:gap-x-0"
@@ -175,11 +179,16 @@ function StoneDrawing({ shape, size }: { shape: number; size: number }) {
 }
 
 const ends = [125, 375, 625, 875];
+const branches = [
+  ...services.map(({ name, live }) => ({ key: name as string, own: undefined, hue: name, live })),
+  ...ownServices.map(({ id, name, hue, live }) => ({ key: id, own: name, hue, live })),
+];
 
 /** Where the river is today: a branch for each service; those in preparation are dry. */
 function Branches() {
   const t = useTranslations("about.timeline");
   const pages = useTranslations("shell.pages");
+  const locale = useSiteLocale();
   return (
     <div className="relative">
       <Drawing
@@ -188,11 +197,11 @@ function Branches() {
         className="hidden h-40 w-full overflow-visible lg:block"
         strokeLinecap="round"
       >
-        {services.map(({ name, live }, i) => {
+        {branches.slice(0, ends.length).map(({ key: name, hue, live }, i) => {
           const end = ends[i] ?? 0;
           const d = `M540 0C540 100 ${end} 50 ${end} 160`;
           return live ? (
-            <Line key={name} d={d} colour={`var(--${name})`} />
+            <Line key={name} d={d} colour={`var(--${hue})`} />
           ) : (
             <path
               key={name}
@@ -212,10 +221,10 @@ function Branches() {
         <Line d="M50 0V100" />
       </Drawing>
       <ul className="grid max-lg:ms-[2.25rem] max-lg:pt-12 sm:max-lg:ms-[3.75rem] lg:grid-cols-4">
-        {services.map(({ name, live }) => (
+        {branches.map(({ key, own, hue, live }) => (
           <li
-            key={name}
-            data-hue={name}
+            key={key}
+            data-hue={hue}
             className="relative py-3 max-lg:border-s-3 max-lg:ps-8 max-lg:border-(--hue) max-lg:data-dry:border-dashed max-lg:data-dry:border-line-strong lg:text-center"
             data-dry={live ? undefined : ""}
           >
@@ -226,8 +235,12 @@ function Branches() {
                 live ? "bg-(--hue)" : "border-2 border-line-strong",
               )}
             />
-            <PageLink page={name} className="display-sm hover:underline">
-              {pages(name)}
+            <PageLink
+              page={own ? "service" : hue}
+              member={own && key}
+              className="display-sm hover:underline"
+            >
+              {own ? own[locale] : pages(hue)}
             </PageLink>
             <p className="small text-soft">{t(live ? "open" : "dry")}</p>
           </li>

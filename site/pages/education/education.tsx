@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { learners, learningPaths } from "#brand/education.ts";
 import { educationTestimonials } from "#brand/testimonials.ts";
+import { hasPart } from "#content/offer.ts";
 import { Portrait } from "#site/features/people/portrait.tsx";
 import { withStrokes } from "#site/features/people/strokes.server.ts";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
@@ -26,7 +27,7 @@ export default function Education() {
       <Countries />
       <Learners />
       <Paths />
-      <Stories />
+      {hasPart("testimonials") && <Stories />}
       <Closing />
     </div>
   );

@@ -6,6 +6,7 @@ import { fees, neverCharged, rateExample, ratesAsOf } from "#brand/fees.ts";
 import { links } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
 import { cardPlans } from "#brand/wallet.ts";
+import { hasPart, hasVirtualAssets, offers } from "#content/offer.ts";
 import { CardTable } from "#site/features/cards/card-table.tsx";
 import { RiskStatement } from "#site/features/claims/risk-statement.tsx";
 import { claimText, formatDay, formatMoney, formatPrice, formatShare } from "#site/i18n/formats.ts";
@@ -23,17 +24,24 @@ import { FeeTable, Limits } from "./tables.tsx";
 
 export const loader = pageLoader("fees", "fees", "cards", "risk");
 
+/** The account, the cards and the limits are the wallet's. */
+const hasWallet = offers("wallet");
+
 /** A tariff: the prices that matter most, then any amount worked out, then every price. */
 export default function Fees() {
   return (
     <>
       <Tariff />
-      <Calculator />
+      {hasWallet && <Calculator />}
       <FeeTable />
-      <Cards />
-      <RateExample />
-      <Limits />
-      <Never />
+      {hasWallet && (
+        <>
+          <Cards />
+          <RateExample />
+          <Limits />
+          <Never />
+        </>
+      )}
       <Written />
       <Closing />
     </>
@@ -50,11 +58,15 @@ function Tariff() {
   const lines = [
     { name: "account", price: free, note: t("glance.account.note") },
     { name: "send", price: free, note: t("glance.send.note") },
-    {
-      name: "network",
-      price: claimText(locale, claims.networkFee),
-      note: t("glance.network.note"),
-    },
+    ...(hasPart("token")
+      ? ([
+          {
+            name: "network",
+            price: claimText(locale, claims.networkFee),
+            note: t("glance.network.note"),
+          },
+        ] as const)
+      : []),
     {
       name: "convert",
       price: formatShare(locale, fees.conversion.percent),
@@ -85,28 +97,30 @@ function Tariff() {
           </a>
         </div>
       </div>
-      <dl
-        aria-label={t("glance.label")}
-        className="col-span-12 border-t-2 border-water lg:col-span-5 lg:col-start-8 lg:mt-3"
-      >
-        {lines.map(({ name, price, note }) => (
-          <div
-            key={name}
-            className="flex items-center gap-x-4 border-b border-line py-2.5 sm:gap-x-6"
-          >
-            <dt className="min-w-0 grow leading-snug">
-              {t(`glance.${name}.name`, {
-                brand: names.group[locale],
-                symbol: names.token.symbol,
-              })}
-              <span className="small block text-balance text-soft">{note}</span>
-            </dt>
-            <dd className="figure-lg shrink-0 text-[clamp(1.4rem,2.7vw,2.3rem)]! text-water">
-              {price}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {hasWallet && (
+        <dl
+          aria-label={t("glance.label")}
+          className="col-span-12 border-t-2 border-water lg:col-span-5 lg:col-start-8 lg:mt-3"
+        >
+          {lines.map(({ name, price, note }) => (
+            <div
+              key={name}
+              className="flex items-center gap-x-4 border-b border-line py-2.5 sm:gap-x-6"
+            >
+              <dt className="min-w-0 grow leading-snug">
+                {t(`glance.${name}.name`, {
+                  brand: names.group[locale],
+                  symbol: names.token.symbol,
+                })}
+                <span className="small block text-balance text-soft">{note}</span>
+              </dt>
+              <dd className="figure-lg shrink-0 text-[clamp(1.4rem,2.7vw,2.3rem)]! text-water">
+                {price}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </div>
   );
 }
@@ -251,7 +265,11 @@ const sources = [
   { name: "terms", page: "terms", suffix: "#fees" },
   { name: "compliance", page: "compliance", suffix: "#aml" },
   { name: "guide", page: "guideWallet", suffix: "" },
-  { name: "contact", page: "contact", suffix: "?topic=support&about=wallet" },
+  {
+    name: "contact",
+    page: "contact",
+    suffix: offers("wallet") ? "?topic=support&about=wallet" : "?topic=support",
+  },
 ] as const;
 
 /** Where the prices are laid down, and the contact; the risk stands here because a token was named. */
@@ -280,7 +298,7 @@ function Written() {
         </ul>
       </section>
       <div className="grid-12 mt-14">
-        <RiskStatement className="col-span-12 lg:col-span-8 lg:col-start-5" />
+        {hasVirtualAssets && <RiskStatement className="col-span-12 lg:col-span-8 lg:col-start-5" />}
       </div>
     </div>
   );

@@ -3,6 +3,8 @@ import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { type Fee, feeSchedule, fees, limits } from "#brand/fees.ts";
 import { names } from "#brand/names.ts";
+import { ownServices } from "#brand/services.ts";
+import { hasPart, offers } from "#content/offer.ts";
 import { claimText, formatDay, formatPrice, formatShare } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { displayWords, SectionTitle } from "#site/ui/section.tsx";
@@ -21,13 +23,26 @@ const groups = [
   { name: "token", rows: ["token"] },
 ] as const;
 
+const isCharged: Record<(typeof groups)[number]["name"], boolean> = {
+  wallet: offers("wallet"),
+  travel: offers("travel"),
+  soon: offers("logistics") || offers("education"),
+  token: hasPart("token"),
+};
+const shownGroups = groups
+  .filter(({ name }) => isCharged[name])
+  .map(({ name, rows }) => ({
+    name,
+    rows: rows.filter((row) => row !== "network" || hasPart("token")),
+  }));
+
 /** A change of `display` would take a table's roles away: they are written out. */
 const as = (role: string) => ({ role });
 
 /** Every price of every service. What is special to a row stands below its name, so that two columns fit a phone. */
 export function FeeTable() {
   const t = useTranslations("fees.table");
-  const price = usePrice();
+  const priceOf = usePrice();
   const locale = useSiteLocale();
   const day = formatDay(locale, new Date(feeSchedule.asOf), "UTC");
   const { symbol } = names.token;
@@ -35,6 +50,27 @@ export function FeeTable() {
     network: claimText(locale, claims.networkFee).replaceAll(" ", "\u00a0"),
     token: t("less", { percent: claimText(locale, claims.feeDiscount) }),
   };
+  const tables = [
+    ...shownGroups.map(({ name: group, rows }) => ({
+      group: group as string,
+      title: t(`groups.${group}`, { symbol }),
+      rows: rows.map((row) => ({
+        row: row as string,
+        name: t(`rows.${row}.name`, { brand: names.group[locale], symbol }),
+        note: t(`rows.${row}.note`),
+        price: row === "network" || row === "token" ? special[row] : priceOf(fees[row]),
+      })),
+    })),
+    ...ownServices
+      .filter(({ prices }) => prices.length > 0)
+      .map(({ id, name: title, prices }) => ({
+        group: id,
+        title: title[locale],
+        rows: prices.map(({ name, note, price }) => ({
+          ...{ row: name.en, name: name[locale], note: note?.[locale], price: price[locale] },
+        })),
+      })),
+  ];
   return (
     <section
       id="table"
@@ -71,7 +107,7 @@ export function FeeTable() {
             </th>
           </tr>
         </thead>
-        {groups.map(({ name: group, rows }) => (
+        {tables.map(({ group, title, rows }) => (
           <tbody
             {...as("rowgroup")}
             key={group}
@@ -85,10 +121,10 @@ export function FeeTable() {
                 colSpan={2}
                 className="display-sm pt-9 pb-3 text-start max-sm:block"
               >
-                {displayWords(t(`groups.${group}`, { symbol }))}
+                {displayWords(title)}
               </th>
             </tr>
-            {rows.map((row) => (
+            {rows.map(({ row, name, note, price }) => (
               <tr
                 {...as("row")}
                 key={row}
@@ -99,18 +135,18 @@ export function FeeTable() {
                   scope="row"
                   className="text-start align-baseline font-normal text-pretty max-sm:contents sm:py-3.5"
                 >
-                  <span className="block">
-                    {t(`rows.${row}.name`, { brand: names.group[locale], symbol })}
-                  </span>
-                  <span className="small block text-soft max-sm:col-span-2 max-sm:row-start-2">
-                    {t(`rows.${row}.note`)}
-                  </span>
+                  <span className="block">{name}</span>
+                  {note && (
+                    <span className="small block text-soft max-sm:col-span-2 max-sm:row-start-2">
+                      {note}
+                    </span>
+                  )}
                 </th>
                 <td
                   {...as("cell")}
                   className="text-end align-baseline font-display text-[1.0625rem] leading-snug sm:w-[42%] sm:py-3.5 sm:ps-4 sm:text-[1.35rem]"
                 >
-                  {row === "network" || row === "token" ? special[row] : price(fees[row])}
+                  {price}
                 </td>
               </tr>
             ))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { createTranslator, useTranslations } from "use-intl";
 import { cardPlans } from "#brand/wallet.ts";
+import { hasPart } from "#content/offer.ts";
 import { CardFace } from "#site/features/cards/card-face.tsx";
 import { GuidePage, guideValues } from "#site/features/guide/guide-page.tsx";
 import { formatPrice } from "#site/i18n/formats.ts";
@@ -32,7 +33,9 @@ export const head = (args: HeadArgs) => {
 
 const steps = ["open", "fund", "card", "pay", "keep"] as const;
 const terms = ["custody", "network", "final", "rate", "consent", "approval"] as const;
-const questions = ["child", "phone", "token", "insured", "mistake"] as const;
+const questions = (["child", "phone", "token", "insured", "mistake"] as const).filter(
+  (name) => name !== "token" || hasPart("token"),
+);
 const extras = { open: <Who />, card: <Cards /> };
 
 /** The wallet-and-payments content of specification 2.8, as a guide of five locks. */

@@ -40,6 +40,13 @@ const frequent = [
   "my-turn",
 ] as const;
 
+/** Those that there are; where few are, the first of all questions. */
+function frequentOf(questions: readonly { id: string }[]): string[] {
+  const there = frequent.filter((id) => questions.some((one) => one.id === id));
+  const first = questions.slice(0, frequent.length).map(({ id }) => id);
+  return there.length > 3 ? there : [...new Set([...there, ...first])].slice(0, frequent.length);
+}
+
 const queryIn = (search: string) => ({ q: queryValue(search, "q") });
 
 /** The index of a field guide: every question numbered, by subject, and a search that leaves what fits. */
@@ -78,7 +85,7 @@ export default function Help() {
               {t("asked")}
             </h2>
             <ol className="mt-1 grid gap-x-14 md:grid-cols-2">
-              {frequent.map((id) => (
+              {frequentOf(questions).map((id) => (
                 <li key={id}>
                   {/* Without its number: at the end of a row a figure reads as the answer. */}
                   <a

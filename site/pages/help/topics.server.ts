@@ -1,3 +1,4 @@
+import { ownServices } from "#brand/services.ts";
 import type { Locale } from "#contract/locale.ts";
 import { legalHtml, readLongText, sharedValues } from "#site/features/legal/legal-text.ts";
 import { readMarkdown } from "#site/i18n/words.server.ts";
@@ -13,7 +14,7 @@ const heading = /^### (.+) \{#([a-z-]+)\}$/;
  */
 export function readTopics(locale: Locale) {
   const { sections } = readLongText(readMarkdown(locale, "help"), sharedValues(locale));
-  return sections.map(({ id, title, markdown }) => {
+  const topics = sections.map(({ id, title, markdown }) => {
     const [opening = "", ...answers] = markdown.split(/^(?=### )/m);
     return {
       id,
@@ -27,4 +28,24 @@ export function readTopics(locale: Locale) {
       }),
     };
   });
+  const last = topics.findIndex(({ id }) => id === "waitlist");
+  return topics.toSpliced(last, 0, ...ownTopics(locale));
 }
+
+const inParagraph = (text: string) =>
+  `<p>${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</p>`;
+
+/** Questions about the services of the group's own, as their pages answer them. */
+const ownTopics = (locale: Locale) =>
+  ownServices
+    .filter(({ questions }) => questions.length > 0)
+    .map(({ id, name, text, questions }) => ({
+      id,
+      title: name[locale],
+      html: inParagraph(text[locale]),
+      questions: questions.map(({ question, answer }, i) => ({
+        id: `${id}-${i + 1}`,
+        question: question[locale],
+        html: inParagraph(answer[locale]),
+      })),
+    }));

@@ -4,6 +4,8 @@ import { useTranslations } from "use-intl";
 import { services } from "#brand/badges.ts";
 import { contact } from "#brand/contact.ts";
 import { links } from "#brand/links.ts";
+import { ownServices } from "#brand/services.ts";
+import { hasFourServices } from "#content/offer.ts";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale, withLateWords } from "#site/i18n/words.tsx";
@@ -86,17 +88,18 @@ export function Hero({ terrain }: { terrain: { minor: string; major: string } })
               label={t("hero.open")}
               className="max-sm:hidden!"
             />
-            <WatchDemo label={t("hero.tour")} />
+            {hasFourServices && <WatchDemo label={t("hero.tour")} />}
           </div>
         </div>
         <ul
           aria-label={t("hero.branches")}
           className="relative mt-auto grid pt-24 pb-11 max-md:absolute max-md:start-[clamp(1.25rem,4vw,3.5rem)] max-md:bottom-0 max-md:pb-6 md:grid-cols-4"
         >
-          {services.map(({ name, live }) => (
-            <li key={name} data-hue={name}>
+          {entries.map(({ name, own, hue, live }) => (
+            <li key={name} data-hue={hue}>
               <PageLink
-                page={name}
+                page={own ? "service" : hue}
+                member={own && name}
                 onPointerEnter={() => light(name)}
                 onPointerLeave={dim}
                 onFocus={() => light(name)}
@@ -108,7 +111,7 @@ export function Hero({ terrain }: { terrain: { minor: string; major: string } })
                   className="mb-3.5 hidden size-2.5 rounded-full bg-(--hue) transition-transform duration-200 group-hover:scale-150 md:block"
                 />
                 <span className="block font-display text-[1.55rem] leading-tight underline-offset-8 group-hover:underline group-hover:decoration-(--hue) group-hover:decoration-1">
-                  {t(`services.${name}.name`)}
+                  {own ? own[locale] : t(`services.${hue}.name`)}
                 </span>
                 <span className="small text-soft">{live ? t("state.live") : t("state.soon")}</span>
               </PageLink>
@@ -122,12 +125,18 @@ export function Hero({ terrain }: { terrain: { minor: string; major: string } })
 
 /** Where the four branches of the wide drawing end: the middles of the four dots below it. */
 const wide = [
-  { hue: "wallet", d: "M780 480C768 690 560 747 330 767S4 784 4 864", weight: 3.2 },
-  { hue: "travel", d: "M780 480C772 680 640 755 480 774S254 798 254 864", weight: 2.8 },
-  { hue: "logistics", d: "M780 480C780 671 720 747 640 773S504 811 504 864", weight: 2.8 },
-  { hue: "education", d: "M780 480C796 651 842 707 830 770S754 818 754 864", weight: 2.8 },
+  { d: "M780 480C768 690 560 747 330 767S4 784 4 864", weight: 3.2 },
+  { d: "M780 480C772 680 640 755 480 774S254 798 254 864", weight: 2.8 },
+  { d: "M780 480C780 671 720 747 640 773S504 811 504 864", weight: 2.8 },
+  { d: "M780 480C796 651 842 707 830 770S754 818 754 864", weight: 2.8 },
 ] as const;
-const branches = wide.map(({ hue }) => hue);
+/** The services at the ends of the drawing, which has room for four; `own` are the names of one of the group's own. */
+const entries = [
+  ...services.map(({ name, live }) => ({ name, own: undefined, hue: name, live })),
+  ...ownServices.map(({ id, name, hue, live }) => ({ name: id, own: name, hue, live })),
+].slice(0, wide.length);
+const branches = entries.map(({ name }) => name);
+const hueOf = (branch: string) => entries.find(({ name }) => name === branch)?.hue ?? "water";
 /** From below the header, where it fades in: through the button there it would cross it out. */
 const source = "M936 130C906 190 864 200 850 250S788 390 780 480";
 
@@ -149,14 +158,17 @@ function WideChannel({ lit }: { lit: string | undefined }) {
       <g opacity="0.6">
         <Stream d="M780 480C792 660 1000 720 1000 1004V1100" colour="var(--water)" weight={3} />
       </g>
-      {wide.map(({ hue, d, weight }) => (
-        <g
-          key={hue}
-          className={clsx("transition-opacity duration-200", lit && lit !== hue && "opacity-40")}
-        >
-          <Stream name={hue} d={d} colour={`var(--${hue})`} weight={weight} />
-        </g>
-      ))}
+      {wide.slice(0, entries.length).map(({ d, weight }, i) => {
+        const name = branches[i] ?? "";
+        return (
+          <g
+            key={name}
+            className={clsx("transition-opacity duration-200", lit && lit !== name && "opacity-40")}
+          >
+            <Stream name={name} d={d} colour={`var(--${hueOf(name)})`} weight={weight} />
+          </g>
+        );
+      })}
     </Drawing>
   );
 }
@@ -170,7 +182,7 @@ function Drops() {
           <span
             className="absolute -start-3 -top-3 size-6 rounded-full"
             style={{
-              background: `radial-gradient(closest-side, white 22%, var(--${name === "source" ? "water" : name}) 34%, transparent)`,
+              background: `radial-gradient(closest-side, white 22%, var(--${hueOf(name)}) 34%, transparent)`,
             }}
           />
         </span>
@@ -178,6 +190,14 @@ function Drops() {
     </div>
   );
 }
+
+/** The same on a phone: at the beginnings of the names. */
+const narrow = [
+  "M10-4C12 16 24 24 44 24",
+  "M10 64C12 84 24 92 44 92",
+  "M10 132C12 152 24 160 44 160",
+  "M10 200C12 220 24 228 44 228",
+];
 
 function NarrowChannel() {
   return (
@@ -202,10 +222,9 @@ function NarrowChannel() {
         strokeLinecap="round"
       >
         <Stream d="M10 0V288" colour="var(--water)" weight={3.6} />
-        <Stream d="M10-4C12 16 24 24 44 24" colour="var(--wallet)" weight={3} />
-        <Stream d="M10 64C12 84 24 92 44 92" colour="var(--travel)" weight={3} />
-        <Stream d="M10 132C12 152 24 160 44 160" colour="var(--logistics)" weight={3} />
-        <Stream d="M10 200C12 220 24 228 44 228" colour="var(--education)" weight={3} />
+        {narrow.slice(0, entries.length).map((d, i) => (
+          <Stream key={d} d={d} colour={`var(--${entries[i]?.hue})`} weight={3} />
+        ))}
       </Drawing>
     </div>
   );

@@ -7,11 +7,13 @@ import { fees } from "#brand/fees.ts";
 import { links } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
 import { registration } from "#brand/registration.ts";
+import { hasFourServices, hasPart, offers } from "#content/offer.ts";
 import { Figure } from "#site/features/claims/figure.tsx";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { type BookingFee, bookingFee } from "#site/i18n/booking-fee.ts";
 import { claimValue, formatDirhams, formatNumber } from "#site/i18n/formats.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
+import { isOn } from "#site/i18n/paths.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { type PageHandle, useBuiltData, useSiteLocale } from "#site/i18n/words.tsx";
 import { ContactLink, OutwardLink } from "#site/links/links.tsx";
@@ -21,6 +23,7 @@ import { Hero } from "./hero.tsx";
 import { Proof } from "./proof.tsx";
 import { readProof } from "./proof-data.server.ts";
 import { Scenes } from "./scenes.tsx";
+import { ServiceList } from "./service-list.tsx";
 import { majorLines, minorLines } from "./terrain-lines.ts";
 
 const readPage = pageLoader("home", "home", "scenes", "balance");
@@ -42,8 +45,8 @@ export default function Home() {
   return (
     <div className="dark">
       <Hero terrain={terrain} />
-      <Proof proof={proof} />
-      <Scenes booking={booking} />
+      {(hasPart("figures") || proof.outlets.length > 0) && <Proof proof={proof} />}
+      {hasFourServices ? <Scenes booking={booking} /> : <ServiceList booking={booking} />}
       <Why booking={booking} />
       <Closing />
     </div>
@@ -60,44 +63,59 @@ function Why({ booking }: { booking: BookingFee }) {
     fee: claimValue(locale, claims.networkFee),
     symbol: names.token.symbol,
   };
+  const reasons = {
+    speed: hasPart("token") && offers("wallet"),
+    rules: isOn("compliance"),
+    assistant: offers("travel"),
+    yours: offers("wallet"),
+  };
+  if (!Object.values(reasons).includes(true)) return null;
   return (
     <Section name="why" title={t("title")} className="wrap py-20 sm:py-28">
       <div className="mt-10 grid gap-x-14 gap-y-14 sm:mt-14 md:grid-cols-2 lg:gap-x-24">
-        <Reason name={t("speed.name")} text={t("speed.text", values)}>
-          <dl className="flex flex-wrap gap-x-10 gap-y-4">
-            <Measure claim="finality" name={t("speed.final")} />
-            <Measure claim="networkFee" name={t("speed.fee")} />
-          </dl>
-          <PageLink
-            page="fees"
-            className="text-link mt-3 flex min-h-11 w-fit items-center text-ink"
+        {reasons.speed && (
+          <Reason name={t("speed.name")} text={t("speed.text", values)}>
+            <dl className="flex flex-wrap gap-x-10 gap-y-4">
+              <Measure claim="finality" name={t("speed.final")} />
+              <Measure claim="networkFee" name={t("speed.fee")} />
+            </dl>
+            <PageLink
+              page="fees"
+              className="text-link mt-3 flex min-h-11 w-fit items-center text-ink"
+            >
+              {t("fees")}
+            </PageLink>
+          </Reason>
+        )}
+        {reasons.rules && (
+          <Reason
+            name={t("rules.name", { registered: authority.with[locale] })}
+            text={t("rules.text", {
+              company: names.walletEntity[locale],
+              registered: authority.with[locale],
+              authority: authority.role[locale],
+              seat: seat[locale],
+            })}
           >
-            {t("fees")}
-          </PageLink>
-        </Reason>
-        <Reason
-          name={t("rules.name", { registered: authority.with[locale] })}
-          text={t("rules.text", {
-            company: names.walletEntity[locale],
-            registered: authority.with[locale],
-            authority: authority.role[locale],
-            seat: seat[locale],
-          })}
-        >
-          <RegisterEntry />
-        </Reason>
-        <Reason name={t("assistant.name")} text={t("assistant.text")}>
-          <Proposal percent={booking.percent} />
-        </Reason>
-        <Reason name={t("yours.name")} text={t("yours.text")}>
-          <ul dir="ltr" className="flex flex-wrap gap-3 rtl:justify-end">
-            {["transactions.csv", "statement.pdf", "account.json"].map((file) => (
-              <li key={file} className="small rounded-[3px] border border-edge px-3 py-2">
-                {file}
-              </li>
-            ))}
-          </ul>
-        </Reason>
+            <RegisterEntry />
+          </Reason>
+        )}
+        {reasons.assistant && (
+          <Reason name={t("assistant.name")} text={t("assistant.text")}>
+            <Proposal percent={booking.percent} />
+          </Reason>
+        )}
+        {reasons.yours && (
+          <Reason name={t("yours.name")} text={t("yours.text")}>
+            <ul dir="ltr" className="flex flex-wrap gap-3 rtl:justify-end">
+              {["transactions.csv", "statement.pdf", "account.json"].map((file) => (
+                <li key={file} className="small rounded-[3px] border border-edge px-3 py-2">
+                  {file}
+                </li>
+              ))}
+            </ul>
+          </Reason>
+        )}
       </div>
     </Section>
   );
@@ -179,11 +197,15 @@ function Closing() {
   const t = useTranslations("home.close");
   return (
     <section aria-labelledby="close-title" className="relative overflow-hidden pt-20 pb-8 sm:pt-28">
-      <Confluence />
+      {hasFourServices && <Confluence />}
       <div className="wrap relative">
         <SectionTitle of="close" text={t("title")} className="display-lg max-w-[10em]" />
         <div className="mt-10 flex flex-wrap items-center gap-4">
-          <OutwardLink href={links.walletSite} look="primary" label={t("wallet")} />
+          <OutwardLink
+            href={offers("wallet") ? links.walletSite : links.app}
+            look="primary"
+            label={t("wallet")}
+          />
           <ContactLink topic="sales" look="outline" label={t("sales")} />
         </div>
         <p className="small mt-3 text-soft">{t("opens")}</p>

@@ -3,6 +3,7 @@ import { portraits } from "#brand/portraits.ts";
 import { coverage } from "#brand/press.ts";
 import { shipments, shippedIn } from "#brand/shipments.ts";
 import { quotedAtHome, walletTestimonials } from "#brand/testimonials.ts";
+import { hasPart, offers } from "#content/offer.ts";
 import type { Locale } from "#contract/locale.ts";
 import type { Words } from "#site/i18n/messages.ts";
 import { isOn } from "#site/i18n/paths.ts";
@@ -11,14 +12,16 @@ import { readWords } from "#site/i18n/words.server.ts";
 export type ProofData = ReturnType<typeof readProof>["proof"];
 
 const [shipment] = shipments;
-const witness = walletTestimonials.find(({ key }) => key === quotedAtHome);
+const witness =
+  offers("wallet") && hasPart("testimonials")
+    ? walletTestimonials.find(({ key }) => key === quotedAtHome)
+    : undefined;
 
 /** What others say, for the home page: a pick of what the press kit, logistics and the wallet page say whole. */
 export function readProof(locale: Locale) {
-  if (!witness) throw new Error(`nobody in brand/testimonials.ts is called ${quotedAtHome}`);
   const words = readWords(locale, ["press-kit", "logistics", "wallet"]) as Words;
   const { title, text, before, now, from, days, hours, minutes } = words.logistics.cases;
-  const { title: quotes, [witness.key]: said } = words.wallet.testimonials;
+  const { title: quotes } = words.wallet.testimonials;
   return {
     proof: {
       /** Of the headquarters. */
@@ -27,14 +30,20 @@ export function readProof(locale: Locale) {
       outlets: (isOn("pressKit") ? coverage : [])
         .filter(({ language }) => language !== "ar" || locale === "ar")
         .map(({ outlet, language, date }) => ({ name: outlet, language, date })),
-      shipment: {
-        name: words.logistics.cases[shipment.key].name,
-        route: { from: shipment.from[locale], to: shipment.to[locale] },
-        paidBefore: shipment.paidBefore,
-        paidNow: shipment.paidNow,
-      },
+      shipment: shipment &&
+        offers("logistics") &&
+        hasPart("testimonials") && {
+          name: words.logistics.cases[shipment.key].name,
+          route: { from: shipment.from[locale], to: shipment.to[locale] },
+          paidBefore: shipment.paidBefore,
+          paidNow: shipment.paidNow,
+        },
       year: `${shippedIn}`,
-      witness: { name: witness.name[locale], ...said, stroke: portraits[witness.id] },
+      witness: witness && {
+        name: witness.name[locale],
+        ...words.wallet.testimonials[witness.key],
+        stroke: portraits[witness.id],
+      },
     },
     words: {
       "press-kit": { coverage: { title: words["press-kit"].coverage.title } },

@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import { type ClaimName, claims } from "#brand/claims.ts";
 import { contact } from "#brand/contact.ts";
+import { hasPart } from "#content/offer.ts";
 import { Figure } from "#site/features/claims/figure.tsx";
 import { inDays, useWaitText } from "#site/features/services/wait.ts";
 import { formatMonth, formatTime } from "#site/i18n/formats.ts";
@@ -23,27 +24,31 @@ export function Proof({ proof }: { proof: ProofData }) {
       <SectionTitle of="figures" text={t("title")} className="sr-only" />
       <div className="wrap relative pt-14 pb-14 sm:pt-20">
         <MarginLine />
-        <div className="grid-12 items-end gap-y-10">
-          <div className="col-span-12 lg:col-span-7">
-            <dl className="grid grid-cols-[auto_auto_1fr] items-end gap-x-14 gap-y-8 max-sm:grid-cols-2 max-sm:gap-x-6">
-              <Stat name="activeUsers" isFirst />
-              <Stat name="transactions" />
-              <Stat name="countries" />
-              <Stat name="uptime" />
-            </dl>
-            <p className="small mt-7 text-soft">
-              {t("note", { month: formatMonth(locale, new Date(claims.activeUsers.asOf)) })}
-            </p>
+        {hasPart("figures") && (
+          <div className="grid-12 items-end gap-y-10">
+            <div className="col-span-12 lg:col-span-7">
+              <dl className="grid grid-cols-[auto_auto_1fr] items-end gap-x-14 gap-y-8 max-sm:grid-cols-2 max-sm:gap-x-6">
+                <Stat name="activeUsers" isFirst />
+                <Stat name="transactions" />
+                <Stat name="countries" />
+                <Stat name="uptime" />
+              </dl>
+              <p className="small mt-7 text-soft">
+                {t("note", { month: formatMonth(locale, new Date(claims.activeUsers.asOf)) })}
+              </p>
+            </div>
+            <div className="col-span-12 mx-auto w-full max-w-[32rem] lg:col-span-5">
+              <Sundial timeZone={proof.timeZone} />
+            </div>
           </div>
-          <div className="col-span-12 mx-auto w-full max-w-[32rem] lg:col-span-5">
-            <Sundial timeZone={proof.timeZone} />
-          </div>
-        </div>
+        )}
         {proof.outlets.length > 0 && <Press outlets={proof.outlets} />}
-        <div className="grid-12 mt-12 gap-y-12">
-          <Case {...proof} />
-          <Quote {...proof} />
-        </div>
+        {(proof.shipment || proof.witness) && (
+          <div className="grid-12 mt-12 gap-y-12">
+            {proof.shipment && <Case shipment={proof.shipment} year={proof.year} />}
+            {proof.witness && <Quote witness={proof.witness} />}
+          </div>
+        )}
       </div>
     </section>
   );
@@ -146,8 +151,11 @@ function Press({ outlets }: Pick<ProofData, "outlets">) {
   );
 }
 
+/** What there is of the proof, if there is. */
+type Present<Name extends keyof ProofData> = Exclude<ProofData[Name], undefined | false>;
+
 /** How long a carrier waited for the money before, and now, drawn to one scale. */
-function Case({ shipment, year }: Pick<ProofData, "shipment" | "year">) {
+function Case({ shipment, year }: { shipment: Present<"shipment">; year: string }) {
   const t = useTranslations("logistics.cases");
   const written = useWaitText();
   const { paidBefore, paidNow } = shipment;
@@ -190,7 +198,7 @@ function Case({ shipment, year }: Pick<ProofData, "shipment" | "year">) {
 }
 
 /** What one customer says. */
-function Quote({ witness }: Pick<ProofData, "witness">) {
+function Quote({ witness }: { witness: Present<"witness"> }) {
   const t = useTranslations("wallet.testimonials");
   return (
     <figure className="col-span-12 grid items-end gap-x-6 gap-y-4 min-[24rem]:grid-cols-[auto_1fr] lg:col-span-6 lg:col-start-7">

@@ -5,6 +5,7 @@ import { documents } from "#brand/documents.ts";
 import { foundedIn, names } from "#brand/names.ts";
 import { type Investor, investors } from "#brand/people.ts";
 import { token } from "#brand/token.ts";
+import { hasPart, hasVirtualAssets } from "#content/offer.ts";
 import { Figure } from "#site/features/claims/figure.tsx";
 import { RiskStatement } from "#site/features/claims/risk-statement.tsx";
 import { MarketWidget } from "#site/features/market/market-widget.tsx";
@@ -40,14 +41,18 @@ export default function Investors() {
         <BackLink page="about" label={t("back")} />
       </div>
       <Opening />
-      <div className="below-fold wrap pt-16 sm:pt-20">
-        <MarketWidget />
-      </div>
+      {hasPart("token") && (
+        <div className="below-fold wrap pt-16 sm:pt-20">
+          <MarketWidget />
+        </div>
+      )}
       <InvestorCarousel />
       <Documents />
-      <div className="below-fold wrap pt-16 sm:pt-20">
-        <RiskStatement />
-      </div>
+      {hasVirtualAssets && (
+        <div className="below-fold wrap pt-16 sm:pt-20">
+          <RiskStatement />
+        </div>
+      )}
       <MeetingCall />
     </>
   );
@@ -90,6 +95,8 @@ function InvestorCarousel() {
   );
 }
 
+const shownDocuments = documents.filter(({ id }) => id !== "token-paper" || hasPart("token"));
+
 /** A volume is as thick as its file is large, and no two neighbours are of one height or colour. */
 const bindings = [
   "lg:h-92 bg-water text-on-water",
@@ -121,7 +128,7 @@ function Documents() {
           <p className="mt-4 max-w-[26em] text-soft">{t("text")}</p>
         </div>
         <ul className="col-span-12 lg:col-span-8 lg:flex lg:items-end lg:gap-1">
-          {documents.map((document, i) => (
+          {shownDocuments.map((document, i) => (
             <li
               key={document.id}
               id={document.id}
@@ -194,15 +201,19 @@ function Opening() {
     },
     { name: "valuation", claim: claims.valuation, text: t("figures.valuationText") },
     { name: "growth", claim: claims.growth, text: t("figures.growthText", grown) },
-    {
-      name: "circulating",
-      claim: share,
-      text: t("figures.circulatingText", {
-        supply: formatShort(locale, token.totalSupply * circulatingShare, 0),
-        total: formatShort(locale, token.totalSupply, 0),
-        symbol: token.symbol,
-      }),
-    },
+    ...(hasPart("token")
+      ? ([
+          {
+            name: "circulating",
+            claim: share,
+            text: t("figures.circulatingText", {
+              supply: formatShort(locale, token.totalSupply * circulatingShare, 0),
+              total: formatShort(locale, token.totalSupply, 0),
+              symbol: token.symbol,
+            }),
+          },
+        ] as const)
+      : []),
   ] as const;
   return (
     <section aria-label={t("spread.label")} className="wrap pt-8">

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { contact } from "#brand/contact.ts";
+import { offers } from "#content/offer.ts";
 import { Scene } from "#site/features/services/scene.tsx";
 import { joinFormLoader } from "#site/features/waitlist/join-form.server.ts";
 import { JoinView, WaitlistSteps } from "#site/features/waitlist/join-view.tsx";
@@ -30,7 +31,7 @@ export default function Join() {
           </noscript>
         </div>
         <div className="grid content-start gap-12">
-          <Scene service={picture} />
+          {offers(picture) && <Scene service={picture} />}
           <WaitlistSteps
             phase={joining.isDone ? "sent" : joining.form.phase}
             isLong={form.questions.length > 0}

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { contact } from "#brand/contact.ts";
 import { names } from "#brand/names.ts";
 import { host } from "#brand/registration.ts";
+import { hasVirtualAssets } from "#content/offer.ts";
 import { RiskStatement } from "#site/features/claims/risk-statement.tsx";
 import { legalDrawings } from "#site/features/legal/legal-drawings.ts";
 import {
@@ -13,6 +14,7 @@ import {
 } from "#site/features/legal/legal-text.ts";
 import { formatDay } from "#site/i18n/formats.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
+import { isOn } from "#site/i18n/paths.ts";
 import { localeOfRequest, pageLoader, readMarkdown } from "#site/i18n/words.server.ts";
 import { useBuiltData, useSiteLocale } from "#site/i18n/words.tsx";
 import { Drawing, SvgDrawing } from "#site/ui/drawing.tsx";
@@ -20,7 +22,7 @@ import { Drawing, SvgDrawing } from "#site/ui/drawing.tsx";
 /** What each legal text holds: its version, the day it was last changed, and its headings. */
 export function loader(input: { request: Request }) {
   const locale = localeOfRequest(input.request);
-  const sheets = legalNames.map((name) => {
+  const sheets = legalNames.filter(isOn).map((name) => {
     const { sections } = readLegalText(name, readMarkdown(locale, name), locale);
     return {
       name,
@@ -69,19 +71,23 @@ export default function LegalIndex() {
           ))}
         </div>
       </div>
-      <div className="wrap grid-12 mt-20">
-        <div className="col-span-12 lg:col-span-8 lg:col-start-4">
-          <RiskStatement />
-          <p className="small mt-4 ms-[calc(1.25rem+3px)] flex flex-wrap gap-x-6 sm:ms-[calc(1.75rem+3px)]">
-            <PageLink page="compliance" suffix="#risk" className="text-link py-1">
-              {t("risk")}
-            </PageLink>
-            <span className="py-1 text-soft">
-              {t("version", { date: dayOf(legalVersions.compliance) })}
-            </span>
-          </p>
+      {hasVirtualAssets && (
+        <div className="wrap grid-12 mt-20">
+          <div className="col-span-12 lg:col-span-8 lg:col-start-4">
+            <RiskStatement />
+            {isOn("compliance") && (
+              <p className="small mt-4 ms-[calc(1.25rem+3px)] flex flex-wrap gap-x-6 sm:ms-[calc(1.75rem+3px)]">
+                <PageLink page="compliance" suffix="#risk" className="text-link py-1">
+                  {t("risk")}
+                </PageLink>
+                <span className="py-1 text-soft">
+                  {t("version", { date: dayOf(legalVersions.compliance) })}
+                </span>
+              </p>
+            )}
+          </div>
         </div>
-      </div>
+      )}
     </div>
   );
 }

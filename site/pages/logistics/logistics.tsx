@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { shipments, shippedIn } from "#brand/shipments.ts";
+import { hasPart } from "#content/offer.ts";
 import { dueOf } from "#site/features/services/due.ts";
 import { inDays, useWaitText } from "#site/features/services/wait.ts";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
@@ -28,7 +29,7 @@ export default function Logistics() {
       <Hero />
       <FreightLine />
       <Results />
-      <Cases />
+      {hasPart("testimonials") && <Cases />}
       <Features />
       <Industries />
       <Tech />
@@ -59,9 +60,11 @@ function Hero() {
           <div className="flex flex-wrap items-center gap-4">
             <WaitlistButton />
             <ContactLink topic="demo" about="logistics" look="outline" label={t("demo")} />
-            <a href="#cases" className={buttonClass("quiet")}>
-              {t("cases")}
-            </a>
+            {hasPart("testimonials") && (
+              <a href="#cases" className={buttonClass("quiet")}>
+                {t("cases")}
+              </a>
+            )}
           </div>
           <p className="small mt-3 max-w-[46em] text-soft">{t("opens")}</p>
         </div>

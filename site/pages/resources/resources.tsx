@@ -72,10 +72,9 @@ const arms = [
   )[];
 }[];
 
-const shownArms = arms.map(({ group, pages }) => ({
-  group,
-  pages: pages.filter(({ page }) => isOn(page)),
-}));
+const shownArms = arms
+  .map(({ group, pages }) => ({ group, pages: pages.filter(({ page }) => isOn(page)) }))
+  .filter(({ pages }) => pages.length > 0);
 
 /** A signpost at a crossing: one post, and an arm for each thing there is to read. */
 export default function Resources() {

@@ -5,6 +5,8 @@ import { type ServiceName, services } from "#brand/badges.ts";
 import { claims } from "#brand/claims.ts";
 import { links } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
+import { type OwnService, ownServices } from "#brand/services.ts";
+import { hasFourServices, hasPart, offers } from "#content/offer.ts";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { bookingFee } from "#site/i18n/booking-fee.ts";
 import { claimText, formatNumber } from "#site/i18n/formats.ts";
@@ -49,25 +51,41 @@ function ServiceMap() {
             {services.map((service) => (
               <ServiceCard key={service.name} service={service} />
             ))}
+            {ownServices.map((service) => (
+              <OwnCard key={service.id} service={service} />
+            ))}
           </div>
-          <WideStreams source={t("source")} />
+          {hasFourServices && <WideStreams source={t("source")} />}
         </div>
       </div>
       {/* As tall as what it lies behind, and so after it: on a slow line it would grow with the page. */}
-      <BasinLines />
+      {hasFourServices && <BasinLines />}
     </div>
   );
 }
 
-const drawn = ["balance", "assistant", "ledger"] as const;
+const drawn = (["balance", "assistant", "ledger"] as const).filter(
+  (name) =>
+    ({ balance: offers("wallet"), assistant: offers("travel"), ledger: hasPart("token") })[name],
+);
 
 /** What the four services have in common. */
 function Shared() {
   const t = useTranslations("services.shared");
   const locale = useSiteLocale();
   return (
-    <ClosingBand titleId="shared-title" className="mt-0!" drawing={<Confluence />}>
-      <div className="wrap grid-12 gap-y-10 pt-40 pb-20 sm:pt-52 sm:pb-28">
+    <ClosingBand
+      titleId="shared-title"
+      className="mt-0!"
+      drawing={hasFourServices && <Confluence />}
+    >
+      <div
+        className={
+          hasFourServices
+            ? "wrap grid-12 gap-y-10 pt-40 pb-20 sm:pt-52 sm:pb-28"
+            : "wrap grid-12 gap-y-10 py-20 sm:py-28"
+        }
+      >
         <div className="col-span-12 lg:col-span-4">
           <SectionTitle of="shared" text={t("title")} />
           <p className="mt-6 max-w-[24em] text-soft">{t("waitlist")}</p>
@@ -82,22 +100,24 @@ function Shared() {
             </PageLink>
           </div>
         </div>
-        <dl className="col-span-12 lg:col-span-7 lg:col-start-6">
-          {drawn.map((name) => (
-            <div
-              key={name}
-              className="grid gap-x-8 gap-y-1 border-t border-line py-6 last:border-b sm:grid-cols-[11rem_1fr]"
-            >
-              <dt className="font-display text-[1.2rem]">{t(`${name}.name`)}</dt>
-              <dd className="text-soft">
-                {t(`${name}.text`, {
-                  finality: formatNumber(locale, claims.finality.value, claims.finality.decimals),
-                  symbol: names.token.symbol,
-                })}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        {drawn.length > 0 && (
+          <dl className="col-span-12 lg:col-span-7 lg:col-start-6">
+            {drawn.map((name) => (
+              <div
+                key={name}
+                className="grid gap-x-8 gap-y-1 border-t border-line py-6 last:border-b sm:grid-cols-[11rem_1fr]"
+              >
+                <dt className="font-display text-[1.2rem]">{t(`${name}.name`)}</dt>
+                <dd className="text-soft">
+                  {t(`${name}.text`, {
+                    finality: formatNumber(locale, claims.finality.value, claims.finality.decimals),
+                    symbol: names.token.symbol,
+                  })}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
       </div>
     </ClosingBand>
   );
@@ -142,6 +162,48 @@ const places: Record<ServiceName, string> = {
   education: "lg:col-start-8 lg:col-span-5",
 };
 
+const card =
+  "relative isolate flex flex-col items-start ps-10 pt-8 pb-10 sm:ps-14 md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:grid-rows-[auto_auto_auto_1fr] md:max-lg:justify-items-start md:max-lg:gap-x-10 lg:ps-0 lg:pt-32 lg:pb-20";
+
+const isLast = (key: string) => key === (ownServices.at(-1)?.id ?? services.at(-1)?.name);
+
+/** The card of a service of the group's own. */
+function OwnCard({
+  service: { id, hue, live, name, hint, text, points, headline },
+}: {
+  service: OwnService;
+}) {
+  const t = useTranslations("services");
+  const locale = useSiteLocale();
+  return (
+    <article data-hue={hue} className={clsx(card, "lg:col-span-6")}>
+      <NarrowBranch last={isLast(id)} />
+      <p className="small font-medium text-(--hue)">{hint[locale]}</p>
+      <div className="mt-1 flex flex-wrap items-baseline gap-x-4">
+        <h2 className="display-md">{name[locale]}</h2>
+        <p className="small text-soft">{t(live ? "live" : "soon")}</p>
+      </div>
+      <p className="mt-4 max-w-[27em]">{text[locale]}</p>
+      <ul className="mt-5 grid w-full max-w-[27em] text-[0.9375rem] text-soft md:max-lg:col-start-2 md:max-lg:row-span-4 md:max-lg:row-start-1 md:max-lg:mt-9">
+        {points.slice(0, 4).map((point) => (
+          <li key={point.en} className="border-t border-line py-2 text-balance">
+            {point[locale]}
+          </li>
+        ))}
+      </ul>
+      <ButtonLink
+        page="service"
+        member={id}
+        look="outline"
+        label={headline[locale]}
+        className="mt-5 border-(--hue)! bg-ground"
+      >
+        <Icon name="arrowRight" className="size-4 text-(--hue) rtl:-scale-x-100" />
+      </ButtonLink>
+    </article>
+  );
+}
+
 const features = ["first", "second", "third", "fourth"] as const;
 
 /** A service: what it is, what it does, and its way in, or why there is none yet. */
@@ -159,24 +221,21 @@ function ServiceCard({ service }: { service: (typeof services)[number] }) {
   return (
     <article
       data-hue={name}
-      className={clsx(
-        "relative isolate flex flex-col items-start ps-10 pt-8 pb-10 sm:ps-14 md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:grid-rows-[auto_auto_auto_1fr] md:max-lg:justify-items-start md:max-lg:gap-x-10 lg:ps-0 lg:pt-32 lg:pb-20",
-        places[name],
-      )}
+      className={clsx(card, hasFourServices ? places[name] : "lg:col-span-6")}
     >
       {/* The land fades behind the words. */}
       <span
         aria-hidden="true"
         className="absolute -inset-x-10 top-28 bottom-6 -z-1 hidden bg-[radial-gradient(closest-side,var(--ground)_55%,transparent)] opacity-80 lg:block"
       />
-      <NarrowBranch last={name === "education"} />
+      <NarrowBranch last={isLast(name)} />
       {/* Forced colours lay a plate behind each line: the big name's would cover this one. */}
       <p className="small font-medium text-(--hue) forced-colors:relative forced-colors:z-1">
         {t(`cards.${name}.highlight`)}
       </p>
       <div className="mt-1 flex flex-wrap items-baseline gap-x-4">
         <h2 className="display-md">{shell(`pages.${name}`)}</h2>
-        {"coming" in service ? (
+        {service.coming ? (
           <p className="small text-soft">{t("coming", service.coming)}</p>
         ) : (
           <p className="small flex items-baseline gap-2 font-medium text-good">

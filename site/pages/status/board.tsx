@@ -1,6 +1,8 @@
 import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { incidents, recordedUntil, type WatchedService, watchedServices } from "#brand/status.ts";
+import * as record from "#brand/status.ts";
+import { recordedUntil, type WatchedService } from "#brand/status.ts";
+import { hasPart, offers } from "#content/offer.ts";
 import type { ServiceState } from "#contract/choices.ts";
 import type { StatusAnswer } from "#contract/status.ts";
 import { worstOf } from "#site/features/status/live-status.ts";
@@ -8,6 +10,20 @@ import { formatDay, formatPercent } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
+
+const isWatched: Record<WatchedService, boolean> = {
+  site: true,
+  wallet: offers("wallet"),
+  settlement: hasPart("token"),
+  travel: offers("travel"),
+  assistant: offers("travel"),
+  market: hasPart("token"),
+};
+/** What is watched of what the group has, and what happened to it. */
+export const watchedServices = record.watchedServices.filter(({ name }) => isWatched[name]);
+export const incidents = hasPart("incidents")
+  ? record.incidents.filter(({ service }) => isWatched[service])
+  : [];
 
 /** How many days a row of the board shows. */
 export const historyDays = 90;

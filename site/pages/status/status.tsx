@@ -2,7 +2,8 @@ import { clsx } from "clsx";
 import { CircleCheck, CircleHelp, ClipboardCheck } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
-import { incidents, recordedUntil, watchedServices } from "#brand/status.ts";
+import { recordedUntil } from "#brand/status.ts";
+import { hasPart } from "#content/offer.ts";
 import { type ServiceState, statusParts } from "#contract/choices.ts";
 import type { StatusAnswer } from "#contract/status.ts";
 import { priceDecimals, sourceName } from "#site/features/market/figures.ts";
@@ -26,7 +27,15 @@ import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { BackLink, ContactLink } from "#site/links/links.tsx";
 import { Section, SectionTitle } from "#site/ui/section.tsx";
-import { Board, historyDays, incidentWord, StateBadge, uptimeOf } from "./board.tsx";
+import {
+  Board,
+  historyDays,
+  incidents,
+  incidentWord,
+  StateBadge,
+  uptimeOf,
+  watchedServices,
+} from "./board.tsx";
 
 export const loader = pageLoader("status", "status", "sources");
 
@@ -57,8 +66,8 @@ export default function Status() {
       </header>
       <LiveRow live={live} />
       <Board answer={live.answer} />
-      <Incidents />
-      <Metrics />
+      {incidents.length > 0 && <Incidents />}
+      {hasPart("figures") && <Metrics />}
       <p className="wrap pt-14 text-soft">
         {t("help")}{" "}
         <PageLink page="contact" suffix="?topic=support" className="text-link text-ink">
@@ -68,6 +77,8 @@ export default function Status() {
     </>
   );
 }
+
+const shownParts = statusParts.filter((part) => part !== "market" || hasPart("token"));
 
 /** The current report of this server, beside the written record. */
 function LiveRow({ live: { state, answer } }: { live: LiveStatus }) {
@@ -90,7 +101,7 @@ function LiveRow({ live: { state, answer } }: { live: LiveStatus }) {
           </p>
         </div>
         <dl className="mt-5 grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
-          {statusParts.map((part) => (
+          {shownParts.map((part) => (
             <div key={part} className="border-t border-line pt-3">
               <dt className="small text-soft">{t(`parts.${part}`)}</dt>
               <dd className="pt-1">

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { links } from "#brand/links.ts";
 import { travelTestimonials } from "#brand/testimonials.ts";
+import { hasPart, offers } from "#content/offer.ts";
 import { Portrait } from "#site/features/people/portrait.tsx";
 import { withStrokes } from "#site/features/people/strokes.server.ts";
 import { bookingFee } from "#site/i18n/booking-fee.ts";
@@ -32,7 +33,7 @@ export default function Travel() {
       <Assistant />
       <Ecosystem />
       <Travelers />
-      <Testimonials />
+      {hasPart("testimonials") && <Testimonials />}
       <ToWallet />
     </div>
   );
@@ -256,7 +257,7 @@ function ToWallet() {
       drawing={<Joining />}
     >
       <OutwardLink href={links.travelApp} look="primary" label={hero("launch")} />
-      <ButtonLink page="wallet" look="outline" label={t("link")} />
+      {offers("wallet") && <ButtonLink page="wallet" look="outline" label={t("link")} />}
     </ClosingCall>
   );
 }

@@ -4,6 +4,7 @@ import { claims } from "#brand/claims.ts";
 import { registration } from "#brand/registration.ts";
 import { walletTestimonials } from "#brand/testimonials.ts";
 import { namedAssets, walletRoadmap } from "#brand/wallet.ts";
+import { hasPart } from "#content/offer.ts";
 import { Figure } from "#site/features/claims/figure.tsx";
 import { ProviderList } from "#site/features/claims/provider-list.tsx";
 import { Portrait } from "#site/features/people/portrait.tsx";
@@ -170,7 +171,9 @@ export function InfoTabs() {
         tabs={[
           { name: "security", label: t("security"), panel: <Security /> },
           { name: "assets", label: t("assets"), panel: <AssetList /> },
-          { name: "testimonials", label: t("testimonials"), panel: <Testimonials /> },
+          ...(hasPart("testimonials")
+            ? [{ name: "testimonials", label: t("testimonials"), panel: <Testimonials /> }]
+            : []),
         ]}
       />
     </section>

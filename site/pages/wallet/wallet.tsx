@@ -7,6 +7,7 @@ import { names } from "#brand/names.ts";
 import { promotesToken } from "#brand/registration.ts";
 import { walletTestimonials } from "#brand/testimonials.ts";
 import { cardPlans } from "#brand/wallet.ts";
+import { hasPart } from "#content/offer.ts";
 import { accountWithShare } from "#site/features/balance/account.ts";
 import { BalancePhone, BalanceStrip } from "#site/features/balance/pictures.tsx";
 import { CardFace } from "#site/features/cards/card-face.tsx";
@@ -48,9 +49,9 @@ export default function Wallet() {
       <Hero />
       <Features />
       <Capabilities />
-      <Voice />
+      {hasPart("testimonials") && <Voice />}
       <Cards />
-      <Market />
+      {hasPart("token") && <Market />}
       <InfoTabs />
       <Download />
     </div>

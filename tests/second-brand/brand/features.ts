@@ -7,7 +7,21 @@ export type Part =
   /** A guide for each service. */
   | "guides"
   /** The reference of the API of the services. */
-  | "api";
+  | "api"
+  /** The token: its page, its price everywhere, and the calls for its market. */
+  | "token"
+  /** What the services are built with. It describes the token's blockchain, and goes with the token. */
+  | "technology"
+  /** Countries and assets of the wallet and the travel planner. It goes with both of them. */
+  | "coverage"
+  /** The registration and the rules that apply, and what pages say of the regulator. */
+  | "compliance"
+  /** The group's own figures on the pages home and about. */
+  | "figures"
+  /** What customers say, and shipments that were paid: on home and on the pages of services. */
+  | "testimonials"
+  /** What went wrong before, on the page of the status. */
+  | "incidents";
 
 /**
  * What the group does without. That is gone: its pages, their entries in menus, lists and the site map,

@@ -1,4 +1,4 @@
-import { latin } from "./names.ts";
+import { type Localized, latin } from "./names.ts";
 
 export const links = {
   app: "https://start.zafran.example",
@@ -11,7 +11,7 @@ export const links = {
   repository: "https://github.com/zafran-example",
 } as const;
 
-export const social = [
+export const social: readonly { network: string; label: Localized; href: string }[] = [
   {
     network: "x",
     label: latin("X (Twitter)", "إكس (تويتر)"),
@@ -27,7 +27,7 @@ export const social = [
     label: latin("GitHub", "غيت هب"),
     href: "https://github.com/zafran-example",
   },
-] as const;
+];
 
 /** What the waitlist opens to those whose turn has come. */
 export const invitation = {

@@ -25,15 +25,25 @@ export const names = {
 
 export const foundedIn = "2019-11";
 
-export const timeline = [
+export const timeline: readonly {
+  event: "token" | "founded" | "created" | "launched";
+  date: string;
+}[] = [
   { event: "founded", date: "2019-11" },
   { event: "token", date: "2022-06" },
   { event: "created", date: "2022-09" },
   { event: "launched", date: "2023-02" },
-] as const;
+];
+
+interface Mark {
+  size: number;
+  weight: number;
+  /** Each a path. What is filled has no line around it. */
+  lines: readonly { d: string; opacity: number; filled?: boolean }[];
+}
 
 /** Three threads of a crocus. */
-export const mark = {
+export const mark: Mark = {
   size: 26,
   weight: 2.2,
   lines: [
@@ -41,4 +51,4 @@ export const mark = {
     { d: "M13 16C12 11 9 8 4 7", opacity: 0.75 },
     { d: "M13 19c3-4 6-6 10-6", opacity: 0.5 },
   ],
-} as const;
+};
