@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
+import { contact } from "#brand/contact.ts";
+import { hasPart } from "#content/offer.ts";
 import { brandTexts } from "./brand-texts.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -48,23 +50,53 @@ export function leftOfSample(
 }
 
 function builtPages(): BuiltPage[] {
-  return globSync("build/client/**/index.html", { cwd: root })
-    .sort()
-    .map((file) => ({
-      address: `/${file.slice("build/client/".length).replace(/\/?index\.html$/, "")}`,
-      html: readFileSync(`${root}${file}`, "utf8"),
-    }));
+  const read = (file: string, address: string) => ({
+    address,
+    html: readFileSync(`${root}${file}`, "utf8"),
+  });
+  const pages = globSync("build/client/**/index.html", { cwd: root }).sort();
+  const mails = globSync("build/emails/**/*.html", { cwd: root }).sort();
+  return [
+    ...pages.map((file) =>
+      read(file, `/${file.slice("build/client/".length).replace(/\/?index\.html$/, "")}`),
+    ),
+    ...mails.map((file) => read(file, `the mail ${file.slice("build/emails/".length)}`)),
+  ];
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+/** The sample's law, by which its legal texts are known. */
+const sampleLaw = /DIFC|مركز دبي المالي العالمي/;
+
+/** Legal texts that still name the law of the sample's town. */
+function legalTexts(): string[] {
+  const city = Object.values(contact.city).join(" ");
+  if (/Dubai|دبي/.test(city)) return [];
+  return globSync("content/*/{terms,privacy,compliance}.md", { cwd: root })
+    .filter((file) => !file.endsWith("compliance.md") || hasPart("compliance"))
+    .filter((file) => sampleLaw.test(readFileSync(`${root}${file}`, "utf8")))
+    .sort()
+    .map((file) => `${file}: names the law of the sample's town. Have yours written by a lawyer.`);
+}
+
+/**
+ * Says what is left of the sample, and where it is shown; the process then ends with 1. Texts of parts
+ * that are off lie in the folder and are on no page: they are counted.
+ */
+export async function printLeftOfSample(): Promise<void> {
   const pages = builtPages();
   const lines = leftOfSample(await brandTexts(`${root}brand`), pages);
   const { name } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
-  if (isOfSample(name)) lines.push(`package.json: ${JSON.stringify(name)}`);
-  for (const line of lines) process.stdout.write(`${line}\n`);
+  const shown = lines.filter((line) => pages.length === 0 || /", on (\/|the mail )/.test(line));
+  const unseen = lines.length - shown.length;
+  if (isOfSample(name)) shown.push(`package.json: ${JSON.stringify(name)}`);
+  shown.push(...legalTexts());
+  for (const line of shown) process.stdout.write(`${line}\n`);
+  if (unseen > 0) {
+    process.stdout.write(`${unseen} more are in brand/, and on no page and in no mail.\n`);
+  }
   const built = pages.length > 0 ? "" : " Build the site to see on which pages: npm run build.";
   const sum =
-    lines.length > 0 ? `${lines.length} texts are still the sample's.` : "Nothing is left";
-  process.stdout.write(lines.length > 0 ? `${sum}${built}\n` : `${sum} of the sample.\n`);
-  process.exitCode = lines.length > 0 ? 1 : 0;
+    shown.length > 0 ? `${shown.length} texts are still the sample's.` : "Nothing that is shown is";
+  process.stdout.write(shown.length > 0 ? `${sum}${built}\n` : `${sum} the sample's.\n`);
+  process.exitCode = shown.length > 0 ? 1 : 0;
 }

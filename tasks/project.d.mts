@@ -1,3 +1,11 @@
 // What programs in TypeScript use of project.mjs.
 export const serverFlags: string[];
 export const serverEnvironment: Record<string, string>;
+export const pinnedNode: string;
+export function at(...parts: string[]): string;
+export function stop(line: string, code?: number): never;
+export function capture(
+  program: string,
+  args: readonly string[],
+  options?: { env?: Record<string, string> },
+): Promise<{ code: number; output: string }>;

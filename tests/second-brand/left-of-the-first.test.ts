@@ -7,6 +7,7 @@ import { names } from "#brand/names.ts";
 import { token } from "#brand/token.ts";
 import { type Locale, locales } from "#contract/locale.ts";
 import { claimText, formatMonth } from "#site/i18n/formats.ts";
+import { brandTexts } from "../../tasks/brand-texts.ts";
 import { type BuiltText, plain, readTexts, writtenTexts } from "./built-texts.ts";
 import { buildCopy, copyProject, type ProjectCopy } from "./project-copy.ts";
 import { figuresOf, onlyOf, says } from "./said.ts";
@@ -194,4 +195,76 @@ describe("a brand that may not promote its token, and has no optional part", () 
       silent.filter((one) => one && foundIn(texts, (page) => page.includes(one)).length),
     ).toEqual([]);
   });
+});
+
+describe("a group made from its answers: no token, one service of the four and one of its own", () => {
+  beforeAll(async () => {
+    copy = copyProject(first);
+    await copy.run("tasks/brand.ts", "--no-build", "tests/second-brand/third/answers.json");
+    await buildCopy(copy);
+    written = writtenTexts(copy.folder);
+    read = readTexts(copy.folder);
+  }, patience);
+  afterAll(() => copy?.remove());
+
+  it("says nothing of the first brand, on no page and in no mail", async () => {
+    const texts = [...(await brandTexts(first)).keys()];
+    const theirs = await brandTexts(join(copy.folder, "brand"));
+    const gone = texts.filter((text) => !theirs.has(text));
+    expect(gone).toEqual(expect.arrayContaining([contact.email, names.legalEntity.en]));
+    const shown = written.filter(({ file }) => !file.endsWith(".js"));
+    // What the answers left as it came is on no page.
+    const left = texts
+      .filter((text) => text.length > 6)
+      .flatMap((text) => {
+        const files = foundIn(shown, (page) => page.includes(text));
+        return files.length ? [`${text}: ${files.slice(0, 3).join(", ")}`] : [];
+      });
+    expect(left).toEqual([]);
+    const name = names.group.en.toLowerCase();
+    expect(foundIn(shown, (text) => text.toLowerCase().includes(name))).toEqual([]);
+    expect(foundIn(shown, (text) => text.includes(names.token.symbol))).toEqual([]);
+  });
+
+  it("has no page of what it does without, and its own service in every list", () => {
+    const pages = written.map(({ file }) => file).filter((file) => file.endsWith(".html"));
+    const gone =
+      /client\/((ar|fr)\/)?(wallet|logistics|education|token|technology|coverage|careers|investors|press-kit)\//;
+    expect(pages.filter((file) => gone.test(file))).toEqual([]);
+    for (const prefix of ["", "ar/", "fr/"]) {
+      expect(pages).toContain(`build/client/${prefix}services/payroll/index.html`);
+      expect(pages).toContain(`build/client/${prefix}travel/index.html`);
+      const address = `/${prefix}services/payroll`;
+      for (const page of ["", "fees/", "help/", "services/"]) {
+        const file = `build/client/${prefix}${page}index.html`;
+        expect(written.find((one) => one.file === file)?.text).toContain(`href="${address}"`);
+      }
+      const lists = written.filter(({ file }) => /(sitemap\.xml|llms\.txt)$/.test(file));
+      expect(lists.filter(({ text }) => !text.includes(address))).toEqual([]);
+      expect(lists.filter(({ text }) => /\/(wallet|token|coverage)[<)\s]/.test(text))).toEqual([]);
+    }
+    const say = (file: string, text: string) =>
+      expect(read.find((one) => one.file === `build/client/${file}`)?.text).toContain(text);
+    say("fees/index.html", "KES 95");
+    say("help/index.html", "When do people get paid?");
+    say("services/payroll/index.html", "Pay your team on the agreed day");
+  });
+
+  it("wears its own colours and mark", () => {
+    const mail = written.find(({ file }) => /waitlist.*\.html$/i.test(file));
+    const home = written.find(({ file }) => file === "build/client/index.html");
+    for (const one of [mail, home]) expect(one?.text).toContain("#8a3412");
+    const icon = written.find(({ file }) => file.endsWith("client/icon.svg"));
+    expect(icon?.text).toContain("M4 24L16 6L28 24");
+  });
+
+  it(
+    "holds together: no dead link, no page without its head, no English left",
+    async () => {
+      const files = ["seo", "links", "left-behind"].map((name) => `tests/spec/${name}.test.ts`);
+      const vitest = "node_modules/vitest/vitest.mjs";
+      await copy.run(vitest, "run", "--project", "built", ...files);
+    },
+    patience,
+  );
 });

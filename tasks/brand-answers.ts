@@ -1,0 +1,202 @@
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { z } from "zod";
+import { fourServices, optionalParts } from "./brand-choices.ts";
+import { lookOf } from "./brand-looks.ts";
+import { markOf } from "./brand-mark.ts";
+
+const line = z.string().trim().min(1, "must not be empty").max(400, "is longer than 400 letters");
+/** One text for all languages, or one for each. */
+const localized = z.union(
+  [
+    line.transform((text) => ({ en: text, ar: text, fr: text })),
+    z.strictObject({ en: line, ar: line, fr: line }),
+  ],
+  { error: 'must be a text, or one in each language: { "en": …, "ar": …, "fr": … }' },
+);
+const email = z.email("is no e-mail address");
+const url = z.url({ protocol: /^https$/, error: "must be an address that begins with https://" });
+const colour = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, "must be a colour such as #1d4ed8")
+  .transform((hex) => hex.toLowerCase() as `#${string}`);
+const domain = z
+  .string()
+  .regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, "must be a domain such as example.com, without https://");
+
+const ownService = z.strictObject({
+  id: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]*$/, "must be small letters, digits and hyphens")
+    .refine((id) => !(fourServices as readonly string[]).includes(id), {
+      error: `is a service that the site has: write { "use": "wallet" } and so on for those`,
+    }),
+  live: z.boolean().default(true),
+  name: localized,
+  hint: localized,
+  headline: localized,
+  text: localized,
+  points: z.array(localized).max(12).default([]),
+  prices: z
+    .array(z.strictObject({ name: localized, price: localized, note: localized.optional() }))
+    .default([]),
+  questions: z.array(z.strictObject({ question: localized, answer: localized })).default([]),
+  address: url.optional(),
+});
+const knownService = z.strictObject({
+  use: z.enum(fourServices, { error: `must be one of ${fourServices.join(", ")}` }),
+  live: z.boolean().default(true),
+});
+
+const countries = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+const country = z
+  .string()
+  .regex(/^[A-Z]{2}$/, "must be a code of two capitals, such as KE")
+  .refine(
+    (code) => !/^[A-Z]{2}$/.test(code) || countries.of(code) !== undefined,
+    "is the code of no country",
+  );
+
+const schema = z.strictObject({
+  name: localized,
+  legalName: localized,
+  domain,
+  emails: z
+    .strictObject({
+      hello: email.optional(),
+      privacy: email.optional(),
+      security: email.optional(),
+      press: email.optional(),
+      complaints: email.optional(),
+    })
+    .default({}),
+  city: localized,
+  address: localized,
+  timeZone: z.string().refine((zone) => Intl.supportedValuesOf("timeZone").includes(zone), {
+    error: "must be a time zone such as Africa/Nairobi",
+  }),
+  place: z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)], {
+    error: "must be latitude and longitude, such as [-1.29, 36.82]",
+  }),
+  founded: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "must be a month such as 2024-05"),
+  registration: z.strictObject({ number: line, register: localized }),
+  host: z.strictObject({ name: localized, address: localized }).optional(),
+  meaning: localized.optional(),
+  headline: z.strictObject({ line1: localized, line2: localized, lede: localized }).optional(),
+  services: z
+    .array(
+      z.union([knownService, ownService], {
+        error:
+          'must be { "use": … } for one of the four, or one of your own with id, name, hint, headline, text',
+      }),
+    )
+    .min(1, "there must be one service at least"),
+  token: z
+    .strictObject({
+      name: localized,
+      symbol: z.string().regex(/^[A-Z0-9]{2,8}$/, "must be two to eight capitals"),
+      chain: z.string(),
+      address: line,
+      decimals: z.int().min(0).max(18),
+      totalSupply: z.number().positive(),
+    })
+    .nullable()
+    .default(null),
+  countries: z
+    .array(country)
+    .min(1, "name one country at least")
+    .max(60, "name sixty countries at most")
+    .refine((codes) => new Set(codes).size === codes.length, "name each country once"),
+  colours: z
+    .strictObject({
+      accent: colour,
+      accentDark: colour.optional(),
+      services: z.array(colour).max(4, "there are four at most").optional(),
+    })
+    .optional(),
+  mark: z.string().optional(),
+  parts: z
+    .array(z.enum(optionalParts, { error: `must be some of ${optionalParts.join(", ")}` }))
+    .default([]),
+  /** When people answer, and within how many hours. */
+  support: z
+    .strictObject({
+      hoursADay: z.int().min(1).max(15, "must be at most 15, from nine in the morning"),
+      days: z.int().min(1).max(7),
+      chatHours: z.int().min(1).max(72),
+      mailHours: z.int().min(1).max(168),
+    })
+    .default({ hoursADay: 8, days: 5, chatHours: 24, mailHours: 48 }),
+  app: url.optional(),
+  social: z.array(z.strictObject({ network: line, label: localized, href: url })).default([]),
+});
+
+type Parsed = z.output<typeof schema>;
+export type OwnServiceAnswer = z.output<typeof ownService>;
+
+/** What a group answered, with the drawing of its mark, its colours worked out, and its name as files have it. */
+export type BrandAnswers = Parsed & {
+  slug: string;
+  look: ReturnType<typeof lookOf>;
+  drawn: ReturnType<typeof markOf> | undefined;
+};
+
+const place = (path: readonly PropertyKey[]) =>
+  path
+    .map((step) => (typeof step === "number" ? `[${step + 1}]` : `.${String(step)}`))
+    .join("")
+    .slice(1);
+
+/** The deepest of what kept each form of a union from fitting: it says what to change. */
+function issuesIn(issue: z.core.$ZodIssue, path: readonly PropertyKey[] = []): string[] {
+  const here = [...path, ...issue.path];
+  if (issue.code === "invalid_union" && issue.errors.length > 0) {
+    const named = issue.errors.map((issues) => issues.flatMap((one) => issuesIn(one, here)));
+    const deep = issue.errors
+      .map((issues, i) => ({
+        lines: named[i] ?? [],
+        depth: Math.max(...issues.map((one) => one.path.length)),
+      }))
+      .filter(({ depth }) => depth > 0)
+      .sort((a, b) => a.lines.length - b.lines.length)[0];
+    if (deep) return deep.lines;
+  }
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => `${place([...here, key])}: is no answer that is known`);
+  }
+  const missing = "input" in issue && issue.input === undefined;
+  return [`${place(here) || "The answers"}: ${missing ? "is missing" : issue.message}`];
+}
+
+/** Where the mark lies, if the answers name a file and not the drawing itself. */
+function markSource(mark: string, folder: string): string | undefined {
+  if (mark.trimStart().startsWith("<")) return mark;
+  const file = resolve(folder, mark);
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+}
+
+/** Everything that is wrong with answers, a line each. */
+export function faultsOf(given: unknown, folder: string): string[] {
+  const parsed = schema.safeParse(given, { reportInput: true });
+  if (!parsed.success) return [...new Set(parsed.error.issues.flatMap((issue) => issuesIn(issue)))];
+  const { mark, colours, services } = parsed.data;
+  const faults: string[] = [];
+  const names = services.map((one) => ("use" in one ? one.use : one.id));
+  const twice = names.find((name, i) => names.indexOf(name) < i);
+  if (twice) faults.push(`services: ${twice} is there twice`);
+  if (mark !== undefined) {
+    const svg = markSource(mark, folder);
+    if (svg === undefined) faults.push(`mark: there is no file ${resolve(folder, mark)}`);
+    else faults.push(...markOf(svg).faults.map((fault) => `mark: ${fault}`));
+  }
+  if (colours) faults.push(...lookOf(colours).faults.map((fault) => `colours: ${fault}`));
+  return faults;
+}
+
+/** Answers in which nothing is wrong. */
+export function answersOf(given: unknown, folder: string): BrandAnswers {
+  const answers = schema.parse(given);
+  const svg = answers.mark && markSource(answers.mark, folder);
+  const slug = answers.domain.split(".").at(-2) ?? "group";
+  return { ...answers, slug, look: lookOf(answers.colours), drawn: svg ? markOf(svg) : undefined };
+}

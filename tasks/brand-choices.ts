@@ -1,0 +1,33 @@
+import type { ServiceName } from "#brand/badges.ts";
+import type { Part } from "#brand/features.ts";
+
+export const fourServices = [
+  "wallet",
+  "travel",
+  "logistics",
+  "education",
+] as const satisfies readonly ServiceName[];
+
+/** Parts of the site that a group may choose. The token and what goes with it follow from the answers. */
+export const optionalParts = [
+  ...["careers", "investors", "pressKit", "guides", "api", "compliance"],
+  ...["coverage", "figures", "testimonials", "incidents"],
+] as [
+  "careers",
+  "investors",
+  "pressKit",
+  "guides",
+  "api",
+  "compliance",
+  "coverage",
+  "figures",
+  "testimonials",
+  "incidents",
+];
+
+const isEvery: Record<Part, true> = {
+  ...{ careers: true, investors: true, pressKit: true, guides: true, api: true, token: true },
+  ...{ technology: true, coverage: true, compliance: true, figures: true },
+  ...{ testimonials: true, incidents: true },
+};
+export const everyPart = Object.keys(isEvery) as Part[];

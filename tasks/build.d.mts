@@ -1,0 +1,2 @@
+// What tasks in TypeScript use of the build.
+export function build(only?: readonly string[]): Promise<void>;

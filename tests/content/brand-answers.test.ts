@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { faintPairs } from "#site/press/contrast.ts";
+import { answersOf, faultsOf } from "../../tasks/brand-answers.ts";
+import { brandFiles } from "../../tasks/brand-files.ts";
+
+const folder = "tests/second-brand/third";
+const answers = JSON.parse(readFileSync(`${folder}/answers.json`, "utf8"));
+const [, payroll] = answers.services;
+const faults = (changed: object) => faultsOf({ ...answers, ...changed }, folder);
+
+describe("answers of a group", () => {
+  it("fit, and are written where the brand keeps them", () => {
+    expect(faultsOf(answers, folder)).toEqual([]);
+    const read = (file: string) => readFileSync(`brand/${file}`, "utf8");
+    const files = brandFiles(answersOf(answers, folder), read);
+    expect(files["names.ts"]).toContain('"Karwan"');
+    expect(files["names.ts"]).not.toContain("Falaj");
+    expect(files["features.ts"]).toContain('"token"');
+    expect(files["badges.ts"]).not.toContain('logistics",');
+    expect(files["look.ts"]).toContain("#8a3412");
+    // A second run finds its own files.
+    const again = brandFiles(answersOf(answers, folder), (file) => files[file] ?? read(file));
+    expect(again).toEqual(files);
+  });
+
+  it("are refused in words that name the place and what fits there", () => {
+    expect(faultsOf({}, folder)).toContain("domain: is missing");
+    expect(faultsOf({}, folder)).toContain("name: is missing");
+    expect(faults({ services: [] })).toEqual(["services: there must be one service at least"]);
+    expect(faults({ services: [{ use: "walet" }] })).toEqual([
+      "services[1].use: must be one of wallet, travel, logistics, education",
+    ]);
+    expect(faults({ services: [{ ...payroll, id: "Pay roll" }] })).toEqual([
+      "services[1].id: must be small letters, digits and hyphens",
+    ]);
+    expect(faults({ services: [{ use: "travel" }, { use: "travel" }] })).toEqual([
+      "services: travel is there twice",
+    ]);
+    expect(faults({ countries: ["KE", "QQ", "K"] })).toEqual([
+      "countries[2]: is the code of no country",
+      "countries[3]: must be a code of two capitals, such as KE",
+    ]);
+    expect(faults({ nme: "Karwan" })).toEqual(["nme: is no answer that is known"]);
+    expect(faults({ domain: "https://karwan.example" })).toEqual([
+      "domain: must be a domain such as example.com, without https://",
+    ]);
+    expect(faults({ mark: "none.svg" })[0]).toMatch(/^mark: there is no file .*none\.svg$/);
+    expect(faults({ mark: '<svg viewBox="0 0 20 30"><text>K</text></svg>' })).toEqual([
+      "mark: <text> cannot be part of a mark, which is drawn with paths and circles in one colour",
+      "mark: its viewBox must be a square, such as 0 0 26 26",
+      "mark: holds no shape",
+    ]);
+  });
+
+  it("are refused where words could not be read in their colours, with the pair and by how much", () => {
+    const said = faults({ colours: { accent: "#f5d76e" } });
+    expect(said.length).toBeGreaterThan(0);
+    expect(said[0]).toMatch(
+      /^colours: accent on the ground has a contrast of 1\.\d+:1 in the light theme, [23]\.\d+ less than the 4\.5:1 that words need$/,
+    );
+  });
+});
+
+it("leaves no pair of this brand's colours too faint", () => {
+  expect(faintPairs()).toEqual([]);
+});
