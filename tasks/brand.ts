@@ -2,7 +2,7 @@
 // `--check` says what is still the sample's, and on which pages.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { createInterface } from "node:readline/promises";
+import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { answersOf, type BrandAnswers, faultsOf } from "./brand-answers.ts";
 import { printLeftOfSample } from "./brand-check.ts";
@@ -24,9 +24,15 @@ async function readAnswers(file: string | undefined): Promise<{ given: unknown; 
       stop(`${file} is no JSON: ${(error as Error).message}`, 2);
     }
   }
-  if (!process.stdin.isTTY) stop(`There is no terminal for answers. Name a file:\n\n${usage}`, 2);
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const given = await promptForBrand((question) => terminal.question(question));
+  const terminal = createInterface({ input: process.stdin });
+  // Lines that come early, of a paste, are kept for the next prompts.
+  const lines = terminal[Symbol.asyncIterator]();
+  const given = await promptForBrand(async (text) => {
+    process.stdout.write(text);
+    const { value, done } = await lines.next();
+    if (done) stop(`\nThe answers ended too early. They can be in a file:\n\n${usage}`, 2);
+    return value;
+  });
   terminal.close();
   const kept = "brand-answers.json";
   writeFileSync(at(kept), `${JSON.stringify(given, null, 2)}\n`);
@@ -47,7 +53,7 @@ async function write(answers: BrandAnswers): Promise<void> {
   }
   const written = Object.keys(files).map((file) => at("brand", file));
   const biome = at("node_modules/@biomejs/biome/bin/biome");
-  if (existsSync(biome)) await capture(pinnedNode, [biome, "check", "--write", ...written]);
+  if (existsSync(biome)) await capture(pinnedNode, [biome, "check", "--write", "--unsafe", ...written]);
   process.stdout.write(`Written: ${Object.keys(files).sort().join(", ")} in brand/.\n`);
 }
 
