@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { zipSync } from "fflate";
 import { claims } from "#brand/claims.ts";
 import { mark, names } from "#brand/names.ts";
-import { serviceCount } from "#content/offer.ts";
+import { hasPart, serviceCount } from "#content/offer.ts";
 import { directionOf, type Locale, locales } from "#contract/locale.ts";
 import { siteColours, swatchExchange, swatches, toHex } from "./colours.ts";
 import { faintPairs } from "./contrast.ts";
@@ -62,6 +62,8 @@ for (const locale of locales) {
   files[`logo-${locale}.svg`] = text(logo);
   files[`logo-${locale}.png`] = png(logo, 2000);
   files[`logo-light-${locale}.png`] = png(logoSvg(locale, onDark), 2000);
+  // Without a press kit nothing leads to it, and its figures are not the group's.
+  if (!hasPart("pressKit")) continue;
   files[`fact-sheet-${locale}.pdf`] = await factSheet(locale, {
     ink: hex("ink", "light"),
     soft: "#4d5a5e",
@@ -71,7 +73,7 @@ for (const locale of locales) {
 }
 // The day the facts were true and not the clock's: the same brand makes the same archive.
 const mtime = claims.activeUsers.asOf;
-files["press-kit.zip"] = zipSync(files, { level: 9, mtime });
+if (hasPart("pressKit")) files["press-kit.zip"] = zipSync(files, { level: 9, mtime });
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });

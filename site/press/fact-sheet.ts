@@ -192,27 +192,29 @@ export async function factSheet(locale: Locale, colours: SheetInk): Promise<Buff
     y = say("P", value, { from: 160, width: inner - 160, y: y + 17, size: 11 }) - 6;
   }
 
-  y += 34;
-  heading(t("figures"), { y });
-  y += 12;
-  rule(y);
-  const column = inner / shown.length;
-  const figures = shown.map((name) => ({ name, ...claimParts(locale, claims[name]) }));
-  // "More than" and the unit have lines of their own: a column is too narrow for all in one.
-  const above = figures.some(({ bound }) => bound) ? 18 : 0;
-  figures.forEach(({ name, bound, figure, unit }, i) => {
-    const box = { from: i * column, width: column - 8 };
-    const small = { ...box, size: 10, colour: colours.soft };
-    if (bound) say("P", bound, { ...small, y: y + 20 });
-    // A printed line has its own order: marks of direction are for pages.
-    const plain = figure.replaceAll("\u200e", "");
-    say("P", plain, { ...box, y: y + 38 + above, size: 26, face: "display" });
-    let below = y + 56 + above;
-    if (unit) below = say("P", unit, { ...small, y: below });
-    say("P", t(name, { count: claims[name].value }), { ...small, y: below });
-  });
+  if (hasPart("figures")) {
+    y += 34;
+    heading(t("figures"), { y });
+    y += 12;
+    rule(y);
+    const column = inner / shown.length;
+    const figures = shown.map((name) => ({ name, ...claimParts(locale, claims[name]) }));
+    // "More than" and the unit have lines of their own: a column is too narrow for all in one.
+    const above = figures.some(({ bound }) => bound) ? 18 : 0;
+    figures.forEach(({ name, bound, figure, unit }, i) => {
+      const box = { from: i * column, width: column - 8 };
+      const small = { ...box, size: 10, colour: colours.soft };
+      if (bound) say("P", bound, { ...small, y: y + 20 });
+      // A printed line has its own order: marks of direction are for pages.
+      const plain = figure.replaceAll("\u200e", "");
+      say("P", plain, { ...box, y: y + 38 + above, size: 26, face: "display" });
+      let below = y + 56 + above;
+      if (unit) below = say("P", unit, { ...small, y: below });
+      say("P", t(name, { count: claims[name].value }), { ...small, y: below });
+    });
 
-  y += 94 + above;
+    y += 94 + above;
+  } else y += 34;
   const half = inner / 2 - 14;
   const second = half + 28;
   heading(t("services"), { y, width: half });
@@ -233,7 +235,7 @@ export async function factSheet(locale: Locale, colours: SheetInk): Promise<Buff
   rule(row + 12, 0, half);
   say("P", pressEmail, { y: row + 30, size: 11, width: half });
 
-  heading(t("people"), { from: second, y, width: half });
+  if (leaders.length > 0) heading(t("people"), { from: second, y, width: half });
   row = y + 12;
   for (const leader of leaders) {
     const box = { from: second, width: half };
@@ -243,8 +245,10 @@ export async function factSheet(locale: Locale, colours: SheetInk): Promise<Buff
     say("P", title, { ...box, y: row + 32, size: 10, colour: colours.soft });
     row += 42;
   }
-  const note = t("note", { day: formatDay(locale, asOf, "UTC") });
-  say("P", note, { y: bottom, size: 8.5, colour: colours.soft });
+  if (hasPart("figures")) {
+    const note = t("note", { day: formatDay(locale, asOf, "UTC") });
+    say("P", note, { y: bottom, size: 8.5, colour: colours.soft });
+  }
   structure.end();
   for (const face of faces) oneSignEach(doc.font(registeredName(face, "arabic")));
   doc.end();

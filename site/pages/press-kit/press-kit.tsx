@@ -64,8 +64,8 @@ export default function PressKit() {
       <Boilerplate />
       <PressFileGrid files={files} colours={colours} />
       <MarkRules />
-      <Leaders />
-      <Coverage />
+      {leaders.length > 0 && <Leaders />}
+      {coverage.length > 0 && <Coverage />}
       <PressContact />
     </>
   );
