@@ -53,7 +53,8 @@ async function write(answers: BrandAnswers): Promise<void> {
   }
   const written = Object.keys(files).map((file) => at("brand", file));
   const biome = at("node_modules/@biomejs/biome/bin/biome");
-  if (existsSync(biome)) await capture(pinnedNode, [biome, "check", "--write", "--unsafe", ...written]);
+  if (existsSync(biome))
+    await capture(pinnedNode, [biome, "check", "--write", "--unsafe", ...written]);
   process.stdout.write(`Written: ${Object.keys(files).sort().join(", ")} in brand/.\n`);
 }
 
