@@ -19,7 +19,9 @@ export function brandLook() {
     name: "brand-look",
     enforce: "pre" as const,
     transform(source: string, id: string) {
-      const css = /\/site\/ui\/site\.css(\?|$)/.test(id) ? lookCss() : "";
+      // What `?url` gives is an address, and the sheet itself comes by another query.
+      const isSheet = /\/site\/ui\/site\.css(\?(?!url)|$)/.test(id);
+      const css = isSheet ? lookCss() : "";
       return css ? { code: source + css, map: null } : undefined;
     },
   };
