@@ -45,11 +45,11 @@ const own: OwnService = {
   ],
 };
 
-/** What names a thing that is off, in each language. */
+/** What names a thing that is off, in each language. A wallet may hold the coins of others. */
 const tokenNames: Record<Locale, RegExp> = {
-  en: /blockchain|FLJ|\btoken (price|page|holders)/i,
-  ar: /سلسلة الكتل|سجلّ الكتل|FLJ|عملة المجموعة/,
-  fr: /blockchain|FLJ|jeton/i,
+  en: /FLJ|\btoken (price|page|holders)|group’s own token/i,
+  ar: /FLJ|عملة المجموعة/,
+  fr: /FLJ|jeton du groupe|page du jeton/i,
 };
 const walletNames: Record<Locale, RegExp> = {
   en: /wallet|crypto|freight|logistics|tuition/i,

@@ -2,7 +2,9 @@ import { Fragment, type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { assetKinds, assets } from "#brand/assets.ts";
 import { countries, currencies, regions } from "#brand/coverage.ts";
+import { names } from "#brand/names.ts";
 import type { Asset } from "#brand/wallet.ts";
+import { hasPart } from "#content/offer.ts";
 import type { NamedCode } from "#site/i18n/names.server.ts";
 import { containsAll } from "#site/i18n/search-text.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
@@ -11,7 +13,9 @@ import { SearchField } from "#site/ui/search-field.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
 
 const open = countries.filter(({ opening }) => opening !== "none");
-const allAssets = Object.values(assets).flat();
+const allAssets = Object.values(assets)
+  .flat()
+  .filter(({ symbol }) => symbol !== names.token.symbol || hasPart("token"));
 
 /** The three lists, and one search through all of them. */
 export function Lists({
