@@ -1,4 +1,5 @@
 import { encode } from "uqr";
+import { look } from "#brand/look.ts";
 import { mark, names } from "#brand/names.ts";
 import { directionOf, type Locale } from "#contract/locale.ts";
 import { channelPath } from "./channel-path.ts";
@@ -7,10 +8,10 @@ const [width, height] = [1080, 1350] as const;
 const margin = 84;
 /** Of the dark theme, in which every reader's picture is drawn. */
 const colours = {
-  ground: "oklch(0.17 0.025 220)",
-  ink: "oklch(0.96 0.012 95)",
-  soft: "oklch(0.76 0.02 200)",
-  water: "oklch(0.86 0.13 185)",
+  ground: look.colours.ground?.dark ?? "oklch(0.17 0.025 220)",
+  ink: look.colours.ink?.dark ?? "oklch(0.96 0.012 95)",
+  soft: look.colours["ink-soft"]?.dark ?? "oklch(0.76 0.02 200)",
+  water: look.colours.water?.dark ?? "oklch(0.86 0.13 185)",
 };
 /** The line on which the channel lies, and where the friends' waters join it. */
 const level = 815;
@@ -52,10 +53,12 @@ export async function drawSharePicture(
   pen.translate(margin, 78);
   pen.scale(64 / mark.size, 64 / mark.size);
   pen.strokeStyle = colours.water;
+  pen.fillStyle = colours.water;
   pen.lineWidth = mark.weight;
-  for (const { d, opacity } of mark.lines) {
+  for (const { d, opacity, filled } of mark.lines) {
     pen.globalAlpha = opacity;
-    pen.stroke(new Path2D(d));
+    if (filled) pen.fill(new Path2D(d));
+    else pen.stroke(new Path2D(d));
   }
   pen.restore();
 
