@@ -1,18 +1,29 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
 import { afterAll, expect } from "vitest";
 import { locales } from "#contract/locale.ts";
 import { withoutBarriers } from "#tests/browser/barriers.ts";
 import { journeyWith } from "#tests/browser/journey.ts";
 import { shownNotice, type Visitor } from "#tests/browser/visitor.ts";
 import { startReceiver } from "#tests/fakes/webhook-receiver.ts";
+import { type ApiDocument, clientOf } from "#tests/integration/typed-client.ts";
 import { signIn } from "./signing-in.ts";
 import { wordsOf } from "./words.ts";
 
+const run = promisify(execFile);
+const folder = mkdtempSync(path.join(tmpdir(), "integrations-"));
 const receiver = await startReceiver();
 const journey = journeyWith({
   ...{ RATE_LIMITS: "off", CAPTCHA: "off" },
   WEBHOOK_PRIVATE_TARGETS: receiver.target,
 });
-afterAll(() => receiver.stop());
+afterAll(() => {
+  receiver.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const owner = { email: "owner@example.com", password: "a long enough password" };
 const reader = { email: "reader@example.com", password: "a long enough password" };
@@ -172,6 +183,102 @@ for (const language of locales) {
   );
 }
 
+/** Calls by a client that is generated from the document of the API, in a process of its own. */
+async function clientFor(site: string, key: string) {
+  const document = await fetch(`${site}/api/v1/openapi.json`);
+  writeFileSync(path.join(folder, "package.json"), '{"type":"module"}');
+  writeFileSync(path.join(folder, "client.ts"), clientOf((await document.json()) as ApiDocument));
+  const program = `import { createClient } from "./client.ts";
+const [site, key, name] = process.argv.slice(2);
+await createClient(site, key)(name, {}).then(
+  (answer) => console.log(JSON.stringify({ answer })),
+  ({ message }) => console.log(JSON.stringify({ message })),
+);
+`;
+  writeFileSync(path.join(folder, "program.ts"), program);
+  return async (name: string): Promise<unknown> => {
+    const arguments_ = [path.join(folder, "program.ts"), site, key, name];
+    const { answer, message } = JSON.parse((await run(process.execPath, arguments_)).stdout);
+    if (message !== undefined) throw new Error(message);
+    return answer;
+  };
+}
+
+journey(
+  "a chat's address chooses its format, and its channel gets a line for a join",
+  async ({ product, visit }) => {
+    await product.admin(["add", "chat@example.com"], { ADMIN_PASSWORD: owner.password });
+    const visitor = await visit();
+    const { page } = visitor;
+    const t = wordsOf("en", "admin-integrations");
+    await signIn(visitor, product.url, { ...owner, email: "chat@example.com" });
+    await visitor.open("adminIntegrations");
+    await page.getByRole("button", { name: t.webhooks.add }).press("Enter");
+    const form = page.getByRole("dialog");
+    const shape = form.getByLabel(t.form.shape, { exact: true });
+    const address = form.getByLabel(t.form.url, { exact: true });
+    for (const [url, format] of [
+      ["https://discord.com/api/webhooks/1/x", "discord"],
+      ["https://hooks.zapier.com/hooks/catch/1/x", "fields"],
+      ["https://hooks.slack.com/services/T/B/x", "slack"],
+    ] as const) {
+      await address.fill(url);
+      expect(await shape.inputValue()).toBe(format);
+      await form.getByText(t.form.shapeHints[format]).waitFor();
+    }
+    await shape.selectOption("slack");
+    await address.fill(receiver.url);
+    expect(await shape.inputValue()).toBe("slack");
+    await form.getByLabel(t.form.name, { exact: true }).fill("Team chat");
+    receiver.service = "slack";
+    receiver.received.length = 0;
+    await form.getByRole("button", { name: t.form.add, exact: true }).press("Enter");
+    // A chat verifies nothing: no secret is shown.
+    await shownNotice(page, t.form.saved);
+    const { row, press } = rowOf(visitor, "Team chat");
+    await row.getByText(t.shapes.slack).waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await join(product.url, "chat-lead@example.com");
+    await expect.poll(() => receiver.received.length).toBe(1);
+    expect(receiver.received[0]?.body).toMatch(/"type":"header".*admin\/dashboard\?lead=/);
+    const log = page.getByRole("table", { name: t.log.title });
+    await log.getByText(t.log.states.delivered).waitFor();
+    receiver.service = undefined;
+    await press(t.webhooks.remove);
+    await page.getByRole("dialog").getByRole("button", { name: t.ask.removeYes }).press("Enter");
+    await page.getByText(t.webhooks.emptyText).waitFor();
+  },
+);
+
+for (const language of locales) {
+  journey(
+    `an administrator chooses which mails they get: ${language}`,
+    async ({ product, visit }) => {
+      const email = `mails-${language}@example.com`;
+      await product.admin(["add", email], { ADMIN_PASSWORD: owner.password });
+      const visitor = await visit({ language });
+      const { page } = visitor;
+      const { notices: t } = wordsOf(language, "admin-account");
+      await signIn(visitor, product.url, { ...owner, email });
+      await visitor.open("adminAccount");
+      const messages = page.getByLabel(t.messages, { exact: true });
+      const trouble = page.getByLabel(t.trouble, { exact: true });
+      const digest = page.getByLabel(t.digest, { exact: true });
+      // Owners get mails of what went wrong until they choose otherwise.
+      expect([await messages.isChecked(), await trouble.isChecked()]).toEqual([false, true]);
+      await messages.check();
+      await trouble.uncheck();
+      await digest.selectOption("weekly");
+      await withoutBarriers(page);
+      await page.getByRole("button", { name: t.save, exact: true }).press("Enter");
+      await shownNotice(page, t.saved);
+      await page.reload();
+      await expect.poll(() => messages.isChecked()).toBe(true);
+      expect([await trouble.isChecked(), await digest.inputValue()]).toEqual([false, "weekly"]);
+    },
+  );
+}
+
 journey(
   "an owner makes a key, a program calls by it, and it is revoked",
   async ({ product, visit }) => {
@@ -198,10 +305,9 @@ journey(
     await shown.getByRole("button", { name: shownWords.copy, exact: true }).click();
     await shownNotice(page, shownWords.copied);
     await shown.getByRole("button", { name: shownWords.kept }).click();
-    const call = (path: string) =>
-      fetch(`${product.url}/api/v1${path}`, { headers: { authorization: `Bearer ${key}` } });
-    expect((await call("/statistics")).status).toBe(200);
-    expect((await call("/leads")).status).toBe(403);
+    const call = await clientFor(product.url, key);
+    expect(await call("GET /statistics")).toMatchObject({ leads: { total: expect.any(Number) } });
+    await expect(call("GET /leads")).rejects.toThrow("GET /leads: 403");
     const row = page.getByRole("row").filter({ hasText: "Warehouse" });
     await row.getByText(t.states.active, { exact: true }).waitFor();
     await withoutBarriers(page);
@@ -209,7 +315,8 @@ journey(
     await page.getByRole("button", { name: revoke }).click();
     await page.getByRole("dialog").getByRole("button", { name: t.revoke.yes, exact: true }).click();
     await row.getByText(t.states.revoked, { exact: true }).waitFor();
-    await expect.poll(async () => (await call("/statistics")).status).toBe(401);
+    const after = () => call("GET /statistics").catch(({ message }: Error) => message);
+    await expect.poll(after, { timeout: 10_000 }).toMatch("GET /statistics: 401");
   },
 );
 
