@@ -173,21 +173,26 @@ const calls: Record<string, Call> = {
 /** Methods and paths of the public calls, as `GET /api/market`. */
 export const describedCalls: readonly string[] = Object.keys(calls);
 
-/** GET /api/openapi.json: OpenAPI 3.1, made from the contract's own schemas. */
-export function describeApi(app: FastifyInstance, { publicUrl }: { publicUrl: string }): void {
+/** The public calls as OpenAPI 3.1, made from the contract's own schemas. */
+export function describePublicCalls(publicUrl: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const [name, call] of Object.entries(calls)) {
     if (name.includes("/api/market") && !hasPart("token")) continue;
     const [method = "", path = ""] = name.split(" ");
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(name, call) };
   }
-  const description = JSON.stringify({
+  return {
     openapi: "3.1.0",
     info: { title: "Public calls", version: "1", license: licenseOf(publicUrl) },
     servers: [{ url: publicUrl }],
     security: [],
     paths,
-  });
+  };
+}
+
+/** GET /api/openapi.json. */
+export function describeApi(app: FastifyInstance, { publicUrl }: { publicUrl: string }): void {
+  const description = JSON.stringify(describePublicCalls(publicUrl));
   app.get("/api/openapi.json", (_request, reply) =>
     reply
       .type("application/json; charset=utf-8")

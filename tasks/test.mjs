@@ -33,6 +33,7 @@ const checks = [
   ],
   ["types", types],
   ["unused exports and packages", () => whole([bin("knip/bin/knip.js"), "--no-progress"])],
+  ["the documents of the APIs", () => whole([at("tasks/lint-api.mjs")])],
 ];
 
 /** Projects of vitest.config.ts, and the folders of their files; the last has all others. */
