@@ -21,6 +21,8 @@ export async function startReceiver() {
     answer: { status: 200, headers: {} as Record<string, string>, body: "thanks" },
     /** Answers as this service does, if it is set. */
     service: undefined as ChatService | undefined,
+    /** Nothing is answered before it ends, if it is set. */
+    hold: undefined as Promise<void> | undefined,
     target: "",
     url: "",
     /** Whether a post carries a signature by the secret. */
@@ -40,13 +42,14 @@ export async function startReceiver() {
     request.on("data", (chunk: string) => {
       body += chunk;
     });
-    request.on("end", () => {
+    request.on("end", async () => {
       const header = (name: string) => String(request.headers[`webhook-${name}`]);
       received.push({
         ...{ id: header("id"), at: Number(header("timestamp")), body },
         signatures: header("signature").split(" "),
         event: JSON.parse(body),
       });
+      await receiver.hold;
       const { service } = receiver;
       const {
         status,

@@ -2,12 +2,13 @@ import type { EndpointList } from "#contract/webhooks.ts";
 import { startReceiver } from "#tests/fakes/webhook-receiver.ts";
 import { account, deaths } from "./account.ts";
 import { openWithLeads } from "./campaigns.ts";
-import { none, whole } from "./findings.ts";
+import { atMost, none, whole } from "./findings.ts";
 import { strikes } from "./kills.ts";
 import { type Scenario, type Stage, within } from "./stage.ts";
 import { addresses, join } from "./visitors.ts";
 
 type Receiver = Awaited<ReturnType<typeof startReceiver>>;
+type Opened = Awaited<ReturnType<typeof openWithEndpoint>>;
 
 /** Opens a site with an endpoint that is sent every join, with the address. */
 async function openWithEndpoint(stage: Stage) {
@@ -31,11 +32,27 @@ function idsOf({ received }: Receiver): Map<string, Set<string>> {
   return ids;
 }
 
-async function reckon(stage: Stage, receiver: Receiver, joined: readonly string[]): Promise<void> {
+/** Waits until all is delivered, stops the nodes, and compares what arrived with the rows of the database. */
+async function reckon(
+  stage: Stage,
+  { receiver, owner }: Opened,
+  joined: readonly string[],
+): Promise<void> {
   await within(180_000, () => {
     const ids = idsOf(receiver);
     return joined.every((email) => ids.has(email));
   });
+  // Joins that were stored without an answer have events too. A delivery is made of one within a second.
+  let calm = 0;
+  await within(
+    60_000,
+    async () => {
+      const { endpoints } = await owner.call<EndpointList>("/api/admin/webhooks");
+      calm = endpoints[0]?.waiting === 0 ? calm + 1 : 0;
+      return calm > 3;
+    },
+    1_000,
+  );
   await account(stage, joined);
   const stored = await stage.storedEmails();
   const ids = idsOf(receiver);
@@ -47,7 +64,7 @@ async function reckon(stage: Stage, receiver: Receiver, joined: readonly string[
 }
 
 async function killed(stage: Stage): Promise<void> {
-  const { receiver } = await openWithEndpoint(stage);
+  const opened = await openWithEndpoint(stage);
   const { nodes } = stage;
   const joins = await strikes(stage, {
     times: stage.count(20, 3),
@@ -60,7 +77,32 @@ async function killed(stage: Stage): Promise<void> {
     },
   });
   deaths(stage);
-  await reckon(stage, receiver, joins.acknowledged);
+  await reckon(stage, opened, joins.acknowledged);
+}
+
+/** One of two nodes dies while the receiver has its posts, and stays away. */
+async function nodeDies(stage: Stage): Promise<void> {
+  const opened = await openWithEndpoint(stage);
+  const { receiver } = opened;
+  const [dying, other] = stage.nodes;
+  // Both posts that may be under way are of the node that dies.
+  await other?.kill();
+  const answers = Promise.withResolvers<void>();
+  receiver.hold = answers.promise;
+  const { acknowledged } = await join(() => [dying?.url ?? ""], addresses("orphaned", 20), 4);
+  stage.must(await within(10_000, () => receiver.received.length === 2), "2 posts under way");
+  await other?.start();
+  await dying?.kill();
+  const killed = performance.now();
+  receiver.hold = undefined;
+  answers.resolve();
+  stage.nodes.reverse();
+  await within(60_000, () => idsOf(receiver).size === acknowledged.length);
+  const orphaned = receiver.received.slice(0, 2).map(({ id }) => id);
+  const isAgain = ({ id }: { id: string }) => orphaned.includes(id);
+  await within(60_000, () => receiver.received.slice(2).filter(isAgain).length === 2);
+  stage.must(...atMost(30_000, performance.now() - killed, "all at the other node after"));
+  await reckon(stage, opened, acknowledged);
 }
 
 /** As if an hour had passed for what waits. */
@@ -70,7 +112,8 @@ const anHourLater = `WITH endpoint AS (UPDATE webhook_endpoints SET
   WHERE state = 'waiting'`;
 
 async function deadForADay(stage: Stage): Promise<void> {
-  const { receiver, owner } = await openWithEndpoint(stage);
+  const opened = await openWithEndpoint(stage);
+  const { receiver, owner } = opened;
   const state = async () =>
     (await owner.call<EndpointList>("/api/admin/webhooks")).endpoints[0]?.state;
   receiver.answer.status = 500;
@@ -92,7 +135,7 @@ async function deadForADay(stage: Stage): Promise<void> {
     if (await within(3_000, () => idsOf(receiver).size >= count)) break;
   }
   stage.must((await state()) === "active", `once it answers it is ${await state()}`);
-  await reckon(stage, receiver, acknowledged);
+  await reckon(stage, opened, acknowledged);
 }
 
 export const webhookFaults: Scenario[] = [
@@ -102,6 +145,13 @@ export const webhookFaults: Scenario[] = [
     on: ["postgres", "embedded"],
     sideBySide: true,
     run: killed,
+  },
+  {
+    name: "dead-node-webhooks",
+    about: "kill -9 of a node in the middle of its posts; it stays away, another delivers them",
+    on: ["postgres"],
+    sideBySide: true,
+    run: nodeDies,
   },
   {
     name: "dead-endpoint",
