@@ -117,7 +117,10 @@ for (const language of locales)
 
       await page.getByRole("link", { name: lists.sections.rewards }).click();
       const name = first?.name[language] ?? "";
-      const reward = page.getByRole("row").filter({ hasText: name });
+      const reward = page
+        .getByRole("row")
+        .filter({ hasText: name })
+        .filter({ hasText: referrer.email });
       await reward.getByText(lists.rewardStates.earned, { exact: true }).waitFor();
       const label = `\u2068${referrer.email}\u2069, ${name}`;
       await decide(label, lists.decide.approved);

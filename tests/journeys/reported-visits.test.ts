@@ -67,8 +67,9 @@ journey(
       await admin.open("adminFunnel");
       await admin.page.getByRole("list", { name: words.title }).waitFor();
       const row = admin.page.getByRole("row").filter({ hasText: source });
-      const texts = await row.getByRole("cell").allTextContents();
-      return texts.slice(0, 2).map((text) => Number.parseInt(text, 10));
+      // Without the share of the step before, which stands behind it.
+      const figures = row.getByRole("cell").locator("span > span:first-child");
+      return (await figures.allTextContents()).slice(0, 2).map(Number);
     };
     await expect.poll(() => cells(words.sources.friend), { timeout: 60_000 }).toEqual([1, 1]);
     expect(await cells(words.sources.site)).toEqual([0, 1]);
