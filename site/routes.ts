@@ -1,12 +1,13 @@
 import { layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { addressesOf } from "./i18n/addresses.ts";
 import { isOn, type PageName, pagePaths, routePattern } from "./i18n/paths.ts";
 
 const page = (name: PageName, file: string, options = {}) =>
   route(routePattern(pagePaths[name]), file, options);
 
-/** Patterns of the pages that the group does without. */
+/** Patterns of the pages that the group does without, and of families that have no page. */
 const off = (Object.keys(pagePaths) as PageName[])
-  .filter((name) => !isOn(name))
+  .filter((name) => !isOn(name) || addressesOf(name).length === 0)
   .map((name) => routePattern(pagePaths[name]));
 
 /**
