@@ -152,7 +152,7 @@ journey(
     const actions = wordsOf("en", "admin-bulk-actions");
     const dashboard = wordsOf("en", "admin-dashboard");
     await enter(visitor, product, "adminInbox");
-    const toDashboard = () => page.locator('nav a[href$="/admin/dashboard"]').click();
+    const toDashboard = () => page.locator('nav a[href$="/admin/dashboard"]').first().click();
     await toDashboard();
     const notices = page.getByRole("region", { name: actions.notices.label });
     const dialog = page.getByRole("dialog");
