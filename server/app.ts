@@ -2,7 +2,6 @@ import { fileURLToPath } from "node:url";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { contact } from "#brand/contact.ts";
-import { without } from "#brand/features.ts";
 import { joinForms } from "#brand/join-forms.ts";
 import { invitation } from "#brand/links.ts";
 import { token } from "#brand/token.ts";
@@ -479,7 +478,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   unsubscribeRoutes(app, { ...formParts, lists: [...lists, friendMails] });
   bounceRoutes(app, { database, clock, settings: config.bounces, request: fetch, lists });
   contactRoutes(app, formParts, limitTable.contact);
-  if (!without.includes("careers")) {
+  if (hasPart("careers")) {
     applicationRoutes(app, { ...formParts, cvStorage: config.cvStorage }, limitTable.application);
   }
   personalDataRoutes(app, { ...formParts, sources }, limitTable.dataLink);
@@ -492,7 +491,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   const served = pages?.filter((file) => !isTemplate(file));
   const addresses = new Set(served?.map(({ address }) => address));
-  const changed = parts.shownRelease.files;
+  const released = parts.shownRelease.files;
+  // Their headers name the sites that may frame them: the answers are made anew when those change.
+  const framed = served?.filter(({ page }) => page?.path.startsWith("/embed/")) ?? [];
+  let inPlace = { released: released(), origins: embedOrigins(), files: released() };
+  const changed = () => {
+    const now = { released: released(), origins: embedOrigins() };
+    if (now.released !== inPlace.released || now.origins !== inPlace.origins) {
+      inPlace = { ...now, files: [...framed, ...now.released] };
+    }
+    return inPlace.files;
+  };
   const archived = createArchivePages(archive, pages ?? [], { security, publicUrl, changed });
   const isServed = (path: string) => addresses.has(path) || archived(path) !== undefined;
   const hasPage = pages && isServed;

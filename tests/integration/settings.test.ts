@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ChangeableSetting, Setting } from "#contract/settings.ts";
+import type { PageFile } from "#server/http/page-files.ts";
 import { addPerson, origin, signedIn } from "./admin-harness.ts";
 import { type Site, siteDatabases } from "./waitlist-site.ts";
+
+/** The page of a form for other sites. */
+const framedPage: PageFile = {
+  address: "/embed/freight",
+  page: { locale: "en", path: "/embed/freight" },
+  contentType: "text/html; charset=utf-8",
+  hashed: false,
+  encodings: { identity: Buffer.from("<p>A form</p>") },
+  digest: "form",
+};
 
 describe.each(siteDatabases)(
   "settings that change while the server runs, on the $name",
@@ -9,7 +20,7 @@ describe.each(siteDatabases)(
     let site: Site;
     let cookie = "";
     beforeAll(async () => {
-      site = await open({ PUBLIC_URL: origin, MAIL_PER_HOUR: "500" });
+      site = await open({ PUBLIC_URL: origin, MAIL_PER_HOUR: "500" }, { pages: [framedPage] });
       await addPerson(site.database, "owner@example.com", "owner");
       cookie = await signedIn(site.app, "owner@example.com");
     });
@@ -62,11 +73,17 @@ describe.each(siteDatabases)(
           site.mailFiles().some(([, source]) => `${source}`.includes("hello@group.example")),
         )
         .toBe(true);
+      const framersOf = async () => {
+        const page = await fetch(`${site.url}${framedPage.address}`);
+        return page.headers.get("content-security-policy")?.match(/frame-ancestors [^;]*/)?.[0];
+      };
       const forms = () => site.app.inject({ url: "/api/admin/join-forms", headers: { cookie } });
       await change("EMBED_ORIGINS", "https://shop.example");
       expect((await forms()).json()).toEqual({ origins: ["https://shop.example"] });
+      expect(await framersOf()).toBe("frame-ancestors https://shop.example");
       expect((await change("EMBED_ORIGINS", null)).statusCode).toBe(200);
       expect((await forms()).json()).toEqual({ origins: [] });
+      expect(await framersOf()).toBe("frame-ancestors 'none'");
       const logged = await site.database.query(
         "SELECT details FROM audit_log WHERE kind = 'setting_changed'",
       );
