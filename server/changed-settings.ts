@@ -33,7 +33,14 @@ export async function startChangedSettings<Read extends ReadSettings>(parts: {
   let current = read({});
   let known = "{}";
 
-  async function poll(): Promise<void> {
+  /** One reading after another: an earlier one that ends later would bring back what was before. */
+  let reading = Promise.resolve();
+  function poll(): Promise<void> {
+    reading = reading.then(readAgain);
+    return reading;
+  }
+
+  async function readAgain(): Promise<void> {
     try {
       const values = await readValues(database);
       const text = JSON.stringify(values);
