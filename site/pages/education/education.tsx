@@ -17,7 +17,10 @@ import { SectionTitle } from "#site/ui/section.tsx";
 import { Countries } from "./countries.tsx";
 import { SemesterSheet } from "./planner.tsx";
 
-export const loader = withStrokes(pageLoader("education", "education"), educationTestimonials);
+export const loader = withStrokes(
+  pageLoader("education", "education"),
+  hasPart("testimonials") ? educationTestimonials : [],
+);
 
 export default function Education() {
   return (

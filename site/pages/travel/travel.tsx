@@ -23,7 +23,10 @@ import student from "./postcard-student.svg?raw";
 
 const postcards = { nomad, parent, student };
 
-export const loader = withStrokes(pageLoader("travel", "travel"), travelTestimonials);
+export const loader = withStrokes(
+  pageLoader("travel", "travel"),
+  hasPart("testimonials") ? travelTestimonials : [],
+);
 
 export default function Travel() {
   return (

@@ -40,7 +40,7 @@ const capabilityDrawings = { send, swap, yield: earn, portfolio, fiat, qr };
 
 export const loader = withStrokes(
   pageLoader("wallet", "wallet", "cards", "market", "sources", "risk", "providers", "balance"),
-  walletTestimonials,
+  hasPart("testimonials") ? walletTestimonials : [],
 );
 
 export default function Wallet() {
