@@ -502,7 +502,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     }
     return inPlace.files;
   };
-  const archived = createArchivePages(archive, pages ?? [], { security, publicUrl, changed });
+  const archived = createArchivePages(archive, pages ?? [], {
+    ...{ security, publicUrl, changed: released },
+  });
   const isServed = (path: string) => addresses.has(path) || archived(path) !== undefined;
   const hasPage = pages && isServed;
   const mayConnect = (on: Queryable, email: string) => isAllowed(on, email, "connect");
