@@ -232,7 +232,7 @@ function Logout({ email }: { email: string }) {
       <AdminLink page="adminHelp" className="text-link">
         {help("help")}
       </AdminLink>
-      <span className="ltr-island small break-all text-soft [html:not([lang=fr])_&]:min-[90rem]:max-[112rem]:sr-only">
+      <span className="ltr-island small break-all text-soft max-sm:sr-only [html:not([lang=fr])_&]:min-[90rem]:max-[112rem]:sr-only">
         {email}
       </span>
       <Button look="outline" busy={isBusy} onClick={logout} className="min-h-10 px-4">
