@@ -57,6 +57,7 @@ const rowFaults = [
   "several_addresses",
   "unknown_country",
   "invalid_date",
+  "long_notes",
   "left",
   "erased",
 ] as const;
@@ -99,6 +100,8 @@ export const importFile = z.object({
   first: z.array(z.array(z.string())),
   /** Column of each field, guessed by the headers. */
   columns: z.partialRecord(z.enum(importFields), z.number()),
+  /** Columns that are proposed as notes: names, companies, what else is known of a person. */
+  notes: z.array(z.number()),
   /** The program that wrote it, where its columns tell. */
   tool: z.nullable(z.enum(importTools)),
   /** Of each column: the order of day and month in its dates; null if they have none that matters. */
@@ -109,6 +112,8 @@ export type ImportFile = z.infer<typeof importFile>;
 /** POST /api/admin/imports/:id/check: the dry run. Only the outcomes of the rows are stored. */
 export const importSettings = z.object({
   columns: z.partialRecord(z.enum(importFields), column),
+  /** Columns that are kept in the notes of each lead, a line each. */
+  notes: z._default(z.array(column).check(z.maxLength(importColumnLimit)), []),
   /** Country of rows that name none; without it such a row has an unknown country. */
   country: z.optional(z.enum(signupCountries)),
   /** A tag for every lead of the file. */
@@ -142,6 +147,7 @@ export const importCheck = z.object({
       locale: z.string(),
       /** The date of signing up or else of the opt-in, ISO 8601; of an invalid date what the file says. */
       date: z.string(),
+      notes: z.string(),
     }),
   ),
   /** What rows that are imported call their language where it is none of ours, the most frequent first. */

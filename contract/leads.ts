@@ -64,7 +64,7 @@ const upTo = (longest: number) => z.optional(z.string().check(z.maxLength(longes
  * list, the counts, the charts, the bulk actions and the export.
  */
 export const leadFilter = z.object({
-  /** Part of the address, without regard to case. */
+  /** Part of the address or of a note, without regard to case. */
   q: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(320))),
   status: z.optional(z.enum(leadStatuses)),
   country: upTo(60),

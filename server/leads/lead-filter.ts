@@ -38,7 +38,10 @@ export function leadsWhere(filter: LeadFilter, bindings: Bindings): string {
     if (value !== undefined) parts.push(`${column} = ${bindings.bind(value)}`);
   };
   if (filter.q !== undefined) {
-    parts.push(`lower(email) like lower(${bindings.bind(containing(filter.q))})`);
+    const pattern = `lower(${bindings.bind(containing(filter.q))})`;
+    // The leads of the notes are found first, so that each side can be answered by its index.
+    parts.push(`(lower(email) like ${pattern} or id = any(array(
+      select lead_id from lead_events where kind = 'noted' and lower(detail) like ${pattern})))`);
   }
   is("status", filter.status);
   is("country", filter.country);
@@ -125,19 +128,23 @@ function namedWhere(target: DatedTarget, bindings: Bindings): string {
     return `id IN (SELECT lead_id FROM lead_events
       WHERE kind = 'imported' AND cause = ${bindings.bind(target.importId)}::uuid)`;
   }
-  return `${unchangedSince(target.at, bindings)} AND ${leadsWhere(target.filter, bindings)}`;
+  return `${unchangedSince(target, bindings)} AND ${leadsWhere(target.filter, bindings)}`;
 }
 
 /**
  * The leads that were on the list when the filter was counted and have not changed since in anything that a
  * filter is about: leads that came to match it later were not confirmed.
  */
-function unchangedSince(at: string, bindings: Bindings): string {
+function unchangedSince(
+  { at, filter }: { at: string; filter: LeadFilter },
+  bindings: Bindings,
+): string {
   const moment = `${bindings.bind(at)}::timestamptz`;
+  const kinds = ["marked", "tagged", "untagged", "imported", ...(filter.q ? ["noted"] : [])];
   const times = ["consent_ts", "invited_at", "accepted_at"].map(
     (column) => `(${column} IS NULL OR ${column} <= ${moment})`,
   );
   return `created_at <= ${moment} AND consent_at <= ${moment} AND ${times.join(" AND ")}
     AND NOT EXISTS (SELECT FROM lead_events
-      WHERE lead_id = waitlist_leads.id AND kind IN ('marked', 'tagged', 'untagged', 'imported') AND at > ${moment})`;
+      WHERE lead_id = waitlist_leads.id AND kind = ANY(${bindings.bind(kinds)}) AND at > ${moment})`;
 }

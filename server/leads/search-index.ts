@@ -2,31 +2,37 @@ import type { Logger } from "pino";
 import type { Database } from "#server/database/database.ts";
 import { describeError } from "#server/database/describe-error.ts";
 
-const index = "waitlist_leads_search";
+/** The indexes of a search, and what each is about: parts of addresses, and of the notes of leads. */
+const indexes = [
+  ["waitlist_leads_search", "waitlist_leads", "lower(email)", ""],
+  ["lead_notes_search", "lead_events", "lower(detail)", "WHERE kind = 'noted'"],
+] as const;
 
 /**
- * Creates the index that finds a part of an address among a million. It needs the extension pg_trgm, which
- * only the database's owner may create; without it the search reads every address. Tried at each start, in
- * case the right was granted meanwhile.
+ * Creates the indexes that find a part of an address or of a note among a million leads. They need the extension
+ * pg_trgm, which only the database's owner may create; without it the search reads every row. Tried at each start,
+ * in case the right was granted meanwhile.
  */
 export async function createSearchIndex(
   database: Database,
   log: Logger,
 ): Promise<{ outcome: "indexed" | "unindexed" }> {
-  const [found] = await database.query<{ index: string | null }>(
-    "SELECT to_regclass($1)::text AS index",
-    [index],
+  const [found] = await database.query<{ all: boolean }>(
+    `SELECT bool_and(to_regclass(name) IS NOT NULL) AS "all" FROM unnest($1::text[]) AS name`,
+    [indexes.map(([name]) => name)],
   );
-  if (found?.index) return { outcome: "indexed" };
+  if (found?.all) return { outcome: "indexed" };
   try {
     // Two nodes that start at once would conflict.
     await database.alone(async () => {
       await database.query("CREATE EXTENSION IF NOT EXISTS pg_trgm");
-      // A short pending list keeps both sign-ups and searches quick.
-      await database.maintain(
-        `CREATE INDEX IF NOT EXISTS ${index} ON waitlist_leads
-         USING gin (lower(email) gin_trgm_ops) WITH (gin_pending_list_limit = 256)`,
-      );
+      for (const [name, table, text, where] of indexes) {
+        // A short pending list keeps both sign-ups and searches quick.
+        await database.maintain(
+          `CREATE INDEX IF NOT EXISTS ${name} ON ${table}
+           USING gin (${text} gin_trgm_ops) WITH (gin_pending_list_limit = 256) ${where}`,
+        );
+      }
     });
     return { outcome: "indexed" };
   } catch (error) {
@@ -38,7 +44,7 @@ export async function createSearchIndex(
   }
 }
 
-/** Drops the index while very many leads are inserted. */
+/** Drops the indexes while very many leads are inserted. */
 export async function dropSearchIndex(database: Database): Promise<void> {
-  await database.query(`DROP INDEX IF EXISTS ${index}`);
+  await database.query(`DROP INDEX IF EXISTS ${indexes.map(([name]) => name).join(", ")}`);
 }

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dayIn } from "#contract/lead-date.ts";
 import type { ImportCheck, ImportFile, ImportJob } from "#contract/lead-import.ts";
-import type { LeadStats } from "#contract/leads.ts";
+import type { LeadHistory, LeadStats, LeadsPage } from "#contract/leads.ts";
 import { consentVersions } from "#contract/limits.ts";
+import type { Person } from "#contract/person.ts";
 import { recordAudit } from "#server/accounts/audit.ts";
 import { purgeImports } from "#server/leads/import/import-jobs.ts";
 import { importBatch, performImport } from "#server/leads/import/import-worker.ts";
@@ -119,6 +120,7 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
         invalid_email: 1,
         unknown_country: 1,
         invalid_date: 0,
+        long_notes: 0,
         several_addresses: 0,
         left: 0,
         erased: 0,
@@ -251,6 +253,85 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     const queue = await queueOf(run);
     expect(queue.map(({ email }) => email)).toEqual(people);
     expect(queue.every(({ moments }) => moments === 1)).toBe(true);
+  });
+
+  it("keeps columns as notes of the lead: searched, shown, exported and erased with it", async () => {
+    const run = "notes.example";
+    const { body: file } = await upload(
+      [
+        "First name,Email,Company,Seat,Comments",
+        `Layla,layla@${run},Oasis Trading,12B,"wants a demo\nin May"`,
+        `Sami,sami@${run},"=HYPERLINK(""https://evil.example"")",,\u202Egnp.exe\0`,
+        `Long,long@${run},x,,${"x".repeat(10_000)}`,
+        `-,bare@${run},N/A,,`,
+      ].join("\n"),
+    );
+    expect(file).toMatchObject({ columns: { email: 1 }, notes: [0, 2, 4] });
+    const { body: plain } = await check(file, { country: "AE" });
+    expect(plain.totals).toMatchObject({ new: 4, long_notes: 0 });
+    const { body: dry } = await check(file, { country: "AE", notes: [0, 2, 3, 4] });
+    expect(dry.totals).toMatchObject({ new: 3, long_notes: 1 });
+    expect(dry.samples[0]?.notes).toBe(
+      "First name: Layla Company: Oasis Trading Seat: 12B Comments: wants a demo in May",
+    );
+    expect((await commit(file.id, dry, { status: "confirmed" })).status).toBe(202);
+    expect(await perform(file.id)).toMatchObject({ imported: 3, lines: { long_notes: [5] } });
+    expect((await skippedOf(file.id)).text).toBe("line,reason\n5,long_notes");
+
+    const find = async (q: string) =>
+      (await dashboard.call<LeadsPage>(`/api/waitlist_leads?${new URLSearchParams({ q })}`)).body;
+    for (const q of ["OASIS tr", "seat: 12b", `layla@${run}`]) {
+      expect(await find(q), q).toMatchObject({
+        leads: [{ email: `layla@${run}` }],
+        counts: { total: 1 },
+      });
+    }
+    expect((await find(run)).counts.total).toBe(3);
+    expect((await find("oasis%")).counts.total).toBe(0);
+    const [{ id } = { id: "" }] = (await find("oasis")).leads;
+    const notes =
+      "First name: Layla\nCompany: Oasis Trading\nSeat: 12B\nComments: wants a demo in May";
+    const history = await dashboard.call<LeadHistory>(`/api/waitlist_leads/${id}`);
+    const noted = history.body.events.find(({ kind }) => kind === "noted");
+    expect(noted).toMatchObject({ by: dashboard.email, detail: notes });
+    const person = await dashboard.call<Person>(`/api/admin/person/${id}`);
+    expect(person.body.records[0]?.items[0]).toMatchObject({ notes });
+    const csv = await fetch(
+      `${dashboard.site.url}/api/waitlist_leads.csv?${new URLSearchParams({ q: run, format: "csv" })}`,
+      { headers: { cookie: dashboard.cookie } },
+    );
+    const text = await csv.text();
+    expect(text).toContain(`"${notes}"`);
+    expect(text).toContain("Company: =HYPERLINK");
+    expect(text).toContain("Comments: gnp.exe\uFFFD");
+    expect(text).not.toContain("\u202E");
+
+    // A lead that got the note only after an action was agreed to is not reached by it.
+    const target = { filter: { q: "oasis" } };
+    const preview = (await dashboard.call("/api/admin/bulk-actions/preview", { target })).body;
+    expect(preview).toMatchObject({ count: 1 });
+    dashboard.site.forward(1_000);
+    await dashboard.query(
+      `INSERT INTO lead_events (lead_id, at, kind, detail)
+       SELECT id, $2, 'noted', 'also of Oasis' FROM waitlist_leads WHERE email = $1`,
+      [`bare@${run}`, dashboard.site.now()],
+    );
+    expect((await find("oasis")).counts.total).toBe(2);
+    const requested = await dashboard.call("/api/admin/bulk-actions", {
+      ...{ ...preview, target, kind: "mark", mark: "priority" },
+    });
+    dashboard.site.forward(11_000);
+    expect(await dashboard.perform(requested.body.id)).toBe("done");
+    expect((await find("oasis")).leads.map(({ email, mark }) => [email, mark])).toEqual(
+      expect.arrayContaining([
+        [`bare@${run}`, "none"],
+        [`layla@${run}`, "priority"],
+      ]),
+    );
+    await dashboard.call("/api/admin/erasures", { email: `layla@${run}`, notify: false });
+    expect(await dashboard.query("SELECT 1 FROM lead_events WHERE detail ILIKE '%layla%'")).toEqual(
+      [],
+    );
   });
 
   /** The leads of a domain in the order of the queue. */

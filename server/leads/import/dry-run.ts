@@ -57,7 +57,7 @@ export async function dryRunImport(
     if (lines.length === 0) break;
     last = lines.at(-1)?.line ?? last;
     const checked = await checkLines(database, lines, {
-      ...{ port, settings, seen, now, hasHeader: started.headers.length > 0 },
+      ...{ port, settings, seen, now, headers: started.headers },
       hasLeft: (cells) => leaving.some((isLeaving) => isLeaving(cells)),
     });
     for (const { line, outcome, shown, otherLanguage: name } of checked) {
@@ -131,7 +131,7 @@ async function checkLines(
     settings: ImportSettings;
     seen: Set<string>;
     now: Date;
-    hasHeader: boolean;
+    headers: readonly string[];
     hasLeft: (cells: string[]) => boolean;
   },
 ): Promise<CheckedLine[]> {

@@ -4,7 +4,7 @@ import type { ImportSettings } from "#contract/lead-import.ts";
 import { type OrderSeen, orderIn, seeOrder } from "./import-dates.ts";
 import { guessColumns, readRow } from "./read-row.ts";
 import { readTable } from "./read-table.ts";
-import { leavingColumns, toolOf } from "./vocabulary.ts";
+import { leavingColumns, noteColumns, toolOf } from "./vocabulary.ts";
 
 const now = new Date("2026-11-27T12:00:00Z");
 
@@ -22,13 +22,20 @@ async function importOf(name: string) {
   for (const cells of rows) seeOrder(seen, cells[columns.joined_at ?? -1] ?? "");
   const order = orderIn(seen);
   const settings: ImportSettings = {
-    ...{ columns, country: "AE", otherCountries: false, withLeft: false, locale: "en" },
+    ...{
+      columns,
+      notes: noteColumns(headers, Object.values(columns)),
+      country: "AE",
+      otherCountries: false,
+      withLeft: false,
+      locale: "en",
+    },
     ...(order !== null && order !== "unclear" && { dateOrder: order }),
   };
   const leaving = leavingColumns(headers);
   const people: (object | string)[] = rows.flatMap<object | string>((cells) => {
     if (leaving.some((isLeaving) => isLeaving(cells))) return [];
-    const read = readRow(cells, settings, { now, hasHeader: true });
+    const read = readRow(cells, settings, { now, headers });
     if (read.outcome !== "readable") return [read.outcome];
     const { email, ...person } = read.person;
     return [{ ...person, email: email.address }];

@@ -107,9 +107,10 @@ export function importBatch(
       });
       await transaction.query(
         `INSERT INTO lead_events (lead_id, at, kind, by_email, detail, cause)
-         SELECT waitlist_leads.id, $4, 'imported', $5, $6, $1::uuid FROM lead_import_rows
-         JOIN waitlist_leads ON waitlist_leads.id = (lead->>'id')::uuid
-         WHERE ${isInRange} AND outcome = 'new'`,
+         SELECT waitlist_leads.id, $4, event.kind, $5, event.detail, $1::uuid FROM lead_import_rows
+         JOIN waitlist_leads ON waitlist_leads.id = (lead->>'id')::uuid,
+         LATERAL (VALUES ('imported', $6), ('noted', lead->>'notes')) AS event (kind, detail)
+         WHERE ${isInRange} AND outcome = 'new' AND event.detail IS NOT NULL`,
         [...range, now, found.by_email, found.name ? `${source} (${found.name})` : source],
       );
     }

@@ -4,13 +4,14 @@ import { guessColumns, guessWithoutHeader, readRow } from "./read-row.ts";
 
 const settings: ImportSettings = {
   columns: { email: 0, country: 1, city: 2, locale: 3, heard_channel: 4 },
+  notes: [],
   otherCountries: false,
   withLeft: false,
   locale: "fr",
 };
 const now = new Date("2026-11-27T12:00:00Z");
 const read = (cells: string[], change: Partial<ImportSettings> = {}) =>
-  readRow(cells, { ...settings, ...change }, { now, hasHeader: true });
+  readRow(cells, { ...settings, ...change }, { now, headers: ["Email", "Country"] });
 const personOf = (cells: string[], change: Partial<ImportSettings> = {}) => {
   const result = read(cells, change);
   return result.outcome === "readable" ? result.person : result.outcome;
@@ -92,7 +93,7 @@ describe("a row", () => {
       cells,
       { ...settings, columns: { email: 0 }, country: "AE" },
       {
-        ...{ now, hasHeader: false },
+        ...{ now, headers: [] },
       },
     );
     expect(withoutHeader.outcome).toBe("several_addresses");

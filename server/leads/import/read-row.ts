@@ -1,3 +1,4 @@
+import { leadNoteLimit } from "#contract/bulk-actions.ts";
 import {
   type ImportCheck,
   type ImportField,
@@ -35,6 +36,8 @@ interface ImportedPerson {
   utm_medium: string | null;
   utm_campaign: string | null;
   tags: string[];
+  /** A line of each column that is kept. */
+  notes: string | null;
   /** ISO 8601; null where the file does not say. */
   joined_at: string | null;
   opted_in_at: string | null;
@@ -43,7 +46,7 @@ interface ImportedPerson {
 /** What the dry run shows of a row, also of an invalid one. */
 export type ShownRow = Pick<
   ImportCheck["samples"][number],
-  "email" | "country" | "city" | "locale" | "date"
+  "email" | "country" | "city" | "locale" | "date" | "notes"
 >;
 
 type ReadRowResult =
@@ -57,7 +60,7 @@ type ReadRowResult =
   | {
       outcome: Extract<
         ImportOutcome,
-        "invalid_email" | "several_addresses" | "unknown_country" | "invalid_date"
+        "invalid_email" | "several_addresses" | "unknown_country" | "invalid_date" | "long_notes"
       >;
       shown: ShownRow;
     };
@@ -69,7 +72,7 @@ const ahead = 14 * hour;
 export function readRow(
   cells: readonly string[],
   settings: ImportSettings,
-  { now, hasHeader }: { now: Date; hasHeader: boolean },
+  { now, headers }: { now: Date; headers: readonly string[] },
 ): ReadRowResult {
   const cell = (field: ImportField) => {
     const column = settings.columns[field];
@@ -90,16 +93,18 @@ export function readRow(
   const text = (field: ImportField, longest: number) =>
     plainTextOrNull(cellAsTyped(cell(field)), longest);
   const city = text("city", 120);
+  const notes = notesIn(cells, settings.notes, headers);
   const shown = {
     // A cell may contain anything, so it is shortened.
     email: startOf(cell("email"), 120),
     country: country ?? startOf(cell("country"), 60),
     city: city ?? "",
     locale,
+    notes: startOf(notes, 120),
     date: unreadable ? startOf(cell(unreadable), 40) : (dates.joined_at ?? dates.opted_in_at ?? ""),
   };
   // Without a header, addresses may stand in any column.
-  const typed = hasHeader ? [cell("email")] : [cell("email"), ...cells.filter(isAddress)];
+  const typed = headers.length > 0 ? [cell("email")] : [cell("email"), ...cells.filter(isAddress)];
   const [email, another] = addressesIn(typed.map(cellAsTyped).join(" "));
   if (!email) return { outcome: "invalid_email", shown };
   if (another) return { outcome: "several_addresses", shown };
@@ -108,6 +113,7 @@ export function readRow(
   if (joined_at === undefined || opted_in_at === undefined) {
     return { outcome: "invalid_date", shown };
   }
+  if (notes.length > leadNoteLimit) return { outcome: "long_notes", shown };
 
   const value = plainText(cell("heard_channel"));
   const channel = channelNamed(value);
@@ -128,6 +134,7 @@ export function readRow(
       utm_medium: text("utm_medium", firstTouchLimit),
       utm_campaign: text("utm_campaign", firstTouchLimit),
       tags: tagsIn(cellAsTyped(cell("tags")), settings.tag),
+      notes: notes || null,
       joined_at,
       opted_in_at,
     },
@@ -145,6 +152,16 @@ function tagsIn(typed: string, ofFile: string | undefined): string[] {
     .flatMap((each) => leadTag.safeParse(each).data ?? []);
   return [...new Set([...(ofFile ? [ofFile] : []), ...found])].slice(0, mostTags);
 }
+
+/** A line of each chosen column that is not blank, by the name of the column: `Company: Oasis Trading`. */
+const notesIn = (cells: readonly string[], chosen: readonly number[], headers: readonly string[]) =>
+  chosen
+    .flatMap((column) => {
+      const cell = cells[column] ?? "";
+      const value = isBlank(cell) ? "" : plainText(cellAsTyped(cell));
+      return value === "" ? [] : [headers[column] ? `${headers[column]}: ${value}` : value];
+    })
+    .join("\n");
 
 function readCountry(typed: string, settings: ImportSettings): string | undefined {
   if (typed === "") return settings.country;

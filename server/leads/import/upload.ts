@@ -6,7 +6,7 @@ import { type OrderSeen, orderIn, seeOrder } from "./import-dates.ts";
 import type { ImportContext } from "./import-jobs.ts";
 import { guessColumns, guessWithoutHeader, startOf } from "./read-row.ts";
 import { readTable, refuseFile, type TableRow } from "./read-table.ts";
-import { toolOf } from "./vocabulary.ts";
+import { noteColumns, toolOf } from "./vocabulary.ts";
 
 /** Rows written in one statement. */
 const batchSize = 500;
@@ -66,6 +66,7 @@ export async function uploadFile(
     const named = Array.from({ length: width }, (_, n) => headers[n] ?? "");
     return {
       ...{ id, name, rows, headers: named, first, columns },
+      notes: noteColumns(headers, Object.values(columns)),
       tool: toolOf(headers),
       dateOrders: orders.map(orderIn),
     };

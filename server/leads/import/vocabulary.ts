@@ -54,6 +54,26 @@ const headerNames: Record<ImportField, string[]> = {
   utm_campaign: keysOf("utm_campaign|campaign|campagne|الحملة"),
 };
 
+/** Names of columns that are worth keeping as notes: who the person is, and what was noted about them. */
+const noteNames = new Set(
+  keysOf(
+    "name|full name|first name|firstname|given name|middle name|last name|lastname|surname|family name|nickname|" +
+      "title|company|company name|organization|organisation|organization name|organization title|job title|role|" +
+      "position|department|phone|phone number|mobile|mobile phone|SMS|Phone 1 - Value|whatsapp|website|URL|" +
+      "linkedin|industry|note|notes|comment|comments|message|attributes|" +
+      "nom|nom complet|prénom|nom de famille|société|entreprise|organisation|fonction|poste|service|téléphone|" +
+      "portable|site web|secteur|remarque|remarques|commentaire|commentaires|" +
+      "الاسم|الاسم الكامل|الاسم الأول|اسم العائلة|اللقب|الشركة|المؤسسة|المنصب|الوظيفة|القسم|الهاتف|رقم الهاتف|" +
+      "الجوال|الموقع|القطاع|ملاحظة|ملاحظات|تعليق|الرسالة",
+  ),
+);
+
+/** The columns that are proposed as notes, apart from those that are read as fields. */
+export const noteColumns = (headers: readonly string[], fields: readonly number[]): number[] =>
+  headers.flatMap((header, n) =>
+    noteNames.has(foldedLetters(header)) && !fields.includes(n) ? [n] : [],
+  );
+
 /** Programs that people come from, each with columns that only its files have. */
 const toolColumns: Record<ImportTool, string[]> = {
   Mailchimp: keysOf("LEID|EUID"),

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { signupCountries } from "#brand/signup.ts";
+import { leadNoteLimit } from "#contract/bulk-actions.ts";
 import {
   dateOrders,
   type ImportCheck,
@@ -31,6 +32,7 @@ export function ColumnsStep({ current, file }: { current: Import; file: ImportFi
   const countryNames = useTranslations("admin.countries");
   const [settings, setSettings] = useState<ImportSettings>({
     columns: file.columns,
+    notes: file.notes,
     otherCountries: false,
     withLeft: false,
     locale: useSiteLocale(),
@@ -58,8 +60,9 @@ export function ColumnsStep({ current, file }: { current: Import; file: ImportFi
     value: `${i}`,
     label: header || t("columns.unnamed", { number: i + 1 }),
   }));
-  const exampleOf = (field: ImportField) => {
-    const column = settings.columns[field];
+  const fields = Object.values(settings.columns);
+  const notes = settings.notes.filter((column) => !fields.includes(column));
+  const exampleOf = (column: number | undefined) => {
     const value = column === undefined ? "" : file.first.find((row) => row[column])?.[column];
     return value && <bdi>{t("columns.example", { value })}</bdi>;
   };
@@ -70,7 +73,7 @@ export function ColumnsStep({ current, file }: { current: Import; file: ImportFi
         event.preventDefault();
         setTried(true);
         if (isOrderUnclear && !dateOrder) return focusFirstFault(event.currentTarget);
-        current.check({ ...settings, ...(dateOrder && { dateOrder }) });
+        current.check({ ...settings, notes, ...(dateOrder && { dateOrder }) });
       }}
       noValidate
     >
@@ -89,7 +92,7 @@ export function ColumnsStep({ current, file }: { current: Import; file: ImportFi
             placeholder={t("columns.none")}
             value={String(settings.columns[field] ?? "")}
             options={columns}
-            hint={exampleOf(field)}
+            hint={exampleOf(settings.columns[field])}
             onChange={({ target }) => chooseColumn(field, target.value)}
           />
         ))}
@@ -156,6 +159,30 @@ export function ColumnsStep({ current, file }: { current: Import; file: ImportFi
           />
         </div>
       </fieldset>
+      <fieldset disabled={isBusy} className="mt-7 border-t border-line pt-6">
+        <legend className="float-start w-full font-medium">{t("columns.notes")}</legend>
+        <p className="small text-soft">{t("columns.notesHint")}</p>
+        <div className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+          {columns.map(
+            ({ label }, column) =>
+              !fields.includes(column) && (
+                <CheckboxField
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file never move.
+                  key={column}
+                  label={<bdi>{label}</bdi>}
+                  checked={notes.includes(column)}
+                  onChange={({ target }) =>
+                    change({
+                      notes: target.checked
+                        ? [...notes, column].sort((a, b) => a - b)
+                        : notes.filter((each) => each !== column),
+                    })
+                  }
+                />
+              ),
+          )}
+        </div>
+      </fieldset>
       {current.step !== "checked" && current.step !== "committing" && (
         <div className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-2">
           <Button type="submit" busy={current.step === "checking"}>
@@ -209,7 +236,9 @@ export function CheckStep({ check }: { check: ImportCheck }) {
               >
                 {t(`outcomes.${outcome}`)}
               </span>
-              <span className="small text-soft">{t(`means.${outcome}`)}</span>
+              <span className="small text-soft">
+                {t(`means.${outcome}`, { figure: figure(leadNoteLimit) })}
+              </span>
             </button>
           </li>
         ))}
@@ -233,6 +262,8 @@ export function CheckStep({ check }: { check: ImportCheck }) {
     </>
   );
 }
+
+type Sample = ImportCheck["samples"][number];
 
 function Rows({ samples }: { samples: ImportCheck["samples"] }) {
   const t = useTranslations("admin-import");
@@ -289,6 +320,9 @@ function Rows({ samples }: { samples: ImportCheck["samples"] }) {
                 formatDay(locale, new Date(date), "UTC")
               ),
           },
+          ...(samples.some(({ notes }) => notes)
+            ? [{ head: t("check.notes"), cell: ({ notes }: Sample) => <bdi>{notes}</bdi> }]
+            : []),
         ]}
         rows={samples}
         keyOf={({ line }) => line}
