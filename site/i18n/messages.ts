@@ -26,6 +26,7 @@ export interface Words {
   "admin-set-password": typeof import("#content/en/admin-set-password.json");
   "admin-suppressions": typeof import("#content/en/admin-suppressions.json");
   "admin-waves": typeof import("#content/en/admin-waves.json");
+  amount: typeof import("#content/en/amount.json");
   api: typeof import("#content/en/api.json");
   application: typeof import("#content/en/application.json");
   balance: typeof import("#content/en/balance.json");

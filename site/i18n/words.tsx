@@ -70,10 +70,13 @@ export function WordsProvider({
 }
 
 /** Words of parts that are fetched when a visitor turns to them, a file for each language. */
-const wordFiles = import.meta.glob<object>("/content/*/{waitlist,newsletter,forms,demo}.json", {
-  import: "default",
-});
-export const lateFiles = ["waitlist", "newsletter", "forms", "demo"] as const;
+const wordFiles = import.meta.glob<object>(
+  "/content/*/{waitlist,newsletter,forms,demo,amount}.json",
+  {
+    import: "default",
+  },
+);
+export const lateFiles = ["waitlist", "newsletter", "forms", "demo", "amount"] as const;
 type LateFile = (typeof lateFiles)[number];
 
 /** Addresses of such files with other words than the built ones. */

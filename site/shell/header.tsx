@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { links } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
+import { WhileCarried } from "#site/features/amount/while-carried.tsx";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { themeKey } from "#site/i18n/language.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
@@ -17,6 +18,8 @@ import { HereLine, PageDropdown, useDropdownGroup } from "./dropdown.tsx";
 import { LanguageSwitcher } from "./language-switcher.tsx";
 import { companyMenu, isActive, plainEntries, servicesMenu } from "./navigation.ts";
 
+const loadDrop = () =>
+  import("#site/features/amount/carried-drop.tsx").then((module) => module.CarriedDrop);
 const loadPanel = () => import("./mobile-panel.tsx");
 
 /** The header stands on a stronger ground once the page is scrolled past this, in pixels. */
@@ -46,7 +49,7 @@ export function Header() {
       data-scrolled={scrolled || undefined}
       className="sticky top-0 z-30 border-b border-transparent transition-colors duration-200 data-scrolled:border-line data-scrolled:bg-ground noscript:bg-ground print:hidden"
     >
-      <div ref={bar} className="wrap flex min-h-[calc(5rem-1px)] items-center gap-3">
+      <div ref={bar} className="wrap relative flex min-h-[calc(5rem-1px)] items-center gap-3">
         <PageLink
           page="home"
           className="flex items-center gap-3"
@@ -55,6 +58,7 @@ export function Header() {
           <Mark className="size-6.5" />
           <span className="font-display text-[1.55rem] leading-none">{names.group[locale]}</span>
         </PageLink>
+        <WhileCarried load={loadDrop} group={group} />
         <nav aria-label={t("nav.label")} className="ms-2 hidden nav:block">
           {/* In one line, unless a reader sets the letters wider. */}
           <ul className="flex flex-wrap items-center text-[0.9375rem] text-soft">

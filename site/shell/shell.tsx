@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
+import { carryTo } from "#site/features/amount/carried-amount.ts";
 import { keepFirstTouch } from "#site/features/waitlist/first-touch.ts";
 import { reportVisit } from "#site/features/waitlist/reported-visit.ts";
 import { WaitlistHost } from "#site/features/waitlist/waitlist-button.tsx";
+import { usePagePath } from "#site/i18n/words.tsx";
 import { useLatePart } from "#site/ui/late-part.ts";
 import { useReducedMotion } from "#site/ui/media-query.ts";
 import { Toaster } from "#site/ui/toaster.tsx";
@@ -12,7 +14,9 @@ import { Header } from "./header.tsx";
 /** What stands around every page. `bare` leaves out header and footer. */
 export function Shell({ bare, children }: { bare: boolean; children: ReactNode }) {
   const t = useTranslations("shell");
+  const path = usePagePath();
   useEffect(() => keepFirstTouch(), []);
+  useEffect(() => carryTo(path), [path]);
   useEffect(reportVisit, []);
   useEarlyInput();
   useDrawBelowFold();

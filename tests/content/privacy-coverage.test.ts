@@ -80,6 +80,7 @@ const keptUnder: Record<string, string[]> = {
   "site/shell/header.tsx": ["theme"],
   "site/features/waitlist/first-touch.ts": ["first-touch"],
   "site/forms/form-draft.ts": ["application.", "contact.draft", "waitlist.draft"],
+  "site/features/amount/carried-amount.ts": ["carried-amount"],
   "site/links/passed-search.ts": ["searched"],
   "site/ui/toast.ts": ["notices"],
   "site/admin/dashboard/lead-columns.tsx": ["desk-columns"],

@@ -8,12 +8,12 @@ import { originPlaceholder } from "#contract/origin.ts";
 import { builtFile, builtFolder, builtSite, type ParsedPage } from "./built-site.ts";
 
 /** Bytes of script, compressed, that a page may load without a press. */
-const scriptBudget = 108_500;
+const scriptBudget = 109_500;
 /**
  * Bytes of the home page's whole first load over the wire: the page with its styles and fonts, its
  * scripts, its icon. An Arabic page loads the fonts of two scripts.
  */
-const homeBudget: Record<Locale, number> = { en: 151_000, fr: 153_500, ar: 172_000 };
+const homeBudget: Record<Locale, number> = { en: 152_500, fr: 155_000, ar: 173_500 };
 /** Bytes of a response's headers, roughly, on a connection that does not compress them. */
 const headers = 300;
 

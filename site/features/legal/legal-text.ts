@@ -26,7 +26,7 @@ import { leadsSomewhere, localizedPath } from "#site/i18n/paths.ts";
 export const legalVersions = {
   privacy: consentVersions.waitlist,
   terms: "2026-11-27",
-  cookies: "2026-11-27",
+  cookies: "2026-11-28",
   compliance: "2026-11-27",
 } as const;
 

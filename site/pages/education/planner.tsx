@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useCarried, useStop } from "#site/features/amount/carried-amount.ts";
 import { dueOf } from "#site/features/services/due.ts";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { formatDirhams, formatPercent, formatShortDay, monthName } from "#site/i18n/formats.ts";
@@ -21,7 +22,9 @@ export function SemesterSheet() {
   const span = useSpan();
   const [lines, setLines] = useState(firstPlan);
   const [eachMonth, setEachMonth] = useState(allowance.first);
-  const funding = fund(lines, inHand, eachMonth);
+  const start = useCarried()?.amount ?? inHand;
+  const funding = fund(lines, start, eachMonth);
+  useStop("semester", [funding.share]);
   const untouched = lines === firstPlan && eachMonth === allowance.first;
   const change = (next: Line) =>
     setLines((all) => all.map((line) => (line.name === next.name ? next : line)));
@@ -92,10 +95,10 @@ export function SemesterSheet() {
             <p className="small inline-block bg-ground py-0.5 pe-3">
               <span className="font-medium text-water">{t("stream")}</span>{" "}
               <span className="text-soft">
-                {t("streamText", { amount: formatDirhams(locale, inHand) })}
+                {t("streamText", { amount: formatDirhams(locale, start) })}
               </span>
             </p>
-            <Stream start={inHand} left={funding.left} most={Math.max(inHand, ...funding.left)} />
+            <Stream start={start} left={funding.left} most={Math.max(start, ...funding.left)} />
           </div>
         </div>
         <div className="grid items-end gap-x-10 gap-y-4 border-t border-line pt-5 md:grid-cols-[minmax(0,26rem)_1fr]">

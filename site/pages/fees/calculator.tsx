@@ -2,9 +2,16 @@ import { clsx } from "clsx";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
-import { firstPair, type QuotedCode, quotedCurrencies, ratesAsOf } from "#brand/fees.ts";
+import {
+  firstPair,
+  type QuotedCode,
+  type QuotedCurrency,
+  quotedCurrencies,
+  ratesAsOf,
+} from "#brand/fees.ts";
 import { names } from "#brand/names.ts";
 import { cardPlans } from "#brand/wallet.ts";
+import { useCarried, useSampleAmount, useStop } from "#site/features/amount/carried-amount.ts";
 import {
   claimValue,
   formatDay,
@@ -32,15 +39,27 @@ import {
 /** The amount that the page opens with, in whole units. */
 const first = 500;
 
-/** What an amount costs, whatever is done with it. It answers at once: the prices are in the page. */
+type Pair = readonly [from: QuotedCurrency, to: QuotedCurrency];
+const pairOf = ([from, to]: readonly [QuotedCode, QuotedCode]): Pair => [
+  currencyOf(from),
+  currencyOf(to),
+];
+
+/**
+ * What an amount costs, whatever is done with it. It answers at once: the prices are in the page. It
+ * begins with the carried amount, if there is one.
+ */
 export function Calculator() {
   const t = useTranslations("fees.calculator");
   const cards = useTranslations("cards.names");
   const locale = useSiteLocale();
   const [operation, setOperation] = useState<Operation>("convert");
-  const [text, setText] = useState(String(first));
-  const [from, setFrom] = useState(() => currencyOf(firstPair[locale][0]));
-  const [to, setTo] = useState(() => currencyOf(firstPair[locale][1]));
+  const carried = useCarried()?.amount;
+  const [text, setText] = useSampleAmount(String(first), String);
+  const [[from, to], setPair] = useSampleAmount<Pair>(pairOf(firstPair[locale]), () =>
+    pairOf(["AED", "EUR"]),
+  );
+  const setTo = (next: QuotedCurrency) => setPair([from, next]);
   const [card, setCard] = useState<CardPlan>(cardPlans[0]);
 
   const isForeign = operation === "convert" || operation === "pay";
@@ -70,9 +89,11 @@ export function Calculator() {
 
   /** The two currencies stay apart: what is chosen for one gives its place to the other. */
   function chooseFrom(code: string) {
-    if (code === to.code) setTo(from);
-    setFrom(currencyOf(code as QuotedCode));
+    setPair([currencyOf(code as QuotedCode), code === to.code ? from : to]);
   }
+
+  const isCarried = operation === "convert" && from.code === "AED" && text === String(carried);
+  useStop("fee", isCarried && answer ? [Number(answer.fee)] : undefined);
 
   const basis = ({ basis: name, rule, charged }: Quote) =>
     t(`basis.${name}`, {

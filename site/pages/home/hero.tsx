@@ -6,7 +6,9 @@ import { contact } from "#brand/contact.ts";
 import { links } from "#brand/links.ts";
 import { ownServices } from "#brand/services.ts";
 import { hasFourServices } from "#content/offer.ts";
+import { carriable, carry, useCarried } from "#site/features/amount/carried-amount.ts";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
+import { formatDirhams } from "#site/i18n/formats.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale, withLateWords } from "#site/i18n/words.tsx";
 import { ButtonLink, OutwardLink } from "#site/links/links.tsx";
@@ -31,7 +33,12 @@ export function Hero({ terrain }: { terrain: { minor: string; major: string } })
   };
   const dim = () => setLit(undefined);
   return (
-    <section className="relative -mt-20 overflow-hidden">
+    <section
+      className={clsx(
+        "relative -mt-20 overflow-hidden",
+        hasFourServices ? "[--foot:4rem]" : "[--foot:0rem]",
+      )}
+    >
       <Drawing
         box={`0 0 ${terrainSize.width} ${terrainSize.height}`}
         className="absolute -inset-20 h-[calc(100%+10rem)] w-[calc(100%+10rem)] [mask-image:linear-gradient(to_right,rgb(0_0_0/0.2),rgb(0_0_0/0.55)_45%,black)] max-md:[mask-image:linear-gradient(rgb(0_0_0/0.2)_55%,rgb(0_0_0/0.5)_70%)]"
@@ -40,13 +47,9 @@ export function Hero({ terrain }: { terrain: { minor: string; major: string } })
         <path d={terrain.minor} stroke="oklch(0.5 0.045 208 / 0.4)" strokeWidth="0.5" />
         <path d={terrain.major} stroke="oklch(0.62 0.06 200 / 0.5)" strokeWidth="0.7" />
       </Drawing>
-      <div className="wrap relative flex flex-col pt-26 max-md:pb-[22.25rem] sm:pt-44 md:min-h-[clamp(40rem,100svh,56rem)] md:max-lg:pt-36 lg:pt-[clamp(6.25rem,100svh-39.8rem,11rem)] short:pt-[clamp(6.25rem,100svh-36.5rem,11rem)] min-[1700px]:min-h-[clamp(40rem,100svh,66rem)]!">
+      <div className="wrap relative flex flex-col pt-26 max-md:pb-[calc(22.25rem+var(--foot))] sm:pt-44 md:min-h-[clamp(40rem,100svh,56rem)] md:max-lg:pt-36 lg:pt-[clamp(6.25rem,100svh-39.8rem,11rem)] short:pt-[clamp(6.25rem,100svh-36.5rem,11rem)] min-[1700px]:min-h-[clamp(40rem,100svh,66rem)]!">
         {/* As high as lets the branches end at the dots, which stand at one distance from the bottom. */}
-        <div
-          ref={drawing}
-          className="pointer-events-none absolute inset-x-[clamp(1.25rem,4vw,3.5rem)] top-0 h-full md:h-[calc((100%-7.6rem)/0.864)]"
-          aria-hidden="true"
-        >
+        <div ref={drawing} className={channelBox} aria-hidden="true">
           <div className="flow-down absolute -inset-x-4 top-0 bottom-0 px-4 md:-bottom-12">
             <div className="flow-on relative size-full">
               <WideChannel lit={lit} />
@@ -93,7 +96,7 @@ export function Hero({ terrain }: { terrain: { minor: string; major: string } })
         </div>
         <ul
           aria-label={t("hero.branches")}
-          className="relative mt-auto grid pt-24 pb-11 max-md:absolute max-md:start-[clamp(1.25rem,4vw,3.5rem)] max-md:bottom-0 max-md:pb-6 md:grid-cols-4"
+          className="relative mt-auto grid pt-24 pb-11 max-md:absolute max-md:start-[clamp(1.25rem,4vw,3.5rem)] max-md:bottom-(--foot) max-md:pb-6 md:grid-cols-4"
         >
           {entries.map(({ name, own, hue, live }) => (
             <li key={name} data-hue={hue}>
@@ -118,10 +121,14 @@ export function Hero({ terrain }: { terrain: { minor: string; major: string } })
             </li>
           ))}
         </ul>
+        {hasFourServices && <CarriedSource />}
       </div>
     </section>
   );
 }
+
+const channelBox =
+  "pointer-events-none absolute inset-x-[clamp(1.25rem,4vw,3.5rem)] top-0 h-full md:h-[calc((100%-7.6rem)/0.864)]";
 
 /** Where the four branches of the wide drawing end: the middles of the four dots below it. */
 const wide = [
@@ -205,7 +212,7 @@ function NarrowChannel() {
       <Drawing
         box="0 0 350 640"
         stretch
-        className="absolute inset-x-0 top-0 h-[calc(100%-18rem)] w-full overflow-visible"
+        className="absolute inset-x-0 top-0 h-[calc(100%-18rem-var(--foot))] w-full overflow-visible"
         strokeLinecap="round"
       >
         <Stream
@@ -218,10 +225,10 @@ function NarrowChannel() {
       <Drawing
         box="0 0 350 288"
         stretch
-        className="absolute inset-x-0 bottom-0 h-[18rem] w-full overflow-visible"
+        className="absolute inset-x-0 bottom-(--foot) h-[18rem] w-full overflow-visible"
         strokeLinecap="round"
       >
-        <Stream d="M10 0V288" colour="var(--water)" weight={3.6} />
+        <Stream d="M10 0V400" colour="var(--water)" weight={3.6} />
         {narrow.slice(0, entries.length).map((d, i) => (
           <Stream key={d} d={d} colour={`var(--${entries[i]?.hue})`} weight={3} />
         ))}
@@ -248,6 +255,43 @@ function Stream({
       <path d={d} strokeWidth={weight * 2.8} opacity="0.12" />
       <path data-stream={name} d={d} strokeWidth={weight} />
     </g>
+  );
+}
+
+/**
+ * Lets a visitor take an amount along, beside the node of the channel; on a phone where it leaves the
+ * screen. What shows it from then on is in the header.
+ */
+function CarriedSource() {
+  const t = useTranslations("home.hero");
+  const locale = useSiteLocale();
+  const carried = useCarried();
+  const [isTaken, setTaken] = useState(false);
+  const amount = formatDirhams(locale, carried?.amount ?? carriable.first);
+  return (
+    <div className={channelBox}>
+      <div
+        data-carried-from={isTaken || undefined}
+        className="pointer-events-auto absolute start-[78%] top-[48%] ms-8 max-w-44 -translate-y-3.5 text-[0.9375rem] leading-snug max-md:start-0 max-md:top-auto max-md:bottom-6 max-md:ms-[max(4rem,16.5vw)] max-md:max-w-none noscript:hidden"
+      >
+        {carried ? (
+          <p className="font-display text-[1.2rem] leading-7 text-water">{amount}</p>
+        ) : (
+          <button
+            type="button"
+            data-early=""
+            onClick={() => {
+              setTaken(true);
+              carry(carriable.first, "/");
+            }}
+            className="group min-h-7 text-start"
+          >
+            <span className="text-link group-hover:decoration-2">{t("carry", { amount })}</span>
+            <span className="small mt-1.5 block text-soft">{t("carryNote")}</span>
+          </button>
+        )}
+      </div>
+    </div>
   );
 }
 

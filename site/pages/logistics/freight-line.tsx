@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useCarried, useStop } from "#site/features/amount/carried-amount.ts";
 import { formatDirhams } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { useReducedMotion } from "#site/ui/media-query.ts";
@@ -97,6 +98,7 @@ function useFreight() {
   const still = useReducedMotion();
   const scroller = useRef<HTMLDivElement>(null);
   const payment = paymentAt(at, broken);
+  useStop("gate", [payment.outcome === "released" ? 1 : 0]);
   // The container is in view from the start, wherever the line begins.
   useEffect(() => show(scroller.current, first, "auto"), []);
   return {
@@ -139,7 +141,7 @@ function show(view: HTMLElement | null, gate: number, behavior: ScrollBehavior):
   else view.scrollBy({ left: column.left + column.width / 2 - (left + width / 2), behavior });
 }
 
-const sum = 12_400;
+const sampleSum = 12_400;
 
 const labels = { travelling: "held", released: "released", refused: "kept" } as const;
 
@@ -151,6 +153,7 @@ function FreightPanel({
 }) {
   const t = useTranslations("logistics.line");
   const locale = useSiteLocale();
+  const sum = useCarried()?.amount ?? sampleSum;
   const gate = t(`gates.${gates[at] ?? "booked"}.name`);
   const { outcome } = payment;
 

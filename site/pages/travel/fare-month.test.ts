@@ -1,10 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { cheapestRun } from "#site/features/services/cheapest-run.ts";
-import { averageRun, fareMonths, runPrice } from "./fare-month.tsx";
+import { averageRun, daysFor, fareMonths, runPrice } from "./fare-month.tsx";
 
 describe("a month of fares", () => {
   it("adds up days in a row", () => {
     expect(runPrice([1, 2, 3, 4], 1, 2)).toBe(5);
+  });
+
+  it("counts the days in a row that a sum buys", () => {
+    const fares = [50, 30, 20, 40, 10, 90];
+    expect([9, 10, 49, 50, 70].map((sum) => daysFor(fares, sum))).toEqual([0, 1, 1, 2, 3]);
+    expect(daysFor(fareMonths[0].fares, 1_000_000)).toBe(7);
   });
 
   it("averages every run of the length", () => {

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useCarried, useSampleAmount, useStop } from "#site/features/amount/carried-amount.ts";
 import { cheapestRun } from "#site/features/services/cheapest-run.ts";
 import {
   formatDirhams,
@@ -14,16 +15,17 @@ import { Section } from "#site/ui/section.tsx";
 import { StepButton } from "#site/ui/step-button.tsx";
 import { Coast, RouteArc } from "./fare-drawings.tsx";
 
+interface FareMonthData {
+  month: number;
+  firstWeekday: number;
+  fares: readonly number[];
+}
 /**
  * Sample prices of a day away, Dubai to Lyon, in dirhams: the flight's share and the room. They let
  * a visitor try the planner; the travel app has the real ones. A month is 0 for January, the weekday of
  * its first day 0 for Monday.
  */
-export const fareMonths: readonly {
-  month: number;
-  firstWeekday: number;
-  fares: readonly number[];
-}[] = [
+export const fareMonths: readonly [FareMonthData, ...FareMonthData[]] = [
   {
     month: 8,
     firstWeekday: 0,
@@ -58,6 +60,9 @@ export const fareMonths: readonly {
   },
 ];
 
+/** Days of the longest trip. */
+const longest = 7;
+
 /** Sum of the `length` days from `start` on. */
 export function runPrice(fares: readonly number[], start: number, length: number): number {
   return fares.slice(start, start + length).reduce((sum, fare) => sum + fare, 0);
@@ -73,6 +78,14 @@ export function averageRun(fares: readonly number[], length: number): number {
   return Math.round(sum / runs);
 }
 
+/** How many days in a row a sum buys at most in a month; none where it is less than the cheapest day. */
+export function daysFor(fares: readonly number[], sum: number): number {
+  const affordable = (length: number) => runPrice(fares, cheapestRun(fares, length), length) <= sum;
+  let days = 0;
+  while (days < longest && affordable(days + 1)) days += 1;
+  return days;
+}
+
 /** November: the month that the home page shows. */
 const firstShown = 2;
 
@@ -80,15 +93,19 @@ const firstShown = 2;
 export function FareMonth() {
   const t = useTranslations("travel.fares");
   const locale = useSiteLocale();
-  const [{ index, length }, setChosen] = useState({ index: firstShown, length: 3 });
+  const carried = useCarried()?.amount;
+  const [index, setIndex] = useState(firstShown);
+  const { month, firstWeekday, fares } = fareMonths[index] ?? fareMonths[0];
+  const bought = carried === undefined ? 0 : daysFor(fares, carried);
+  /** As many days as a reader chose; without a choice, as many as the carried amount buys. */
+  const [chosenLength, setLength] = useSampleAmount<number | undefined>(3, () => undefined);
+  const length = chosenLength ?? Math.max(1, bought);
   /** The day a reader moved the departure to; without one, the cheapest. */
   const [moved, setMoved] = useState<number>();
-  const shown = fareMonths[index] ?? fareMonths[0];
-  if (!shown) return null;
-  const { month, firstWeekday, fares } = shown;
   const best = cheapestRun(fares, length);
   const start = Math.min(moved ?? best, fares.length - length);
   const price = runPrice(fares, start, length);
+  useStop("trip", carried !== undefined && price <= carried ? [price * 100, length] : undefined);
   const over = price - runPrice(fares, best, length);
   const under = averageRun(fares, length) - price;
   const monthWord = fullMonthName(locale, month);
@@ -108,8 +125,12 @@ export function FareMonth() {
       <FareControls
         index={index}
         length={length}
-        onChoose={(chosen) => {
-          setChosen(chosen);
+        onMonth={(chosen) => {
+          setIndex(chosen);
+          setMoved(undefined);
+        }}
+        onLength={(chosen) => {
+          setLength(chosen);
           setMoved(undefined);
         }}
       />
@@ -178,6 +199,20 @@ export function FareMonth() {
         <div aria-live="polite">
           <p className="display-md">{days}</p>
           <p className="mt-1 text-soft">{verdict}</p>
+          {carried !== undefined && (
+            <p className="mt-1 text-(--hue)">
+              {price <= carried
+                ? t("buys", {
+                    amount: formatDirhams(locale, carried),
+                    count: length,
+                    left: formatDirhams(locale, carried - price),
+                  })
+                : t("lacks", {
+                    amount: formatDirhams(locale, carried),
+                    more: formatDirhams(locale, price - carried),
+                  })}
+            </p>
+          )}
           <p className="sr-only">{t("total", { amount: formatDirhams(locale, price) })}</p>
         </div>
         <ol className="flex flex-wrap gap-x-6 gap-y-1 sm:col-span-2 sm:row-start-2 lg:col-span-1 lg:col-start-2 lg:row-start-1 lg:justify-self-end">
@@ -220,17 +255,17 @@ function airportOn(day: number, start: number, length: number, days: number): st
   return (day === 0 || day === days - 1) && !crowded ? "DXB" : null;
 }
 
-const longest = 7;
-
 /** Which month, and how many days in a row. */
 function FareControls({
   index,
   length,
-  onChoose,
+  onMonth,
+  onLength,
 }: {
   index: number;
   length: number;
-  onChoose: (chosen: { index: number; length: number }) => void;
+  onMonth: (index: number) => void;
+  onLength: (length: number) => void;
 }) {
   const t = useTranslations("travel.fares");
   const locale = useSiteLocale();
@@ -250,7 +285,7 @@ function FareControls({
                 name="fare-month"
                 value={month}
                 checked={i === index}
-                onChange={() => onChoose({ index: i, length })}
+                onChange={() => onMonth(i)}
                 className="absolute inset-0 cursor-pointer opacity-0"
               />
               <span className="max-sm:hidden">{fullMonthName(locale, month)}</span>
@@ -264,7 +299,7 @@ function FareControls({
           label={t("shorter")}
           by={-1}
           atLimit={length === 1}
-          onStep={() => onChoose({ index, length: length - 1 })}
+          onStep={() => onLength(length - 1)}
         />
         <span className="min-w-18 text-center text-[0.9375rem] font-medium">
           {t("length", { count: length })}
@@ -273,7 +308,7 @@ function FareControls({
           label={t("longer")}
           by={1}
           atLimit={length === longest}
-          onStep={() => onChoose({ index, length: length + 1 })}
+          onStep={() => onLength(length + 1)}
         />
       </div>
     </div>

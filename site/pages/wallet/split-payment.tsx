@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { demonstration } from "#brand/demonstration.ts";
+import { useCarried, useSampleAmount, useStop } from "#site/features/amount/carried-amount.ts";
 import { splitAmount } from "#site/features/balance/account.ts";
 import { formatDirhams, formatNumber } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
@@ -19,16 +20,22 @@ const mostParts = 9;
 /** As high as the rows beside it: the streams end in their middles. */
 const heights: Record<number, string> = { 2: "h-40", 3: "h-60", 4: "h-80", 5: "h-100", 6: "h-120" };
 
-/** A bill, how many pay it and how unevenly, and what that makes for each: the visitor first. */
+/**
+ * A bill, how many pay it and how unevenly, and what that makes for each: the visitor first. A carried
+ * amount is the bill.
+ */
 export function useBill() {
-  const [amount, setAmount] = useState<number>(demonstration.dinner);
+  const carried = useCarried()?.amount ?? 0;
+  const [amount, setAmount] = useSampleAmount<number>(demonstration.dinner, (whole) => whole);
   const [parts, setParts] = useState<readonly number[]>([1, 1, 1]);
-  return { amount, setAmount, parts, setParts, shares: splitAmount(amount * 100, parts) };
+  const shares = splitAmount(amount * 100, parts);
+  useStop("bill", amount === carried ? [shares[0] ?? 0, parts.length] : undefined);
+  return { amount, setAmount, most: Math.max(range.most, carried), parts, setParts, shares };
 }
 
 /** A bill to split. The streams are as wide as the shares. */
 export function SplitPayment({
-  bill: { amount, setAmount, parts, setParts, shares },
+  bill: { amount, setAmount, most, parts, setParts, shares },
   children,
 }: {
   bill: ReturnType<typeof useBill>;
@@ -53,7 +60,7 @@ export function SplitPayment({
     >
       <div>
         <SectionTitle of="split" text={t("title")} className="sr-only" />
-        <Receipt amount={amount} onAmount={setAmount} />
+        <Receipt amount={amount} most={most} onAmount={setAmount} />
       </div>
       <div className="lg:col-span-2 lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:content-start">
         <div className="flex h-17 items-center justify-between gap-3 lg:col-start-2">
@@ -219,10 +226,18 @@ const dishes = [
   { name: "tea", share: 6 },
 ] as const;
 
-const bill = { least: 60, most: 1200, step: 20 } as const;
+const range = { least: 60, most: 1200, step: 20 } as const;
 
 /** The bill as it was put on the table; its sum can be changed. */
-function Receipt({ amount, onAmount }: { amount: number; onAmount: (amount: number) => void }) {
+function Receipt({
+  amount,
+  most,
+  onAmount,
+}: {
+  amount: number;
+  most: number;
+  onAmount: (amount: number) => void;
+}) {
   const t = useTranslations("wallet.split");
   const locale = useSiteLocale();
   const slider = useId();
@@ -259,9 +274,9 @@ function Receipt({ amount, onAmount }: { amount: number; onAmount: (amount: numb
         <input
           id={slider}
           type="range"
-          min={bill.least}
-          max={bill.most}
-          step={bill.step}
+          min={range.least}
+          max={most}
+          step={range.step}
           value={amount}
           aria-valuetext={formatDirhams(locale, amount)}
           onChange={(event) => onAmount(Number(event.target.value))}

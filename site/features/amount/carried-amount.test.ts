@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { carriable, carry, carryTo, putBack } from "./carried-amount.ts";
+
+const key = "carried-amount";
+const entries = new Map<string, string>();
+const entry = () => JSON.parse(entries.get(key) ?? "null");
+
+beforeEach(() => {
+  vi.stubGlobal("document", new EventTarget());
+  vi.stubGlobal("addEventListener", () => undefined);
+  vi.stubGlobal("removeEventListener", () => undefined);
+  vi.stubGlobal("sessionStorage", {
+    getItem: (name: string) => entries.get(name) ?? null,
+    setItem: (name: string, value: string) => entries.set(name, value),
+    removeItem: (name: string) => entries.delete(name),
+  });
+  putBack();
+  return () => vi.unstubAllGlobals();
+});
+
+describe("an amount that is carried", () => {
+  it("leaves nothing on the device before it is taken along, and after it is put back", () => {
+    carryTo("/wallet");
+    expect(entries.size).toBe(0);
+    carry(500, "/");
+    expect(entry()).toEqual({ amount: 500, way: ["/"], stops: {} });
+    putBack();
+    expect(entries.size).toBe(0);
+  });
+
+  it("notes each page once, in the order of the way", () => {
+    carry(500, "/");
+    for (const path of ["/wallet", "/fees", "/wallet"]) carryTo(path);
+    expect(entry().way).toEqual(["/", "/wallet", "/fees"]);
+  });
+
+  it("is not on a page that is rendered ahead before that is shown", () => {
+    carry(500, "/");
+    Object.assign(document, { prerendering: true });
+    carryTo("/wallet");
+    expect(entry().way).toEqual(["/"]);
+    document.dispatchEvent(new Event("prerenderingchange"));
+    expect(entry().way).toEqual(["/", "/wallet"]);
+  });
+
+  it("drops what was made of another amount, and keeps the way", () => {
+    entries.set(key, JSON.stringify({ amount: 500, way: ["/"], stops: { semester: [40] } }));
+    carryTo("/fees");
+    carry(600, "/fees");
+    expect(entry()).toEqual({ amount: 600, way: ["/", "/fees"], stops: {} });
+  });
+
+  it("can be any that the wallet’s bill has a step for", () => {
+    for (const amount of [carriable.least, carriable.first, carriable.most]) {
+      expect((amount - 60) % carriable.step).toBe(0);
+    }
+  });
+});

@@ -1,0 +1,104 @@
+import { useEffect, useState } from "react";
+import { createStore } from "#site/ui/store.ts";
+
+/** An entry of the tab's storage. There is none before a visitor takes an amount along. */
+const key = "carried-amount";
+
+/** Amounts that can be carried, in whole dirhams. Steps of the wallet's bill meet each of them. */
+export const carriable = { first: 500, least: 100, most: 2_000, step: 20 } as const;
+
+/** What the sample of a page made of the amount: money in hundredths, days, people, per cent. */
+export interface Stops {
+  /** The visitor's share of a bill, and how many split it. */
+  bill?: readonly [fils: number, people: number];
+  /** The fee of a change of currency. */
+  fee?: readonly [fils: number];
+  /** The fare of a trip, and its days. */
+  trip?: readonly [fils: number, days: number];
+  /** The gate that a held payment came to, and whether it was released there. */
+  gate?: readonly [isReleased: number];
+  /** The share of a semester that is funded. */
+  semester?: readonly [percent: number];
+}
+
+/** An amount that a visitor carries through the site. */
+interface Carried {
+  /** In whole dirhams. */
+  amount: number;
+  /** Unprefixed addresses of the pages it came to, in their order. */
+  way: readonly string[];
+  stops: Stops;
+}
+
+const store = createStore<Carried | undefined>(undefined);
+
+export const useCarried = store.use;
+
+function kept(): Carried | undefined {
+  try {
+    return (JSON.parse(sessionStorage.getItem(key) ?? "null") as Carried | null) ?? undefined;
+  } catch {
+    // Without storage the amount lasts as long as the page.
+    return store.get();
+  }
+}
+
+function keep(carried: Carried | undefined): void {
+  store.set(carried);
+  try {
+    if (carried) sessionStorage.setItem(key, JSON.stringify(carried));
+    else sessionStorage.removeItem(key);
+  } catch {
+    // As above.
+  }
+}
+
+/** Takes an amount along from a page, or changes it: what was made of another one is void. */
+export function carry(amount: number, path: string): void {
+  keep({ amount, way: store.get()?.way ?? [path], stops: {} });
+}
+
+export const putBack = () => keep(undefined);
+
+/** Brings the amount to a page, once that is shown. Returns how to stop. */
+export function carryTo(path: string): () => void {
+  const { prerendering } = document as { prerendering?: boolean };
+  const arrive = () => {
+    const carried = kept();
+    if (!carried || carried.way.includes(path)) store.set(carried);
+    else keep({ ...carried, way: [...carried.way, path] });
+  };
+  const comeBack = ({ persisted }: PageTransitionEvent) => persisted && arrive();
+  // A page that is rendered ahead has a copy of the storage, which is dropped when the page is shown.
+  if (prerendering) {
+    store.set(kept());
+    document.addEventListener("prerenderingchange", arrive, { once: true });
+  } else arrive();
+  addEventListener("pageshow", comeBack);
+  return () => removeEventListener("pageshow", comeBack);
+}
+
+/** Notes what a sample makes of the carried amount; nothing where there is none. */
+export function useStop<Name extends keyof Stops>(name: Name, made: Stops[Name]): void {
+  const carried = useCarried();
+  const written = JSON.stringify(made);
+  useEffect(() => {
+    if (!carried || JSON.stringify(carried.stops[name]) === written) return;
+    keep({ ...carried, stops: { ...carried.stops, [name]: written && JSON.parse(written) } });
+  }, [carried, name, written]);
+}
+
+/**
+ * State of a sample that begins with its own value, or with the carried amount. A change in the sample
+ * holds until another amount is carried.
+ */
+export function useSampleAmount<T>(
+  own: T,
+  fromAmount: (amount: number) => T,
+): [T, (next: T) => void] {
+  const amount = useCarried()?.amount;
+  const [changed, setChanged] = useState<{ by: number | undefined; value: T }>();
+  const begins = amount === undefined ? own : fromAmount(amount);
+  const value = changed && changed.by === amount ? changed.value : begins;
+  return [value, (next) => setChanged({ by: amount, value: next })];
+}
