@@ -7,6 +7,7 @@ import { social } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
 import { registration } from "#brand/registration.ts";
 import type { ServiceState } from "#contract/choices.ts";
+import { WhileCarried } from "#site/features/amount/while-carried.tsx";
 import { NewsletterForm } from "#site/features/newsletter/newsletter-form.tsx";
 import { measuredState, useLiveStatus } from "#site/features/status/live-status.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
@@ -18,6 +19,9 @@ import { useNear } from "#site/ui/in-view.ts";
 import { mailto } from "#site/ui/mailto.ts";
 import { useEntries } from "./entries.ts";
 import { type FooterPage, footerColumns, isActive } from "./navigation.ts";
+
+const loadWay = () =>
+  import("#site/features/amount/carried-way.tsx").then((module) => module.CarriedWay);
 
 /**
  * The foot of every page is a map of the site, dark in both themes: a branch a column, a stop a page,
@@ -82,6 +86,7 @@ export function Footer() {
             ))}
           </nav>
         </div>
+        <WhileCarried load={loadWay} />
         <div className="mt-16 flex flex-wrap items-center gap-x-6 gap-y-4">
           <ul
             ref={badgeList}

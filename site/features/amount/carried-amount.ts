@@ -7,10 +7,10 @@ const key = "carried-amount";
 /** Amounts that can be carried, in whole dirhams. Steps of the wallet's bill meet each of them. */
 export const carriable = { first: 500, least: 100, most: 2_000, step: 20 } as const;
 
-/** What the sample of a page made of the amount: money in hundredths, days, people, per cent. */
+/** What the sample of a page made of the amount: money in hundredths, days, per cent. */
 export interface Stops {
-  /** The visitor's share of a bill, and how many split it. */
-  bill?: readonly [fils: number, people: number];
+  /** The visitor's share of a bill. */
+  bill?: readonly [fils: number];
   /** The fee of a change of currency. */
   fee?: readonly [fils: number];
   /** The fare of a trip, and its days. */

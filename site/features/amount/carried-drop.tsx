@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { formatDirhams } from "#site/i18n/formats.ts";
 import { usePagePath, useSiteLocale } from "#site/i18n/words.tsx";
@@ -18,7 +18,7 @@ interface MenuGroup {
  * The carried amount as a lit drop under the mark of the header, and what it opens: a slider for the
  * amount. It falls to its place from where it was taken, `[data-carried-from]` of the hero, and opens then.
  */
-export function CarriedDrop({ group, children }: { group: MenuGroup; children?: ReactNode }) {
+export function CarriedDrop({ group }: { group: MenuGroup }) {
   const t = useTranslations("amount");
   const locale = useSiteLocale();
   const path = usePagePath();
@@ -87,7 +87,16 @@ export function CarriedDrop({ group, children }: { group: MenuGroup; children?: 
           />
           <p className="small mt-1 text-soft">{t("note")}</p>
           <div className="mt-1 flex flex-wrap items-center gap-x-6">
-            {children}
+            <button
+              type="button"
+              onClick={() => {
+                group.close();
+                document.querySelector<HTMLElement>("#carried-way button")?.focus();
+              }}
+              className="text-link min-h-11 text-[0.9375rem]"
+            >
+              {t("toReceipt")}
+            </button>
             <button
               type="button"
               onClick={() => {

@@ -29,7 +29,7 @@ export function useBill() {
   const [amount, setAmount] = useSampleAmount<number>(demonstration.dinner, (whole) => whole);
   const [parts, setParts] = useState<readonly number[]>([1, 1, 1]);
   const shares = splitAmount(amount * 100, parts);
-  useStop("bill", amount === carried ? [shares[0] ?? 0, parts.length] : undefined);
+  useStop("bill", amount === carried ? [shares[0] ?? 0] : undefined);
   return { amount, setAmount, most: Math.max(range.most, carried), parts, setParts, shares };
 }
 
