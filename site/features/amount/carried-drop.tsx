@@ -59,7 +59,7 @@ export function CarriedDrop({ group }: { group: MenuGroup }) {
         <span aria-hidden="true" className="grid w-6.5 justify-center">
           <span
             ref={drop}
-            className="size-4 rounded-full bg-[radial-gradient(closest-side,color-mix(in_oklab,var(--water)_40%,white)_22%,var(--water)_38%,transparent)]"
+            className="relative z-10 size-4 rounded-full bg-[radial-gradient(closest-side,color-mix(in_oklab,var(--water)_40%,white)_22%,var(--water)_38%,transparent)]"
           />
         </span>
         <span className="sr-only">{t("carried")} </span>
