@@ -61,6 +61,9 @@ export const auditKinds = [
   "words_discarded",
   "words_published",
   "words_rolled_back",
+  "image_added",
+  "image_described",
+  "image_deleted",
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

@@ -15,7 +15,7 @@ import { escapeHtml } from "./rendered.ts";
 /** The site of a text: its address, and its pictures by their path, such as /press/mark.png. */
 export interface CampaignSite {
   publicUrl: string;
-  images: ReadonlyMap<string, { width: number; height: number }>;
+  images: { get(path: string): { width: number; height: number } | undefined };
 }
 
 /** The values of placeholders for one reader. Unknown ones are missing. */

@@ -30,13 +30,15 @@ import {
   createSendingChecks,
   sendingCheckRoutes,
 } from "#server/campaigns/checks/sending-checks.ts";
-import { createCampaignList } from "#server/campaigns/drafts/campaign-store.ts";
+import { campaignImages, createCampaignList } from "#server/campaigns/drafts/campaign-store.ts";
 import { createCampaignTexts } from "#server/campaigns/drafts/texts.ts";
 import { sendAutomatic } from "#server/campaigns/sending/automatic.ts";
 import { createMailableCheck, suppressRefused } from "#server/campaigns/sending/recipient-mails.ts";
 import { createCampaignRenderer } from "#server/campaigns/sending/render.ts";
 import { startTicker, type TickerParts } from "#server/campaigns/sending/ticker.ts";
 import { contentRoutes } from "#server/content/content-routes.ts";
+import { imageFileRoute, imageRoutes } from "#server/content/images/image-routes.ts";
+import { startKnownImages } from "#server/content/images/image-store.ts";
 import { createReleases } from "#server/content/releases.ts";
 import { createRenderer } from "#server/content/renderer.ts";
 import { startShownRelease } from "#server/content/shown-release.ts";
@@ -152,7 +154,7 @@ import { healthRoutes } from "./status/health.ts";
 import { statusRoutes } from "./status/status.ts";
 
 /** Where files come in: bodies that may take minutes. */
-const uploadPaths = ["/api/applications", "/api/admin/imports"];
+const uploadPaths = ["/api/applications", "/api/admin/imports", "/api/admin/images"];
 
 /** Pages whose address holds a secret, or that show people's data. */
 const privatePaths = [
@@ -236,7 +238,8 @@ export async function openServices(context: AppContext) {
     };
     const { showsPlace } = invitation;
     const leads = createLeadDirectory({ ...mailParts, showsPlace });
-    const texts = createCampaignTexts(mailParts);
+    const images = await startKnownImages({ database, log });
+    const texts = createCampaignTexts({ ...mailParts, images });
     const leadMails: LeadMailParts = {
       ...mailParts,
       footer: (recipient) => listFooter(config, waitlist, recipient),
@@ -336,6 +339,7 @@ export async function openServices(context: AppContext) {
       personalData,
       leads,
       campaignTexts: texts,
+      images,
       pace,
       settings,
       market,
@@ -345,6 +349,7 @@ export async function openServices(context: AppContext) {
       shownRelease,
       async close() {
         settings.stop();
+        images.stop();
         imports.stop();
         archive.stop();
         shownRelease.stop();
@@ -531,6 +536,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       webhookRoutes(administration, { database: patient, clock, ...webhookParts });
       const { sources, releases } = parts;
       contentRoutes(administration, { database: patient, clock, sources, releases });
+      const { refresh } = parts.images;
+      imageRoutes(administration, { database: patient, clock, users: campaignImages, refresh });
       apiKeyRoutes(administration, { database: patient, clock, mayConnect });
       const providers = providersIn(config.bounces);
       suppressionRoutes(administration, { database: patient, clock, providers });
@@ -550,6 +557,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       campaignTextRoutes(administration, textParts);
     },
   });
+  imageFileRoute(app, { database });
   const fromApi = { ...waitlist, consentSource: "api" };
   apiV1Routes(app, {
     ...{ publicUrl, authSecret, clock, erasure, personMail, recordAudit },

@@ -69,6 +69,7 @@ export default [
     page("adminSegments", "admin/campaigns/segments.tsx"),
     page("adminSuppressions", "admin/campaigns/suppressions.tsx"),
     page("adminContent", "admin/content/content.tsx"),
+    page("adminImages", "admin/images/images.tsx"),
     page("adminReferrers", "admin/referrals/referrers.tsx"),
     page("adminFriends", "admin/referrals/friends.tsx"),
     page("adminRewards", "admin/referrals/rewards.tsx"),

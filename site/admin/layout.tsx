@@ -62,6 +62,7 @@ export interface AdminHandle extends PageHandle {
     | "admin-content"
     | "admin-funnel"
     | "admin-help"
+    | "admin-images"
     | "admin-import"
     | "admin-integrations"
     | "admin-people"

@@ -70,7 +70,10 @@ export const parts = {
     ["friends", "adminFriends"],
     ["rewards", "adminRewards"],
   ],
-  content: [["content", "adminContent"]],
+  content: [
+    ["content", "adminContent"],
+    ["images", "adminImages"],
+  ],
   settings: [
     ["settings", "adminSettings"],
     ["integrations", "adminIntegrations"],

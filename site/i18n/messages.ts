@@ -18,6 +18,7 @@ export interface Words {
   "admin-help": typeof import("#content/en/admin-help.json");
   "admin-person": typeof import("#content/en/admin-person.json");
   "admin-funnel": typeof import("#content/en/admin-funnel.json");
+  "admin-images": typeof import("#content/en/admin-images.json");
   "admin-import": typeof import("#content/en/admin-import.json");
   "admin-integrations": typeof import("#content/en/admin-integrations.json");
   "admin-people": typeof import("#content/en/admin-people.json");

@@ -63,6 +63,7 @@ export const pagePaths = {
   adminSegments: "/admin/segments",
   adminSuppressions: "/admin/suppressions",
   adminContent: "/admin/content",
+  adminImages: "/admin/images",
   adminReferrers: "/admin/referrals",
   adminFriends: "/admin/friends",
   adminRewards: "/admin/rewards",

@@ -44,6 +44,15 @@ export function MenuAction({ onAct, children }: { onAct: () => void; children: R
   );
 }
 
+/** An entry that leads to another page. */
+export function MenuLink({ to, children }: { to: ReactElement; children: ReactNode }) {
+  return (
+    <Base.LinkItem closeOnClick render={to} className={item}>
+      {children}
+    </Base.LinkItem>
+  );
+}
+
 /** An entry that is on or off; the menu stays open for the next one. */
 export function MenuCheck({
   checked,

@@ -69,6 +69,8 @@ const sectionOf: Record<string, string | "nothing about a person"> = {
   content_releases: "nothing about a person",
   content_renderings: "nothing about a person",
   content_files: "nothing about a person",
+  images: "nothing about a person",
+  image_files: "nothing about a person",
   market_points: "nothing about a person",
   mail_pace: "nothing about a person",
   market_state: "nothing about a person",

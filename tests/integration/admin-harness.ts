@@ -14,6 +14,7 @@ import { createCampaignTexts } from "#server/campaigns/drafts/texts.ts";
 import { settingsRoutes, startChangedSettings } from "#server/changed-settings.ts";
 import { readConfig } from "#server/config.ts";
 import { contentRoutes } from "#server/content/content-routes.ts";
+import { imageRoutes } from "#server/content/images/image-routes.ts";
 import { readSourceTexts } from "#server/content/source-texts.ts";
 import type { Database } from "#server/database/database.ts";
 import { openDatabase } from "#server/database/open-database.ts";
@@ -175,6 +176,8 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
         ...{ isApplicable: false, domain: "site.example", checks: [] },
       }));
       contentRoutes(administration, { ...parts, sources, releases: undefined });
+      const users = { find: async () => [] };
+      imageRoutes(administration, { ...parts, users, refresh: async () => {} });
       apiKeyRoutes(administration, { ...parts, mayConnect: async () => true });
       webhookRoutes(administration, {
         ...{ ...parts, publicUrl: origin, authSecret: secret, privateTargets: [] },
@@ -199,7 +202,7 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
         limits: createLimits(database, { on: true, secret, now: clock.now }),
         limitTable: rateLimitsFrom({}).campaigns,
         texts: createCampaignTexts({
-          ...{ publicUrl, clock: clock.now },
+          ...{ publicUrl, clock: clock.now, images: new Map() },
           rendered: {
             images: new Map(),
             fill: () => ({ subject: "", html: unsharedText(""), text: unsharedText("") }),

@@ -17,7 +17,7 @@ export interface Dashboard {
   site: Site;
   email: string;
   cookie: string;
-  /** Calls as the administrator. An object is sent as JSON, a text or bytes as a CSV file. */
+  /** Calls as the administrator. An object is sent as JSON, a text or bytes as the file that the path takes. */
   call<Body = DashboardAnswer>(
     path: string,
     body?: unknown,
@@ -79,11 +79,12 @@ async function openDashboard(
       .join("; ");
     const call = async <Body>(path: string, body?: unknown) => {
       const isFile = typeof body === "string" || body instanceof Uint8Array;
+      const type = path.startsWith("/api/admin/images") ? "application/octet-stream" : "text/csv";
       const answer = await fetch(`${site.url}${path}`, {
         method: body === undefined ? "GET" : "POST",
         headers: {
           ...{ cookie, origin },
-          ...(body !== undefined && { "content-type": isFile ? "text/csv" : "application/json" }),
+          ...(body !== undefined && { "content-type": isFile ? type : "application/json" }),
         },
         body: isFile ? (body as string) : body === undefined ? undefined : JSON.stringify(body),
       });

@@ -201,6 +201,16 @@ export async function listCampaigns(
   };
 }
 
+/** Which files below a folder of the site the texts of campaigns name. A sent one's mails go on showing them. */
+export const campaignImages = {
+  find: (on: Queryable, folder: string) =>
+    on.query<{ file: string; campaign: string; title: string }>(
+      `SELECT DISTINCT file[1] AS file, id AS campaign, name AS title
+       FROM campaigns, regexp_matches(content::text, $1, 'g') AS file`,
+      [`${folder}([0-9a-f]+[.][a-z]+)`],
+    ),
+};
+
 /** The campaigns as programs with a key read them, newest first. */
 export const createCampaignList = (parts: Pick<StoreParts, "database" | "countBatches">) => ({
   list: (after: string | undefined) => listCampaigns(parts, { after }),

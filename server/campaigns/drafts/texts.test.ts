@@ -15,6 +15,7 @@ const rendered: RenderedMails = {
   },
 };
 const texts = createCampaignTexts({
+  images: new Map(),
   ...{ rendered, publicUrl: "https://site.example", clock: () => new Date(0) },
 });
 

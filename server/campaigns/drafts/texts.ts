@@ -76,11 +76,16 @@ const invented = { place: 1204, friends: 3 };
 /** Parses the texts of campaigns, and makes mails of them. */
 export function createCampaignTexts(parts: {
   rendered: RenderedMails;
+  /** Those that were uploaded, besides the site's own. */
+  images: CampaignSite["images"];
   publicUrl: string;
   clock: () => Date;
 }) {
-  const { rendered, publicUrl, clock } = parts;
-  const site: CampaignSite = { publicUrl, images: rendered.images };
+  const { rendered, images, publicUrl, clock } = parts;
+  const site: CampaignSite = {
+    publicUrl,
+    images: { get: (path) => rendered.images.get(path) ?? images.get(path) },
+  };
   const words = Object.fromEntries(
     locales.map((locale) => [locale, mailWords(locale, "campaign")]),
   ) as Record<Locale, ReturnType<typeof mailWords>>;

@@ -1,15 +1,18 @@
 import { Bold, Braces, Heading2, Image, Link2, Minus, RectangleHorizontal } from "lucide-react";
-import type { KeyboardEvent, ReactNode, RefObject } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { invitation } from "#brand/links.ts";
 import { names as brandNames } from "#brand/names.ts";
 import { pressAssets } from "#brand/press.ts";
 import { type CampaignKind, placeholderNames } from "#contract/campaigns.ts";
+import { imageList, isDescribed, type SiteImage } from "#contract/images.ts";
 import type { Locale } from "#contract/locale.ts";
 import type { Words } from "#site/i18n/messages.ts";
 import { isPlainKey } from "#site/ui/keys.ts";
-import { Menu, MenuAction, MenuGroup } from "#site/ui/menu.tsx";
+import { Menu, MenuAction, MenuGroup, MenuLink } from "#site/ui/menu.tsx";
+import { AdminLink } from "../admin-link.tsx";
+import { callApi } from "../api.ts";
 
 /** Words that the tools put into a text, in the text's own language: the page was built with all three. */
 export function useInserted(locale: Locale) {
@@ -46,7 +49,25 @@ export function pressed(event: KeyboardEvent<HTMLTextAreaElement>, words: string
   write(area, key === "b" ? wrapped(selected, "**", words) : linked(selected, words));
 }
 
-const images = pressAssets.map(({ file }) => file).filter((file) => file.endsWith(".png"));
+const pressImages = pressAssets.map(({ file }) => file).filter((file) => file.endsWith(".png"));
+
+/** The uploaded images that can be shown: those that are described in each language. */
+function useUploaded(): readonly SiteImage[] {
+  const [images, setImages] = useState<readonly SiteImage[]>([]);
+  useEffect(() => {
+    const control = new AbortController();
+    // A session that ended is noticed by the next call of the reader.
+    callApi("/api/admin/images", imageList, { signal: control.signal })
+      .then((answer) => answer.outcome === "done" && setImages(answer.value.images))
+      .catch(() => {});
+    return () => control.abort();
+  }, []);
+  return images.filter(isDescribed);
+}
+
+/** An image in Markdown. Its words hold no sign that Markdown reads. */
+const shown = (words: string, address: string) =>
+  `![${words.replaceAll(/[[\]\\*_`<>{}]/g, "")}](${address})`;
 
 /** Buttons that insert headings, links, pictures and placeholders. */
 export function Toolbar({
@@ -63,6 +84,7 @@ export function Toolbar({
   const change = (make: (selected: ReturnType<typeof selectedIn>) => Replacement) => () => {
     if (body.current) write(body.current, make(selectedIn(body.current)));
   };
+  const uploaded = useUploaded();
   const { words, ...inserted } = useInserted(locale);
   const placeholder = {
     place: `{{place|${inserted.place}}}`,
@@ -111,10 +133,24 @@ export function Toolbar({
         change((at) => button(at, address, inserted.button)),
       )}
       <Menu button={tool(t("tools.image"), <Image className={iconClass} />)}>
+        <MenuGroup label={t("tools.uploaded")}>
+          {uploaded.map(({ id, name, small, mail, alternatives }) => {
+            const image = shown(alternatives[locale] ?? "", mail.address);
+            return (
+              <MenuAction key={id} onAct={change((at) => block(at, image))}>
+                <img src={small.address} alt="" className="size-8 rounded-[3px] object-cover" />
+                <bdi className="max-w-64 [overflow-wrap:anywhere]">
+                  {name || alternatives[locale]}
+                </bdi>
+              </MenuAction>
+            );
+          })}
+          <MenuLink to={<AdminLink page="adminImages" />}>{t("tools.manage")}</MenuLink>
+        </MenuGroup>
         <MenuGroup label={t("tools.images")}>
-          {images.map((file) => {
+          {pressImages.map((file) => {
             const own = file.replace("{locale}", locale);
-            const image = `![${brandNames.group[locale]}](/press/${own})`;
+            const image = shown(brandNames.group[locale], `/press/${own}`);
             return (
               <MenuAction key={file} onAct={change((at) => block(at, image))}>
                 <span className="ltr-island">{own}</span>

@@ -9,6 +9,7 @@ import { useRepeat } from "../campaigns/campaign-state.tsx";
 import type { AdminHandle } from "../layout.tsx";
 import { ListSearch } from "../list-filters.tsx";
 import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
+import { SubPages } from "../page-rows.tsx";
 import { ReadStatus } from "../read-status.tsx";
 import { useFigures } from "../reader-formats.ts";
 import { Changes, Look } from "./changes.tsx";
@@ -51,58 +52,61 @@ export default function Content() {
   const nameOf = useFileName(overview?.files);
   const file = address.get("file") ?? firstFile;
   return (
-    <div className="mt-8 grid gap-12">
-      <div>
-        {!mayWrite && <p className="small mb-6 text-soft">{t("readOnly")}</p>}
-        <ReadStatus read={read} failed={t("failed")} />
-        {overview && (
-          <div className="grid gap-5 md:grid-cols-2">
-            <FileField
-              files={overview.files}
-              value={value?.isSearch ? "" : file}
-              onChoose={(chosen) => go(changedQuery(address, { file: chosen, q: "" }))}
-            />
-            <ListSearch
-              label={t("search.label")}
-              placeholder={t("search.placeholder")}
-              maxLength={200}
-            />
-          </div>
-        )}
-        {texts && (
-          <>
-            <p role="status" className="small mt-4 text-soft">
-              {value?.isSearch && texts.rows.length > 0 && (
-                <span>{t("search.found", amount(texts.rows.length))}</span>
-              )}{" "}
-              {texts.isCut && <span>{t("search.cut", { figure: figure(mostFound) })}</span>}
-            </p>
-            {texts.rows.length === 0 && (
-              <p className="mt-8 text-soft">
-                {t("search.none")} {t("search.noneText")}
-              </p>
-            )}
-            <div className="mt-2 border-t border-line">
-              {texts.rows.map((row) => (
-                <TextRow
-                  key={`${row.file} ${row.key}`}
-                  row={row}
-                  fileName={value?.isSearch ? nameOf(row.file) : undefined}
-                  mayWrite={mayWrite}
-                />
-              ))}
+    <>
+      <SubPages of="content" current="content" />
+      <div className="mt-8 grid gap-12">
+        <div>
+          {!mayWrite && <p className="small mb-6 text-soft">{t("readOnly")}</p>}
+          <ReadStatus read={read} failed={t("failed")} />
+          {overview && (
+            <div className="grid gap-5 md:grid-cols-2">
+              <FileField
+                files={overview.files}
+                value={value?.isSearch ? "" : file}
+                onChoose={(chosen) => go(changedQuery(address, { file: chosen, q: "" }))}
+              />
+              <ListSearch
+                label={t("search.label")}
+                placeholder={t("search.placeholder")}
+                maxLength={200}
+              />
             </div>
+          )}
+          {texts && (
+            <>
+              <p role="status" className="small mt-4 text-soft">
+                {value?.isSearch && texts.rows.length > 0 && (
+                  <span>{t("search.found", amount(texts.rows.length))}</span>
+                )}{" "}
+                {texts.isCut && <span>{t("search.cut", { figure: figure(mostFound) })}</span>}
+              </p>
+              {texts.rows.length === 0 && (
+                <p className="mt-8 text-soft">
+                  {t("search.none")} {t("search.noneText")}
+                </p>
+              )}
+              <div className="mt-2 border-t border-line">
+                {texts.rows.map((row) => (
+                  <TextRow
+                    key={`${row.file} ${row.key}`}
+                    row={row}
+                    fileName={value?.isSearch ? nameOf(row.file) : undefined}
+                    mayWrite={mayWrite}
+                  />
+                ))}
+              </div>
+            </>
+          )}
+        </div>
+        {overview && (
+          <>
+            <Changes overview={overview} isRendering={isRendering ?? false} />
+            {overview.look.length > 0 && <Look overview={overview} />}
+            <Releases releases={overview.releases} isRendering={isRendering ?? false} />
           </>
         )}
       </div>
-      {overview && (
-        <>
-          <Changes overview={overview} isRendering={isRendering ?? false} />
-          {overview.look.length > 0 && <Look overview={overview} />}
-          <Releases releases={overview.releases} isRendering={isRendering ?? false} />
-        </>
-      )}
-    </div>
+    </>
   );
 }
 

@@ -1,6 +1,4 @@
-import { clsx } from "clsx";
-import { FileUp } from "lucide-react";
-import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { mayDo } from "#contract/admin.ts";
 import { importFileLimit, importList, importRowLimit } from "#contract/lead-import.ts";
@@ -14,6 +12,7 @@ import { useMay } from "../admin-session.ts";
 import { readJson } from "../api.ts";
 import { BulkActionNotices } from "../bulk-actions/bulk-action-notices.tsx";
 import { bulkActionsAction } from "../bulk-actions/requested-actions.ts";
+import { FileDrop } from "../file-drop.tsx";
 import { Problem } from "../form-controls.tsx";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
@@ -178,8 +177,6 @@ function FileStep({ current, isAgain }: { current: Import; isAgain: boolean }) {
   const { figure } = useFigures();
   const locale = useSiteLocale();
   const [name, setName] = useState("");
-  const [isOver, setOver] = useState(false);
-  const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
   const isUploading = current.step === "uploading";
@@ -194,11 +191,6 @@ function FileStep({ current, isAgain }: { current: Import; isAgain: boolean }) {
     if (!file) return;
     setName(file.name);
     void current.upload(file);
-  }
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    choose(event.dataTransfer.files[0]);
   }
 
   if (isUploading) {
@@ -218,41 +210,16 @@ function FileStep({ current, isAgain }: { current: Import; isAgain: boolean }) {
     );
   }
   return (
-    <div>
-      <label
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-        className={clsx(
-          "flex max-w-xl cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 rounded-[4px] border border-dashed px-5 py-7 hover:border-water focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-(--water)",
-          isOver ? "border-water bg-basin" : "border-edge",
-        )}
-      >
-        <FileUp className="size-5 text-water" />
-        <span className="font-medium">{t("choose")}</span>
-        <span className="text-soft">{t("drop")}</span>
-        <input
-          ref={input}
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv"
-          aria-describedby={hintId}
-          onChange={(event) => {
-            choose(event.target.files?.[0]);
-            // The same file, corrected, can be chosen again.
-            event.target.value = "";
-          }}
-          className="sr-only"
-        />
-      </label>
-      <p id={hintId} className="small mt-3 max-w-xl text-soft">
-        {t("limits", {
-          size: formatBytes(locale, importFileLimit),
-          rows: figure(importRowLimit),
-        })}
-      </p>
-    </div>
+    <FileDrop
+      choose={t("choose")}
+      drop={t("drop")}
+      hint={t("limits", {
+        size: formatBytes(locale, importFileLimit),
+        rows: figure(importRowLimit),
+      })}
+      accept=".csv,.tsv,.txt,text/csv"
+      input={input}
+      onFiles={([file]) => choose(file)}
+    />
   );
 }

@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+import { type Locale, locales } from "./locale.ts";
+
+/** Bytes and pixels of an uploaded image, and how many images are kept. */
+export const imageByteLimit = 10_000_000;
+export const imagePixelLimit = 50_000_000;
+export const imageLimit = 300;
+/** Longest alternative text in one language, in characters. */
+export const alternativeLimit = 200;
+
+/** Why a file was not taken. */
+export const imageFaults = [
+  "too_large",
+  "too_many_pixels",
+  "unknown_format",
+  "gif",
+  "heic",
+  "animated",
+  "svg_parts",
+  "damaged",
+  "too_many_images",
+] as const;
+export type ImageFault = (typeof imageFaults)[number];
+
+/** What an image looks like, in each language: shown where it is not, and read to who cannot see it. */
+export type Alternatives = Partial<Record<Locale, string>>;
+
+const alternatives = z.partialRecord(z.enum(locales), z.string());
+
+/** One size of an image. Its address changes with its content, and so can be kept for ever. */
+const imageFile = z.object({ address: z.string(), width: z.number(), height: z.number() });
+export type ImageFile = z.infer<typeof imageFile>;
+
+const siteImage = z.object({
+  id: z.string(),
+  /** Of the file that was uploaded. */
+  name: z.string(),
+  alternatives,
+  by: z.string(),
+  at: z.string(),
+  /** For lists, and for mails: formats that every mail program shows. */
+  small: imageFile,
+  mail: imageFile,
+  /** Campaigns and automatic mails that show it, by their titles. */
+  uses: z.array(z.object({ campaign: z.string(), title: z.string() })),
+});
+export type SiteImage = z.infer<typeof siteImage>;
+
+/** An image can be chosen once it is described in each language. */
+export const isDescribed = (image: Pick<SiteImage, "alternatives">): boolean =>
+  locales.every((locale) => image.alternatives[locale]);
+
+/** GET /api/admin/images: newest first. */
+export const imageList = z.object({ images: z.array(siteImage) });
+
+/** POST /api/admin/images: the file is the body, as `application/octet-stream`. */
+export const imageUploadQuery = z.object({
+  name: z._default(z.string().check(z.maxLength(255)), ""),
+});
+/** `isNew` is false for a file that was uploaded before. */
+export const imageUploaded = z.object({ id: z.string(), isNew: z.boolean() });
+
+const alternative = z.string().check(z.trim(), z.maxLength(alternativeLimit));
+/** POST /api/admin/images/:id/alternatives. */
+export const alternativesCall = z.strictObject({
+  alternatives: z.partialRecord(z.enum(locales), alternative),
+});
+
+/** The address of a file of an image. */
+export const imageFileParams = z.object({
+  file: z.string().check(z.regex(/^[\da-f]{32}\.(?:webp|jpg|png)$/)),
+});

@@ -1,0 +1,160 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance } from "fastify";
+import type { Permission } from "#contract/admin.ts";
+import type { AuditKind } from "#contract/audit.ts";
+import {
+  alternativesCall,
+  imageByteLimit,
+  imageFileParams,
+  imageUploadQuery,
+} from "#contract/images.ts";
+import type { Database } from "#server/database/database.ts";
+import { BodyFault } from "#server/http/form-body.ts";
+import { byId, type GuardedCalls, refuse } from "#server/http/guarded-route.ts";
+import { plainTextOrNull } from "#server/http/typed-text.ts";
+import { createImageSizes } from "./image-sizes.ts";
+import { type ImageUsers, imageFolder, readImages, storeImage } from "./image-store.ts";
+
+interface ImageRouteParts {
+  database: Database;
+  clock: () => Date;
+  users: ImageUsers;
+  /** Has this node know of a change at once. */
+  refresh: () => Promise<void>;
+}
+
+/** The administrators' calls about the images of mails and pages. */
+export function imageRoutes(
+  { route, streamed, recordAudit }: GuardedCalls<Permission, AuditKind>,
+  { database, clock, users, refresh }: ImageRouteParts,
+): void {
+  const sizes = createImageSizes();
+
+  route("GET /api/admin/images", "read", {}, async () => ({
+    images: await readImages(database, users),
+  }));
+
+  streamed("application/octet-stream", (routeFile) => {
+    routeFile(
+      "POST /api/admin/images",
+      "act",
+      { query: imageUploadQuery },
+      async ({ query, caller, request }, reply) => {
+        const { body } = request;
+        if (!(body instanceof Readable)) return refuse(400, "bad_request");
+        try {
+          const made = await sizes.make(() => readWhole(body));
+          if ("fault" in made) return refuse(422, made.fault);
+          const { bytes, files } = made;
+          const now = clock();
+          const name = plainTextOrNull(query.name, 120) ?? "";
+          const stored = await database.transaction(async (on) => {
+            const image = await storeImage(on, { bytes, name, files, by: caller.email, now });
+            if (image.isNew) {
+              await recordAudit(on, "image_added", caller.email, now, { image: image.id });
+            }
+            return image;
+          });
+          await refresh();
+          return reply.code(stored.isNew ? 201 : 200).send(stored);
+        } finally {
+          // A browser reads the answer only after it has sent the rest of a refused file.
+          body.resume();
+        }
+      },
+    );
+  });
+
+  route(
+    "POST /api/admin/images/:id/alternatives",
+    "act",
+    { ...byId, body: alternativesCall },
+    async ({ params: { id }, body, caller }) => {
+      const said = Object.entries(body.alternatives).filter(([, text]) => text !== "");
+      await database.transaction(async (on) => {
+        const [changed] = await on.query(
+          "UPDATE images SET alternatives = $2::jsonb WHERE id = $1 RETURNING 1",
+          [id, JSON.stringify(Object.fromEntries(said))],
+        );
+        if (!changed) refuse(404, "not_found");
+        await recordAudit(on, "image_described", caller.email, clock(), { image: id });
+      });
+      return { ok: true };
+    },
+  );
+
+  route("POST /api/admin/images/:id/delete", "act", byId, async ({ params: { id }, caller }) => {
+    await database.transaction(async (on) => {
+      const [image] = await readImages(on, users, id);
+      if (!image) return refuse(404, "not_found");
+      if (image.uses.length > 0) refuse(409, "in_use");
+      await on.query("DELETE FROM images WHERE id = $1", [id]);
+      await recordAudit(on, "image_deleted", caller.email, clock(), { image: id });
+    });
+    await refresh();
+    return { ok: true };
+  });
+}
+
+/** The whole of an upload. One that is too large is refused once that is known. */
+async function readWhole(body: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+      length += chunk.length;
+      if (length > imageByteLimit) break;
+      chunks.push(chunk);
+    }
+  } catch {
+    throw new BodyFault(400, "The upload broke off.");
+  }
+  return length > imageByteLimit ? refuse(422, "too_large") : Buffer.concat(chunks);
+}
+
+const types = { webp: "image/webp", jpg: "image/jpeg", png: "image/png" };
+/** Bytes of the files that are kept in memory: all readers of a mail load its image at once. */
+const keptBytes = 16_000_000;
+
+/** Serves the files of images to everyone. */
+export function imageFileRoute(
+  app: FastifyInstance,
+  { database }: { database: Pick<Database, "query"> },
+): void {
+  const kept = new Map<string, Buffer>();
+  let bytes = 0;
+
+  async function read(file: string): Promise<Buffer | undefined> {
+    const content = kept.get(file);
+    if (content) return content;
+    const [found] = await database.query<{ content: Uint8Array }>(
+      "SELECT content FROM image_files WHERE file = $1",
+      [file],
+    );
+    if (!found) return undefined;
+    const read = Buffer.from(found.content);
+    if (!kept.has(file)) bytes += read.length;
+    kept.set(file, read);
+    for (const [oldest, { length }] of kept) {
+      if (bytes <= keptBytes) break;
+      kept.delete(oldest);
+      bytes -= length;
+    }
+    return read;
+  }
+
+  app.get(`${imageFolder}:file`, { schema: { hide: true } as object }, async (request, reply) => {
+    const { data } = imageFileParams.safeParse(request.params);
+    const content = data && (await read(data.file));
+    if (!content) return reply.code(404).send({ error: "not_found" });
+    const extension = data.file.split(".")[1] as keyof typeof types;
+    return reply
+      .headers({
+        "content-type": types[extension],
+        "cache-control": "public, max-age=31536000, immutable",
+        // Mail programs in a browser show it from their own origin.
+        "cross-origin-resource-policy": "cross-origin",
+      })
+      .send(content);
+  });
+}
