@@ -72,9 +72,11 @@ export async function sendJoins(
 ): Promise<void> {
   const waiting = [...emails].reverse();
   const one = async () => {
-    const connection = await openConnection(url);
+    let connection = await openConnection(url);
     try {
       for (let email = waiting.pop(); email !== undefined; email = waiting.pop()) {
+        // A server that sheds load ends the connection with its answer.
+        if (!connection.isOpen()) connection = await openConnection(url);
         answered(email, await connection.send(joinCall(email)));
       }
     } finally {

@@ -113,12 +113,18 @@ async function measure(name: string, place: { dataDir: string; databaseUrl: stri
     await readPlaces(site.url, ids, () => performance.now() > enough);
     let isJoining = true;
     const addresses = Array.from({ length: joins }, (_, n) => `join-${n}@example.com`);
-    const joining = timed(() => sendJoins(site.url, addresses, 8, () => {})).finally(() => {
+    let refused = 0;
+    const answered = (_: string, { status }: { status: number }) => {
+      if (status !== 200) refused += 1;
+    };
+    const joining = timed(() => sendJoins(site.url, addresses, 8, answered)).finally(() => {
       isJoining = false;
     });
     const places = await readPlaces(site.url, ids, () => !isJoining);
     const perSecond = Math.round((joins * 1000) / (await joining));
-    print(`${name}: a place during ${perSecond} joins/s: ${inWords(places)}`);
+    print(
+      `${name}: a place during ${perSecond} joins/s (${refused} of ${joins} refused): ${inWords(places)}`,
+    );
 
     const signedIn = await signInOwner(() => site.url, origin);
     const day = (before: number) =>

@@ -119,9 +119,7 @@ describe.each(siteDatabases)("what a campaign says, on the $name", ({ open }) =>
     const before = new Set(site.mailFiles().map(([name]) => name));
     site.outbox.wake();
     await expect
-      .poll(() => site.database.query("SELECT 1 FROM mails WHERE state IN ('waiting', 'queued')"), {
-        timeout: 10_000,
-      })
+      .poll(() => site.database.query("SELECT 1 FROM mails WHERE state IN ('waiting', 'queued')"))
       .toEqual([]);
     const files = site.mailFiles().filter(([name]) => !before.has(name));
     expect(files).toHaveLength(expected);
@@ -268,7 +266,7 @@ describe.each(siteDatabases)("what a campaign says, on the $name", ({ open }) =>
     const id = await addCampaign("newsletter", issue);
     const before = site.mailFiles().length;
     expect((await call(`/api/admin/campaigns/${id}/test`, { locale: "en" })).statusCode).toBe(200);
-    await expect.poll(() => site.mailFiles().length, { timeout: 10_000 }).toBe(before + 1);
+    await expect.poll(() => site.mailFiles().length).toBe(before + 1);
     const sources = site.mailFiles().map(([, source]) => source.toString());
     const mail = sources.find((source) => source.includes("To: editor@example.com"));
     expect(mail).toContain("Subject: [Test] The autumn");

@@ -142,7 +142,7 @@ describe.each(siteDatabases)("the words of the site on the $name", ({ open }) =>
     expect(await owner.call(`/releases/${before?.id}/show`, {})).toMatchObject({ status: 200 });
     expect(await says(site, "/fr/fees", "/assets/waitlist.fr-")).toBe(false);
     expect(await says(site, "/fr/about", "L’argent qui voyage")).toBe(true);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(performance.now() - started).toBeLessThan(15_000);
     expect((await owner.overview()).changes).toEqual([]);
     const restored = await editor.call(`/releases/${shown?.id}/restore`, {});
     expect(restored.body).toEqual({ drafts: 1 });
@@ -200,7 +200,7 @@ describe.each(siteDatabases)("the words of the site on the $name", ({ open }) =>
   });
 });
 
-it("another node shows a release within five seconds, and one that starts later shows it at once", async () => {
+it("another node shows a release within seconds, and one that starts later shows it at once", async () => {
   const server = await openPostgres();
   const env = { DATABASE_URL: server.url, PUBLIC_URL: origin };
   const [one, other] = [
@@ -215,7 +215,7 @@ it("another node shows a release within five seconds, and one that starts later 
   for (const site of [one, other]) {
     await expect.poll(() => says(site, "/about", "A headline of this afternoon")).toBe(true);
   }
-  expect(performance.now() - shown).toBeLessThan(5_000);
+  expect(performance.now() - shown).toBeLessThan(15_000);
   const late = await openSite(env, { pages, buildFolder });
   expect(await says(late, "/about", "A headline of this afternoon")).toBe(true);
   for (const site of [late, other, one]) await site.close();
@@ -245,7 +245,7 @@ it("a node that is killed while it publishes leaves the site whole, and another 
   expect(await says(site, "/fr/about", "Tout sur nous")).toBe(false);
   owner = await administrator(site, "owner@example.com", someAddress);
   const failed = async () => (await owner.overview()).releases.map(({ state }) => state);
-  await expect.poll(failed, { timeout: 40_000 }).toContain("failed");
+  await expect.poll(failed).toContain("failed");
   expect((await owner.publish()).release).toMatchObject({ state: "live", failure: null });
   await expect.poll(() => says(site, "/fr/about", "Tout sur nous")).toBe(true);
   await site.stop();

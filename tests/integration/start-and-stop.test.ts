@@ -132,7 +132,7 @@ it("lets one process at a time use the data, stops on SIGTERM, and starts again"
   await clients.joinsHaveArrived();
   const stoppedAt = performance.now();
   await again.stop();
-  expect(performance.now() - stoppedAt).toBeLessThan(3000);
+  expect(performance.now() - stoppedAt).toBeLessThan(6_000);
   expect(again.child.exitCode).toBe(0);
   await joins;
   for (const answer of answers) expect(['{"ok":true}', shed]).toContain(answer);
@@ -214,6 +214,6 @@ it.each(["SIGINT", "SIGTERM", "SIGKILL"] as const)(
     const port = Number(/localhost:(\d+);/.exec(said)?.[1]);
     expect(await isListening(port)).toBe(true);
     starter.kill(signal);
-    await expect.poll(() => isListening(port), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isListening(port)).toBe(false);
   },
 );

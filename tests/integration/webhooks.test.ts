@@ -25,7 +25,7 @@ import { openSite, type Site, siteDatabases, tokenOf } from "./waitlist-site.ts"
 
 const secret = "a secret of more than 32 characters";
 type Receiver = Awaited<ReturnType<typeof startReceiver>>;
-const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000 });
+const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 60_000 });
 
 describe.each(siteDatabases)("webhooks on the $name", ({ open }) => {
   let site: Site;
