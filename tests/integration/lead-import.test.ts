@@ -334,6 +334,22 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     );
   });
 
+  it("finds a part of a few notes and of many alike", async () => {
+    const run = "many.example";
+    const people = Array.from({ length: 300 }, (_, n) => `p${n}@${run},Company ${n}`);
+    const { body: file } = await upload(["email,company", ...people].join("\n"));
+    const { body: dry } = await check(file, { country: "AE", notes: [1] });
+    expect((await commit(file.id, dry, { status: "confirmed" })).status).toBe(202);
+    expect(await perform(file.id)).toMatchObject({ imported: 300 });
+    const found = async (q: string) => {
+      const path = `/api/waitlist_leads?${new URLSearchParams({ q, limit: "200" })}`;
+      const { leads, counts } = (await dashboard.call<LeadsPage>(path)).body;
+      return [leads.length, counts.total];
+    };
+    expect(await found("company: company 29")).toEqual([11, 11]);
+    expect(await found("company: company")).toEqual([200, 300]);
+  });
+
   /** The leads of a domain in the order of the queue. */
   const queueOf = (run: string) =>
     dashboard.query<{ email: string; at: string; agreed: string; moments: number; code: string }>(
