@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { heardChannels, signupCountries } from "#brand/signup.ts";
 import type { ApiScope } from "./api-keys.ts";
 import { campaignCounts, campaignKinds, campaignStates } from "./campaigns.ts";
-import { leadMarks, leadStatuses, recordId } from "./leads.ts";
+import { leadMarks, leadStatuses, momentWithOffset, recordId } from "./leads.ts";
 import { firstTouchLimit } from "./limits.ts";
 import { locales } from "./locale.ts";
 import { referralReasons, referralStates } from "./place.ts";
@@ -21,13 +21,18 @@ const id = z.object({ id: recordId });
 const page = {
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(mostOfPage)), 50),
 };
-const cursor = z.optional(z.string().check(z.maxLength(600)));
+const cursor = z.optional(z.string().check(z.maxLength(600))).register(z.globalRegistry, {
+  description:
+    "The `next_cursor` of the page before: it goes on after the last entry of that page.",
+});
 /** Oldest change first. The last cursor of a list goes on where it ended, also a day later. */
 const changesQuery = z.strictObject({
   ...page,
   cursor,
-  /** Only what has changed since: 2026-11-21T10:00:00Z. */
-  updated_since: z.optional(z.iso.datetime()),
+  updated_since: z.optional(momentWithOffset).register(z.globalRegistry, {
+    description:
+      "Only what has changed at this moment or later. Needed for the first page alone: a cursor is past it.",
+  }),
 });
 export type ChangesQuery = z.infer<typeof changesQuery>;
 const pageQuery = z.strictObject({ ...page, cursor });
@@ -168,6 +173,29 @@ export const problem = z.object({
   code: z.string(),
   detail: z.optional(z.string()),
 });
+
+/** What each code of a refusal says to a reader. */
+export const problemTitles: Record<string, string> = {
+  unauthenticated: "The key is missing, mistyped, expired or revoked",
+  forbidden: "The key lacks the scope of this call",
+  not_found: "There is none with this id",
+  invalid: "A value is missing or not of its form",
+  invalid_email: "The address is none that mail can reach",
+  invalid_url: "The address must be https on port 443 and public",
+  invalid_cursor: "The cursor is none of this list",
+  invalid_idempotency_key: "Idempotency-Key takes up to 255 visible characters",
+  idempotency_key_reused: "This Idempotency-Key was sent with another call",
+  in_flight: "The first call with this Idempotency-Key is under way",
+  rate_limited: "Too many calls: wait as long as Retry-After says",
+  mail_limited:
+    "This person has been sent as many mails as they may be: wait as long as Retry-After says",
+  not_confirmed: "The lead has not confirmed",
+  already_invited: "The lead has accepted, or its invitation is still open",
+  suppressed: "This address is not written to: it refused mail, or complained",
+  too_many: "There are as many as there can be",
+  bad_request: "The request cannot be read",
+  unavailable: "It cannot be answered now: try again",
+};
 
 export interface ApiCall {
   summary: string;

@@ -53,6 +53,16 @@ const isInRange = (time: string) => time >= "1900" && time < "9000";
 export const day = z.iso.date().check(z.refine(isInRange));
 /** A moment: 2026-11-21T10:00:00Z. */
 export const moment = z.iso.datetime().check(z.refine(isInRange));
+/** A moment as programs write it, with any offset: 2026-11-21T14:00:00+04:00. Becomes UTC, to the millisecond. */
+export const momentWithOffset = z.pipe(
+  z.iso
+    .datetime({
+      offset: true,
+      error: "expected a time with its offset, such as 2026-11-21T10:00:00Z",
+    })
+    .check(z.refine(isInRange)),
+  z.transform((time) => new Date(time).toISOString()),
+);
 /** The id of a row, in lower case, so that ids can be compared as texts. */
 export const recordId = z.uuid().check(z.toLowerCase());
 /** The name of a time zone: `Asia/Dubai`. */

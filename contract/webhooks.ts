@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { momentWithOffset } from "./leads.ts";
 import { fallbackLocale, locales } from "./locale.ts";
 import { nameText } from "./plain-text.ts";
 
@@ -165,7 +166,7 @@ export type EndpointTest = z.infer<typeof endpointTest>;
 export const replayCall = z.union([
   z.strictObject({ delivery: id }),
   z.strictObject({ dead: z.literal(true) }),
-  z.strictObject({ from: z.iso.datetime(), to: z.iso.datetime() }),
+  z.strictObject({ from: momentWithOffset, to: momentWithOffset }),
 ]);
 export type ReplayCall = z.infer<typeof replayCall>;
 export const replayAnswer = z.object({ count: z.number() });

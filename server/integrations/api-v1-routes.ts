@@ -12,6 +12,7 @@ import {
   apiCalls,
   type ChangesQuery,
   idempotencyKeyLimit,
+  problemTitles,
 } from "#contract/api-v1.ts";
 import { describeApiV1 } from "#contract/api-v1-description.ts";
 import type { AuditKind } from "#contract/audit.ts";
@@ -127,7 +128,7 @@ export function apiV1Routes(app: FastifyInstance, parts: ApiParts): void {
   const counters = createCounters(clock);
   const [[points, seconds] = [600, 60]] = parts.keyLimit.windows;
 
-  /** A cursor is signed with the list and filter that it belongs to. */
+  /** A cursor is signed with the list that it belongs to. */
   const sign = (list: string, cursor: string) =>
     createHmac("sha256", parts.authSecret)
       .update(`api-cursor:${list}:${cursor}`)
@@ -149,8 +150,7 @@ export function apiV1Routes(app: FastifyInstance, parts: ApiParts): void {
     { limit, cursor, updated_since: since }: ChangesQuery,
     read: (range: ChangesRange) => Promise<Entry<T>[]>,
   ) {
-    const list = `${name}?updated_since=${since ?? ""}`;
-    const [key, id] = openCursor(position, list, cursor) ?? [];
+    const [key, id] = openCursor(position, name, cursor) ?? [];
     const after = key === undefined || id === undefined ? undefined : { key, id };
     const rows = await read({ since, after, limit });
     const page = rows.slice(0, limit);
@@ -158,7 +158,7 @@ export function apiV1Routes(app: FastifyInstance, parts: ApiParts): void {
     return {
       data: page.map(({ key: _, ...entry }) => entry as T),
       has_more: rows.length > limit,
-      next_cursor: last ? sealCursor(list, [last.key, last.id]) : (cursor ?? null),
+      next_cursor: last ? sealCursor(name, [last.key, last.id]) : (cursor ?? null),
     };
   }
 
@@ -414,8 +414,8 @@ export function apiV1Routes(app: FastifyInstance, parts: ApiParts): void {
     [status, code]: readonly [status: number, code: string],
     detail?: string,
   ): FastifyReply {
-    const title = titles[code] ?? code;
-    const body = { type: `${publicUrl}/resources/api#${code}`, title, status, code, detail };
+    const title = problemTitles[code] ?? code;
+    const body = { type: `${publicUrl}/resources/api/calls#${code}`, title, status, code, detail };
     return reply.code(status).type("application/problem+json").send(JSON.stringify(body));
   }
 }
@@ -426,26 +426,3 @@ declare module "fastify" {
     callingKey: CallingKey | null;
   }
 }
-
-/** What each code says to a reader. */
-const titles: Record<string, string> = {
-  unauthenticated: "The key is missing, mistyped, expired or revoked",
-  forbidden: "The key lacks the scope of this call",
-  not_found: "There is none with this id",
-  invalid: "A value is missing or not of its form",
-  invalid_email: "The address is none that mail can reach",
-  invalid_url: "The address must be https on port 443 and public",
-  invalid_cursor: "The cursor is none of this list and filter",
-  invalid_idempotency_key: "Idempotency-Key takes up to 255 visible characters",
-  idempotency_key_reused: "This Idempotency-Key was sent with another call",
-  in_flight: "The first call with this Idempotency-Key is under way",
-  rate_limited: "Too many calls: wait as long as Retry-After says",
-  mail_limited:
-    "This person has been sent as many mails as they may be: wait as long as Retry-After says",
-  not_confirmed: "The lead has not confirmed",
-  already_invited: "The lead has accepted, or its invitation is still open",
-  suppressed: "This address is not written to: it refused mail, or complained",
-  too_many: "There are as many as there can be",
-  bad_request: "The request cannot be read",
-  unavailable: "It cannot be answered now: try again",
-};

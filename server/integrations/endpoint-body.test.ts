@@ -26,6 +26,17 @@ const bodyIn = (shape: (typeof endpointShapes)[number], type: string, locale: "e
   bodyOf(event(type), { shape, locale, personal: true }, "https://site.example");
 
 describe("the body of an event", () => {
+  it("has every time in UTC, in the form of its own", () => {
+    const data = { id, invited_at: null, accepted_at: "2026-11-27T14:00:00.32+04:00" };
+    const of = { ...event("lead.accepted"), data, personal: null };
+    const whose = { shape: "event", locale: "en", personal: false } as const;
+    expect(JSON.parse(bodyOf(of, whose, "https://site.example"))).toEqual({
+      type: "lead.accepted",
+      timestamp: "2026-11-27T10:00:00.000Z",
+      data: { ...data, accepted_at: "2026-11-27T10:00:00.320Z" },
+    });
+  });
+
   it.each(endpointShapes.filter((shape) => shape !== "event"))(
     "is what %s takes, for every event and language",
     (shape) => {

@@ -22,7 +22,7 @@ export function bodyOf(
   { shape, locale, personal: isPersonal }: Endpoint,
   publicUrl: string,
 ): string {
-  const facts = isPersonal ? { ...data, ...personal } : data;
+  const facts = inUtc(isPersonal ? { ...data, ...personal } : data);
   const timestamp = at.toISOString();
   if (shape === "event") return JSON.stringify({ type, timestamp, data: facts });
   if (shape === "fields") {
@@ -31,6 +31,15 @@ export function bodyOf(
   const url = publicUrl + pagePath(locale, pageOf(type, data));
   return JSON.stringify(chats[shape]({ ...eventMessage(locale, type, facts), url, locale, at }));
 }
+
+/** The database writes times as its session has them; programs read all of them in the form of the event's own. */
+const inUtc = (facts: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [
+      name,
+      name.endsWith("_at") && typeof value === "string" ? new Date(value).toISOString() : value,
+    ]),
+  );
 
 /** Programs that map fields take one level of names with plain values. */
 const flat = (facts: Record<string, unknown>) =>

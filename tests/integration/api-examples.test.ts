@@ -1,20 +1,21 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { apiScopes } from "#contract/api-keys.ts";
 import { shownSecret } from "#contract/webhooks.ts";
 import { describedCalls } from "#site/pages/api/call-list.server.ts";
 import { callSample, type SampleLanguage } from "#site/pages/api/call-samples.ts";
-import { addPerson, origin, signedIn } from "./admin-harness.ts";
+import { addPerson, origin, password, signedIn } from "./admin-harness.ts";
 import { type ApiDocument, clientOf } from "./typed-client.ts";
 import { openSite, type Site } from "./waitlist-site.ts";
 
 const run = promisify(execFile);
-const compiler = fileURLToPath(new URL("../../node_modules/.bin/tsc", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const compiler = path.join(root, "node_modules/.bin/tsc");
 const isInstalled = (program: string) =>
   run(program, ["--version"]).then(
     () => true,
@@ -85,6 +86,45 @@ describe("the examples and the document of the API", () => {
     },
     120_000,
   );
+
+  /** The examples of a document in a language, in its order. */
+  const examplesOf = (document: string, language: string) =>
+    [
+      ...readFileSync(path.join(root, "docs", document), "utf8").matchAll(
+        new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, "gms"),
+      ),
+    ].map(([, code = ""]) => code);
+
+  it("sign in and make a key, as the document of the administration shows it", async () => {
+    if (!(await isInstalled("curl"))) {
+      process.stdout.write("curl is not on this machine: its examples were not run.\n");
+      return;
+    }
+    const [example = ""] = examplesOf("admin-access.md", "sh");
+    const own = example.replace("you@example.com", "owner@example.com").replace("…", password);
+    const env = { ...process.env, SITE: site.url };
+    const { stdout } = await run("sh", ["-ec", own], { cwd: folder, env });
+    expect(stdout).toMatch(/"role":"owner".*"secret":"wl_live_/);
+  });
+
+  it("copy the leads and go on from there, as the document of the API shows it", async () => {
+    if (!(await isInstalled("python3"))) {
+      process.stdout.write("python3 is not on this machine: its examples were not run.\n");
+      return;
+    }
+    const [program = ""] = examplesOf("api.md", "python");
+    const env = { ...process.env, SITE: site.url, KEY: key };
+    const copy = async () => (await run("python3", ["-c", program], { cwd: folder, env })).stdout;
+    await site.database.query("DELETE FROM waitlist_leads");
+    expect(await copy()).toBe("0 leads\n");
+    // Changes younger than five seconds are not served yet.
+    const copied = (count: number) =>
+      vi.waitFor(async () => expect(await copy()).toBe(`${count} leads\n`), { timeout: 20_000 });
+    await site.join({ email: "rana@example.com" });
+    await copied(1);
+    await site.join({ email: "omar@example.com" });
+    await copied(2);
+  }, 60_000);
 
   it("are so exact that a client generated from the document compiles and works", async () => {
     const document = await fetch(`${site.url}/api/v1/openapi.json`);

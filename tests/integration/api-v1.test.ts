@@ -322,9 +322,17 @@ describe.each(siteDatabases)("the calls of programs on the $name", ({ open }) =>
     expect(new Set(ids).size).toBe(5);
     expect(JSON.stringify(first)).not.toContain("@");
     expect((await list("limit=1", personal)).data[0]?.email).toBe("lead0@example.com");
-    // A cursor belongs to its list and filter.
-    const wrong = `GET /leads?updated_since=2026-01-01T00:00:00Z&cursor=${first.next_cursor}`;
-    expect((await call(secret, wrong)).body.code).toBe("invalid_cursor");
+    // A span begins by any offset, and is needed for its first page alone: each cursor goes on by itself.
+    const since = (offset: string) => `updated_since=1999-12-31T20:00:00${offset}&limit=2`;
+    expect(await list(since("Z"))).toEqual(first);
+    expect(await list(since("%2B04:00"))).toEqual(first);
+    const again = await list(`${since("Z")}&cursor=${first.next_cursor}`);
+    expect([again, await list(`limit=2&cursor=${first.next_cursor}`)]).toEqual([second, second]);
+    expect((await list("updated_since=2999-01-01T00:00:00%2B23:59")).data).toEqual([]);
+    const local = await call(secret, "GET /leads?updated_since=2026-01-01T00:00:00");
+    expect(local.body.detail).toBe(
+      "query.updated_since: expected a time with its offset, such as 2026-11-21T10:00:00Z",
+    );
     for (const length of [1, 20, first.next_cursor.length - 1]) {
       const cut = `GET /leads?cursor=${first.next_cursor.slice(0, length)}`;
       expect((await call(secret, cut)).body.code).toBe("invalid_cursor");

@@ -1,5 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import {
   type DeliveryDetail,
@@ -14,6 +18,7 @@ import {
 } from "#contract/webhooks.ts";
 import { unsubscribeToken } from "#server/database/ids-and-tokens.ts";
 import { purgeDeliveries } from "#server/integrations/delivery-worker.ts";
+import { signedHeaders } from "#server/integrations/webhook-secrets.ts";
 import { creditFriends } from "#server/leads/referrals.ts";
 import { waitlist } from "#server/leads/waitlist.ts";
 import { newsletter } from "#server/subscriptions/newsletter.ts";
@@ -381,14 +386,14 @@ describe.each(siteDatabases)("webhooks on the $name", ({ open }) => {
   });
 });
 
-it("are received by the Python program of the documentation, which refuses what is forged", async () => {
+it("are received once and in order by the Python program of the reference, which refuses what is forged", async () => {
   const hasPython = spawnSync("python3", ["--version"]).status === 0;
   if (!hasPython) {
     process.stdout.write("python3 is not on this machine: the receiver was not run.\n");
     return;
   }
-  const docs = readFileSync(new URL("../../docs/webhooks.md", import.meta.url), "utf8");
-  const [, program = ""] = /```python\n(.*?)```/s.exec(docs) ?? [];
+  const program = fileURLToPath(new URL("../../site/pages/api/receiver.py", import.meta.url));
+  const folder = mkdtempSync(path.join(tmpdir(), "receiver-"));
   const port = String(await freePort());
   const site = await openSite({ PUBLIC_URL: origin, WEBHOOK_PRIVATE_TARGETS: `127.0.0.1:${port}` });
   let python: ChildProcess | undefined;
@@ -398,9 +403,11 @@ it("are received by the Python program of the documentation, which refuses what 
     const post = async (url: string, payload: object = {}) =>
       (await site.app.inject({ method: "POST", url, headers, payload })).json();
     const url = `http://127.0.0.1:${port}/`;
-    const call = { name: "Python", url, events: ["lead.joined"], personal: true };
+    const call = { name: "Python", url, events: [...eventTypes], personal: true };
     const { id, secret } = shownSecret.parse(await post("/api/admin/webhooks", call));
-    python = spawn("python3", ["-c", program, port], {
+    const of = `/api/admin/webhooks/${id}`;
+    python = spawn("python3", [program, port], {
+      cwd: folder,
       env: { ...process.env, SECRET: secret },
       stdio: ["ignore", "pipe", "ignore"],
     });
@@ -408,21 +415,70 @@ it("are received by the Python program of the documentation, which refuses what 
     python.stdout?.on("data", (text) => {
       printed += text;
     });
-    const test = () => post(`/api/admin/webhooks/${id}/test`);
-    await eventually(async () => expect((await test()).outcome).toBe("delivered"));
+    const linesOf = (type: string) => printed.split("\n").filter((line) => line.startsWith(type));
+    const kept = () => {
+      const database = new DatabaseSync(path.join(folder, "receiver.db"), { readOnly: true });
+      const [row] = database.prepare("SELECT id, version, data FROM subjects").all();
+      database.close();
+      return { id: String(row?.id), version: row?.version, data: JSON.parse(String(row?.data)) };
+    };
+    await eventually(async () => expect((await post(`${of}/test`)).outcome).toBe("delivered"));
     await site.join();
-    await eventually(() => expect(printed).toMatch(/lead\.joined .*layla@example\.com/));
-    const forged = { "webhook-id": "a", "webhook-timestamp": "1", "webhook-signature": "v1,a" };
-    for (const sent of [forged, {}]) {
-      const answer = await fetch(url, { method: "POST", headers: sent, body: "{}" });
-      expect(answer.status).toBe(401);
+    await eventually(() => expect(linesOf("lead.joined")).toHaveLength(1));
+    const { id: lead, version, data: joined } = kept();
+    expect(joined).toMatchObject({ email: "layla@example.com", status: "pending", mark: "none" });
+
+    // Unsigned, with another body or secret, with a letter that is no ASCII, or recorded before.
+    const body = JSON.stringify({ type: "lead.marked", data: { id: lead, version, mark: "spam" } });
+    const now = new Date();
+    const signed = { id: "forged", body, at: now, secrets: [secret] };
+    const old = new Date(now.getTime() - 310_000);
+    const forgeries: [Record<string, string>, string][] = [
+      [{}, body],
+      [signedHeaders(signed), body.replace("spam", "none")],
+      [signedHeaders({ ...signed, secrets: ["whsec_AAAA"] }), body],
+      [{ ...signedHeaders(signed), "webhook-signature": "v1,\u00e9" }, body],
+      [{ ...signedHeaders(signed), "webhook-timestamp": "9".repeat(5_000) }, body],
+      [signedHeaders({ ...signed, at: old }), body],
+    ];
+    for (const [sent, text] of forgeries) {
+      const answer = await fetch(url, { method: "POST", headers: sent, body: text });
+      expect([sent, answer.status]).toEqual([sent, 401]);
     }
+    expect(kept().data.mark).toBe("none");
+
+    // A change, then the events before it once more: sent again by an owner, and late by another id.
+    await site.database.query("UPDATE waitlist_leads SET mark = 'priority', updated_at = now()");
+    await eventually(() => expect(linesOf("lead.marked")).toHaveLength(1));
+    expect(kept().data.mark).toBe("priority");
+    const all = { from: "2000-01-01T04:00:00+04:00", to: "2999-01-01T00:00:00Z" };
+    expect(await post(`${of}/replay`, all)).toEqual({ count: 2 });
+    await eventually(async () => {
+      const [row] = await site.database.query(
+        "SELECT count(*)::int AS sent FROM webhook_attempts WHERE status = 204",
+      );
+      expect(row).toEqual({ sent: 4 });
+    });
+    const late = signedHeaders({ ...signed, id: "late" });
+    expect((await fetch(url, { method: "POST", headers: late, body })).status).toBe(204);
+    expect(kept().data.mark).toBe("priority");
+    // It answers before it works: the line comes after the answer.
+    await eventually(() => expect(linesOf("lead.marked")).toHaveLength(2));
+    expect(linesOf("lead.joined")).toHaveLength(1);
+
+    // With a new secret both sign, so the program that has the previous one still takes the erasure.
+    await post(`${of}/rotate`);
+    await site.database.query("DELETE FROM waitlist_leads");
+    await eventually(() => expect(linesOf("lead.erased")).toHaveLength(1));
+    expect(kept()).toMatchObject({ id: lead, data: null });
     // A secret that was changed for another one signs no more: the page shows why.
-    await post(`/api/admin/webhooks/${id}/rotate`);
-    await post(`/api/admin/webhooks/${id}/rotate`);
-    expect(await test()).toMatchObject({ outcome: "failed", fault: "refused", status: 401 });
+    await post(`${of}/rotate`);
+    expect(await post(`${of}/test`)).toMatchObject({
+      ...{ outcome: "failed", fault: "refused", status: 401 },
+    });
   } finally {
     python?.kill();
     await site.close();
+    rmSync(folder, { recursive: true, force: true });
   }
-});
+}, 60_000);

@@ -63,6 +63,7 @@ export function Endpoints({ endpoints }: { endpoints: readonly Endpoint[] }) {
       <ListHead
         title={t("webhooks.title")}
         text={t("webhooks.text")}
+        guide={[t("webhooks.guide"), "#receiving"]}
         add={t("webhooks.add")}
         onAdd={() => setForm("new")}
       />

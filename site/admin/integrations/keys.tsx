@@ -37,7 +37,13 @@ export function Keys({ keys }: { keys: readonly ApiKey[] }) {
   const columns = useColumns(mayConnect ? (act, key) => dialogs[act].confirm(key) : undefined);
   return (
     <div>
-      <ListHead title={t("title")} text={t("text")} add={t("add")} onAdd={() => setAdding(true)} />
+      <ListHead
+        title={t("title")}
+        text={t("text")}
+        guide={[t("guide"), ""]}
+        add={t("add")}
+        onAdd={() => setAdding(true)}
+      />
       <DataTable
         label={t("title")}
         columns={columns}

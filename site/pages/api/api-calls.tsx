@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
+import { problemTitles } from "#contract/api-v1.ts";
 import { CodeBlock } from "#site/features/code/code-block.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useBuiltData } from "#site/i18n/words.tsx";
@@ -7,15 +8,16 @@ import { BackLink } from "#site/links/links.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
 import { type DescribedCall, describedCalls, tags } from "./call-list.server.ts";
 import { callSample, type SampleLanguage, sampleLanguages } from "./call-samples.ts";
+import receiver from "./receiver.py?raw";
 import { CodeGround, LanguageChoice, Row } from "./reference.tsx";
 
 const load = pageLoader("apiCalls", "api-calls", "code");
 
-/** The words, and the calls of the OpenAPI document by what they are about. */
+/** The words, the calls of the OpenAPI document by what they are about, the refusals and a receiver of webhooks. */
 export function loader(args: { request: Request }) {
   const calls = describedCalls();
   const groups = tags.map((tag) => ({ tag, calls: calls.filter((call) => call.tag === tag) }));
-  return { ...load(args), groups };
+  return { ...load(args), groups, problems: Object.entries(problemTitles), receiver };
 }
 
 const refusal = `HTTP/1.1 403 Forbidden
@@ -31,7 +33,7 @@ Content-Type: application/problem+json
 /** The calls that programs of the group make, each with samples that a test runs. */
 export default function ApiCalls() {
   const t = useTranslations("api-calls");
-  const { groups } = useBuiltData<typeof loader>();
+  const { groups, problems, receiver: program } = useBuiltData<typeof loader>();
   const [language, setLanguage] = useState<SampleLanguage>("curl");
   return (
     <>
@@ -53,7 +55,22 @@ export default function ApiCalls() {
           code={`curl "$SITE/api/v1/leads?limit=200&cursor=$NEXT_CURSOR" \\
   -H "Authorization: Bearer $KEY"`}
         />
-        <Basic name="errors" code={refusal} />
+        <Basic name="errors" code={refusal}>
+          <dl lang="en" dir="ltr" className="small mt-4 grid max-w-[34em] gap-y-2">
+            {problems.map(([code, title]) => (
+              <div
+                key={code}
+                id={code}
+                className="grid scroll-mt-20 gap-x-4 border-t border-line pt-2 sm:grid-cols-[12rem_1fr]"
+              >
+                <dt>
+                  <code className="break-all">{code}</code>
+                </dt>
+                <dd className="text-soft">{title}</dd>
+              </div>
+            ))}
+          </dl>
+        </Basic>
         <div className="border-line border-y bg-ground lg:sticky lg:top-20 lg:z-10">
           <div className="wrap">
             <LanguageChoice
@@ -79,17 +96,29 @@ export default function ApiCalls() {
             ))}
           </section>
         ))}
+        <Basic name="receiving" code={program} />
       </CodeGround>
     </>
   );
 }
 
-function Basic({ name, code }: { name: "key" | "lists" | "errors"; code: string }) {
+function Basic({
+  name,
+  code,
+  children,
+}: {
+  name: "key" | "lists" | "errors" | "receiving";
+  code: string;
+  children?: ReactNode;
+}) {
   const t = useTranslations("api-calls");
   return (
     <Row className="py-8" code={<CodeBlock code={code} label={t(`${name}.label`)} />}>
-      <h2 className="display-sm">{t(`${name}.title`)}</h2>
+      <h2 id={name} className="display-sm scroll-mt-20">
+        {t(`${name}.title`)}
+      </h2>
       <p className="mt-2 max-w-[34em] text-soft">{t(`${name}.text`)}</p>
+      {children}
     </Row>
   );
 }
