@@ -481,4 +481,4 @@ it("are received once and in order by the Python program of the reference, which
     await site.close();
     rmSync(folder, { recursive: true, force: true });
   }
-}, 60_000);
+}, 120_000);
