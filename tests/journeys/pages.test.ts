@@ -83,20 +83,20 @@ describe("motion", () => {
         .filter(({ name }) => name === "LayoutCount" || name === "RecalcStyleCount")
         .map(({ value }) => value);
     };
-    /** What the page did in a second: frames that it asked for, layouts and styles that it computed. */
+    /** What the page did in a second: frames that it requested, layouts and styles that it computed. */
     const work = async () => {
       const before = await drawings();
       const frames = await page.evaluate(async () => {
-        let asked = 0;
+        let requested = 0;
         const own = window.requestAnimationFrame;
         window.requestAnimationFrame = (run) => {
-          asked += 1;
+          requested += 1;
           return own(run);
         };
         await new Promise((over) => setTimeout(over, 1_000));
         window.requestAnimationFrame = own;
         const moving = document.getAnimations().filter((one) => one.playState === "running");
-        return [asked, moving.length];
+        return [requested, moving.length];
       });
       const after = await drawings();
       return [...frames, ...after.map((count, n) => count - (before[n] ?? 0))];
