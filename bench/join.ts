@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { pino } from "pino";
-import { minimumFillTime } from "#contract/limits.ts";
+import { type ConsentForm, consentVersions, minimumFillTime } from "#contract/limits.ts";
 import { type WaitlistSubmission, waitlistSubmission } from "#contract/waitlist.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { readSubmission, type Submission } from "#server/http/visitor-route.ts";
@@ -75,7 +75,10 @@ async function bare(run: string, { dataDir, databaseUrl }: Place): Promise<numbe
     ...{ wake: () => {}, outcomeTimeout: () => 0, expectedDelay: async () => 0 },
     firstOutcome: async () => "waiting" as const,
   };
-  const parts = { database, outbox, authSecret, privacy: () => "open" as const, clock };
+  const parts = {
+    ...{ database, outbox, authSecret, privacy: () => "open" as const, clock },
+    consentVersion: (form: ConsentForm) => consentVersions[form],
+  };
   const join = createSubscribe(parts, waitlist);
   const read = (email: string): Submission<WaitlistSubmission> => {
     const sent = JSON.parse(submission(email));

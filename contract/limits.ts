@@ -67,5 +67,32 @@ export const consentVersions = {
   application: "2026-11-22",
   import: "import-2026-11-22",
 } as const;
+/** A form by which a text is agreed to. */
+export type ConsentForm = keyof typeof consentVersions;
+/** The legal texts, each with its version: the day it was last changed, ISO 8601. */
+export const legalVersions = {
+  privacy: consentVersions.waitlist,
+  terms: "2026-11-27",
+  cookies: "2026-11-28",
+  compliance: "2026-11-27",
+} as const;
+
+export type LegalName = keyof typeof legalVersions;
+export const legalNames = Object.keys(legalVersions) as LegalName[];
+/** Whether a file of words is a legal text, which an owner alone changes. */
+export const isLegalText = (file: string) => legalNames.some((name) => file === `${name}.md`);
+
+/** Versions of legal texts that were changed in the administration. */
+export type ChangedLegalVersions = Partial<Record<LegalName, string>>;
+
+/**
+ * The version that a consent is recorded with: that of the form's own words or, if it is later, of the privacy
+ * policy that the site shows.
+ */
+export function consentVersionNow(form: ConsentForm, { privacy }: ChangedLegalVersions): string {
+  const own = consentVersions[form];
+  return privacy !== undefined && privacy > own ? privacy : own;
+}
+
 /** The first version of the waitlist's text that covers news of it; versions of imports, which come after it, do too. */
 export const newsAgreedSince = "2026-11-27";

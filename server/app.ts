@@ -7,7 +7,12 @@ import { invitation } from "#brand/links.ts";
 import { token } from "#brand/token.ts";
 import { hasPart } from "#content/offer.ts";
 import type { RecordKind } from "#contract/choices.ts";
-import { minimumFillTime, minimumTokenLength } from "#contract/limits.ts";
+import {
+  type ConsentForm,
+  consentVersionNow,
+  minimumFillTime,
+  minimumTokenLength,
+} from "#contract/limits.ts";
 import { locales } from "#contract/locale.ts";
 import { captchaActions } from "#contract/visitor.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
@@ -473,7 +478,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ? [marketRoutes(app, { market, clock, headers: security.api })]
     : [];
   const { personMail } = limitTable;
-  const formParts = { ...shared, captcha, minimumFillTime, personMail, privacy };
+  const consentVersion = (form: ConsentForm) =>
+    consentVersionNow(form, parts.shownRelease.legalVersions());
+  const formParts = { ...shared, captcha, minimumFillTime, personMail, privacy, consentVersion };
   listRoutes(app, { ...formParts, places: parts.leads }, waitlist, limitTable.waitlist);
   const countConfirmed = async () => (await countLeads(database, {})).counts.confirmed;
   confirmedRoute(app, { clock, ...(invitation.showsPlace && { countConfirmed }) });
@@ -569,7 +576,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     limitsOn: (on) => createLimits(on, { on: config.rateLimits, secret: authSecret, now: clock }),
     leads: createLeadsForPrograms(database.patient),
     waitlist: {
-      join: createJoin({ authSecret, clock, privacy: () => "open" }, fromApi),
+      join: createJoin({ authSecret, clock, privacy: () => "open", consentVersion }, fromApi),
       wakeMail: () => outbox.wake(),
     },
     subscribers: createApiSubscribers(database.patient),

@@ -3,10 +3,12 @@ import { text } from "node:stream/consumers";
 import type { ComponentType, ReactNode } from "react";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
+import type { ChangedLegalVersions } from "#contract/limits.ts";
 import { pageScript, putOffRouter, stylesIn, withStyles } from "./document/lean-document.ts";
 import { speculationRules } from "./document/speculation-rules.ts";
 import { DocumentFrame } from "./document-frame.tsx";
 import type { BuiltPage } from "./entry.client.tsx";
+import { changeLegalVersions } from "./features/legal/legal-text.ts";
 import { type HeadArgs, type HeadEntry, pageHead } from "./i18n/head.ts";
 import { pagePaths, splitPath } from "./i18n/paths.ts";
 import {
@@ -38,9 +40,11 @@ let builtPage: ((address: string) => string) | undefined;
  */
 export function beginRelease(
   texts: readonly ReplacedText[],
+  legalVersions: ChangedLegalVersions,
   built: (address: string) => string,
 ): { address: string; json: string }[] {
   builtPage = built;
+  changeLegalVersions(legalVersions);
   return replaceWords(texts);
 }
 

@@ -1,4 +1,4 @@
-import type { Permission } from "#contract/admin.ts";
+import { mayDo, type Permission } from "#contract/admin.ts";
 import type { AuditKind } from "#contract/audit.ts";
 import {
   type ContentOverview,
@@ -13,6 +13,7 @@ import {
   releaseParams,
   type TextPlace,
 } from "#contract/content.ts";
+import { isLegalText } from "#contract/limits.ts";
 import { locales } from "#contract/locale.ts";
 import type { Database } from "#server/database/database.ts";
 import { type GuardedCalls, refuse } from "#server/http/guarded-route.ts";
@@ -113,6 +114,7 @@ export function contentRoutes(
     { body: draftCall },
     ({ body, caller, request }) => {
       const { text, ...place } = body;
+      if (!mayWrite(caller, place.file)) refuse(403, "forbidden");
       const built = sources.of(place) ?? refuse(404, "not_found");
       const base = Number(
         /^"(\d{1,15})"$/.exec(request.headers["if-match"] ?? "")?.[1] ?? Number.NaN,
@@ -160,6 +162,7 @@ export function contentRoutes(
         [input.body.version, input.caller.email, clock()],
       );
       if (!discarded) return refuse(409, "changed");
+      if (!mayWrite(input.caller, discarded.file)) return refuse(403, "forbidden");
       const details = { keys: nameOf(discarded) };
       await recordAudit(on, "words_discarded", input.caller.email, clock(), details);
       return { ok: true };
@@ -203,7 +206,7 @@ export function contentRoutes(
           state.published.get(name)?.body ?? null,
         ];
         const text = sources.of(place);
-        if (before === now || text === undefined) continue;
+        if (before === now || text === undefined || !mayWrite(caller, place.file)) continue;
         await on.query(
           `INSERT INTO content_versions (file, key, locale, base_hash, body, author, state, created_at)
            VALUES ($1, $2, $3, $4, $5, $6, 'draft', $7)`,
@@ -218,5 +221,8 @@ export function contentRoutes(
     });
   });
 }
+
+const mayWrite = ({ role }: { role: string }, file: string) =>
+  !isLegalText(file) || mayDo(role, "publish");
 
 const built = <T>(releases: T | undefined): T => releases ?? refuse(503, "not_built");

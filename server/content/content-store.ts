@@ -6,6 +6,7 @@ import type {
   TextPlace,
   TextState,
 } from "#contract/content.ts";
+import type { ChangedLegalVersions } from "#contract/limits.ts";
 import { type Locale, locales } from "#contract/locale.ts";
 import type { Queryable } from "#server/database/database.ts";
 import { isoMilliseconds } from "#server/database/sql.ts";
@@ -37,19 +38,28 @@ export const nameOf = ({ file, key, locale }: TextPlace) => `${file} ${locale} $
 /** The release that is shown: its id, and when it was put on the site. */
 export const shownRelease = {
   name: "shown-release",
-  text: `SELECT id::int AS id, versions::int[] AS versions, ${isoMilliseconds("live_at")} AS "liveAt"
+  text: `SELECT id::int AS id, versions::int[] AS versions, legal_versions AS "legalVersions",
+      ${isoMilliseconds("live_at")} AS "liveAt"
     FROM content_releases WHERE live_at IS NOT NULL ORDER BY live_at DESC, id DESC LIMIT 1`,
 };
+
+export interface ShownRelease {
+  id: number;
+  versions: number[];
+  legalVersions: ChangedLegalVersions;
+  liveAt: string;
+}
 
 /** What is published and what is drafted, by the name of the place. */
 export interface ContentState {
   releaseId: number;
+  legalVersions: ChangedLegalVersions;
   published: Map<string, Version>;
   latest: Map<string, Version>;
 }
 
 export async function readState(on: Queryable): Promise<ContentState> {
-  const [shown] = await on.query<{ id: number; versions: number[] }>(shownRelease);
+  const [shown] = await on.query<ShownRelease>(shownRelease);
   if (!shown) throw new Error("There is no release.");
   const published = await readVersions(on, shown.versions);
   const latest = await on.query<Version>(
@@ -57,7 +67,8 @@ export async function readState(on: Queryable): Promise<ContentState> {
      FROM content_versions ORDER BY file, key, locale, id DESC`,
   );
   const byName = (rows: Version[]) => new Map(rows.map((row) => [nameOf(row), row]));
-  return { releaseId: shown.id, published: byName(published), latest: byName(latest) };
+  const { id: releaseId, legalVersions } = shown;
+  return { releaseId, legalVersions, published: byName(published), latest: byName(latest) };
 }
 
 export const readVersions = (on: Queryable, ids: readonly number[]) =>

@@ -5,10 +5,12 @@ import {
   customType,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
+import type { ChangedLegalVersions } from "#contract/limits.ts";
 import { time } from "#server/database/shared-columns.ts";
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
@@ -43,6 +45,8 @@ export const contentReleases = pgTable(
   {
     id: bigserial("id", { mode: "number" }).primaryKey(),
     versions: bigint("versions", { mode: "number" }).array().notNull(),
+    /** Of the legal texts among them (legal-versions.ts). */
+    legalVersions: jsonb("legal_versions").$type<ChangedLegalVersions>().notNull().default({}),
     /** The release that was shown when this one was made. */
     baseId: bigint("base_id", { mode: "number" }),
     author: text("author").notNull(),

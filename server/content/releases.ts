@@ -2,18 +2,22 @@ import { brotliDecompressSync } from "node:zlib";
 import type { Logger } from "pino";
 import type { AuditKind } from "#contract/audit.ts";
 import { isAdvice } from "#contract/content.ts";
+import type { ChangedLegalVersions } from "#contract/limits.ts";
 import type { Database, Queryable } from "#server/database/database.ts";
 import { describeError } from "#server/database/describe-error.ts";
 import { type RecordAudit, refuse } from "#server/http/guarded-route.ts";
 import {
+  type ContentState,
   isDraft,
   keptReleases,
   leaseSeconds,
   nameOf,
   readState,
   readVersions,
+  type ShownRelease,
   type Version,
 } from "./content-store.ts";
+import { versionsOfRelease } from "./legal-versions.ts";
 import { type RenderedFile, type Renderer, RenderingFailed } from "./renderer.ts";
 import type { SourceTexts } from "./source-texts.ts";
 
@@ -63,10 +67,11 @@ export function createReleases(parts: ReleaseParts) {
         else merged.set(nameOf(version), version);
       }
       const versions = [...merged.values()].map(({ id }) => id);
+      const legal = await legalVersionsOf(on, state, merged);
       const [{ id } = { id: 0 }] = await on.query<{ id: number }>(
-        `INSERT INTO content_releases (versions, base_id, author, note)
-         VALUES ($1::bigint[], $2, $3, $4) RETURNING id::int AS id`,
-        [versions, state.releaseId, call.by, call.note],
+        `INSERT INTO content_releases (versions, legal_versions, base_id, author, note)
+         VALUES ($1::bigint[], $2, $3, $4, $5) RETURNING id::int AS id`,
+        [versions, legal, state.releaseId, call.by, call.note],
       );
       await claim(on, id);
       return { id, chosen, baseId: state.releaseId };
@@ -89,6 +94,22 @@ export function createReleases(parts: ReleaseParts) {
       await forget(on);
     }).then(refresh);
     return id;
+  }
+
+  async function legalVersionsOf(
+    on: Queryable,
+    base: ContentState,
+    merged: ContentState["published"],
+  ) {
+    const releases = await on.query<{ given: ChangedLegalVersions }>(
+      "SELECT legal_versions AS given FROM content_releases",
+    );
+    return versionsOfRelease({
+      base: { published: base.published.values(), legalVersions: base.legalVersions },
+      merged: merged.values(),
+      given: releases.map(({ given }) => given),
+      now: clock(),
+    });
   }
 
   /** Says that this node renders the release. False: another does. */
@@ -115,7 +136,7 @@ export function createReleases(parts: ReleaseParts) {
         .catch(() => {});
     }, renewEvery).unref();
     try {
-      const texts = await textsOf(id);
+      const work = await workOf(id);
       await database.background.query(
         "DELETE FROM content_files WHERE release_id = $1 AND build = $2",
         [id, build],
@@ -125,7 +146,7 @@ export function createReleases(parts: ReleaseParts) {
           "INSERT INTO content_files (release_id, build, address, content) VALUES ($1, $2, $3, $4)",
           [id, build, address, content],
         );
-      const pages = await renderer.render({ texts }, async (file) => void (await keep(file)));
+      const pages = await renderer.render(work, async (file) => void (await keep(file)));
       await database.transaction(async (on) => {
         await on.query(
           `UPDATE content_renderings SET done_at = now(), pages = $3
@@ -148,13 +169,14 @@ export function createReleases(parts: ReleaseParts) {
     }
   }
 
-  async function textsOf(id: number) {
-    const [release] = await database.query<{ versions: number[] }>(
-      "SELECT versions::int[] AS versions FROM content_releases WHERE id = $1",
+  async function workOf(id: number) {
+    const [release] = await database.query<Pick<ShownRelease, "versions" | "legalVersions">>(
+      `SELECT versions::int[] AS versions, legal_versions AS "legalVersions"
+       FROM content_releases WHERE id = $1`,
       [id],
     );
     const versions = await readVersions(database, release?.versions ?? []);
-    return versions.flatMap(textIn);
+    return { texts: versions.flatMap(textIn), legalVersions: release?.legalVersions ?? {} };
   }
 
   /** Deletes what can no longer be brought back. */
@@ -179,9 +201,11 @@ export function createReleases(parts: ReleaseParts) {
   async function preview(address: string): Promise<string | undefined> {
     const state = await readState(database);
     const drafts = [...state.latest].filter(([, version]) => isDraft(version));
-    const texts = [...new Map([...state.published, ...drafts]).values()].flatMap(textIn);
+    const merged = new Map([...state.published, ...drafts]);
+    const texts = [...merged.values()].flatMap(textIn);
+    const legalVersions = await legalVersionsOf(database, state, merged);
     const files: Buffer[] = [];
-    await renderer.render({ texts, only: [address] }, async ({ content }) => {
+    await renderer.render({ texts, legalVersions, only: [address] }, async ({ content }) => {
       files.push(content);
     });
     return files[0] && brotliDecompressSync(files[0]).toString("utf8");

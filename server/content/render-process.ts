@@ -17,6 +17,7 @@ import type { RenderOrder, RenderReport } from "./renderer.ts";
 interface Entry {
   beginRelease(
     texts: RenderOrder["texts"],
+    legalVersions: RenderOrder["legalVersions"],
     built: (address: string) => string,
   ): { address: string; json: string }[];
 }
@@ -39,10 +40,14 @@ const reported: string[] = [];
 console.error = (...said: unknown[]) => void reported.push(said.map(String).join(" "));
 
 async function render(order: RenderOrder): Promise<number> {
-  const { bundle, client, publicUrl, texts, only } = order;
+  const { bundle, client, publicUrl, texts, legalVersions, only } = order;
   const build = (await import(pathToFileURL(bundle).href)) as ServerBuild;
   const builtPage = (address: string) => readFileSync(join(client, address, "index.html"), "utf8");
-  const files = (build.entry.module as unknown as Entry).beginRelease(texts, builtPage);
+  const files = (build.entry.module as unknown as Entry).beginRelease(
+    texts,
+    legalVersions,
+    builtPage,
+  );
   const answer = createRequestHandler(build, "production");
   const languages = new Set(texts.map(({ locale }) => locale));
   const isAffected = (address: string) =>

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { TextPlace } from "#contract/content.ts";
+import type { ChangedLegalVersions } from "#contract/limits.ts";
 
 /** What a process renders. */
 export interface RenderOrder {
@@ -16,6 +17,8 @@ export interface RenderOrder {
   publicUrl: string;
   /** Every text that is not the one of the files. */
   texts: (TextPlace & { text: string })[];
+  /** Of the legal texts among them. */
+  legalVersions: ChangedLegalVersions;
   /** These addresses alone, whatever changes on them. */
   only?: string[] | undefined;
 }
@@ -49,7 +52,7 @@ export function createRenderer(folder: string, publicUrl: string) {
 
   /** Calls `keep` with each file, one after another, and resolves to the number of pages. */
   function render(
-    work: Pick<RenderOrder, "texts" | "only">,
+    work: Pick<RenderOrder, "texts" | "legalVersions" | "only">,
     keep: (file: RenderedFile) => Promise<void>,
   ): Promise<number> {
     // No setting of the server reaches it: it needs none of its secrets.

@@ -2,12 +2,13 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliDecompress, gzip } from "node:zlib";
 import type { Logger } from "pino";
+import type { ChangedLegalVersions } from "#contract/limits.ts";
 import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
 import type { Database } from "#server/database/database.ts";
 import { describeError } from "#server/database/describe-error.ts";
 import type { PageFile } from "#server/http/page-files.ts";
 import { readInlineSources } from "#server/http/security-headers.ts";
-import { mailFolder, shownRelease } from "./content-store.ts";
+import { mailFolder, type ShownRelease, shownRelease } from "./content-store.ts";
 
 /** Milliseconds between two looks for another release, on any node. */
 const pollEvery = 2_000;
@@ -31,6 +32,7 @@ export async function startShownRelease(parts: {
   const { database, log, build, ensure, takeMails } = parts;
   let files: readonly PageFile[] = [];
   let shownAs = "";
+  let legalVersions: ChangedLegalVersions = {};
   let reading: Promise<void> | undefined;
 
   function poll(): Promise<void> {
@@ -43,13 +45,14 @@ export async function startShownRelease(parts: {
   async function readShown(): Promise<void> {
     if (build === undefined) return;
     try {
-      const [shown] = await database.query<{ id: number; liveAt: string }>(shownRelease);
+      const [shown] = await database.query<ShownRelease>(shownRelease);
       const name = shown && `${shown.id} ${shown.liveAt}`;
       if (!name || name === shownAs) return;
       if (!(await ensure(shown.id))) return;
       const read = await readFiles(shown.id);
       takeMails(read.mails);
       files = read.pages;
+      legalVersions = shown.legalVersions;
       shownAs = name;
     } catch (error) {
       log.warn({ error: describeError(error) }, "the published words cannot be read");
@@ -87,6 +90,8 @@ export async function startShownRelease(parts: {
   return {
     /** The same list until another release is shown. */
     files: (): readonly PageFile[] => files,
+    /** Of the legal texts that it changes. */
+    legalVersions: (): ChangedLegalVersions => legalVersions,
     /** Looks now, instead of at the next poll. */
     async refresh() {
       await reading;

@@ -15,10 +15,10 @@ import { flatten, shapeOf } from "./message-shape.ts";
 import { faultsOfLongText, faultsOfText } from "./text-rules.ts";
 
 /**
- * Files that no release changes: those of the administration, what is said when a page's code fails, what
- * the build draws, and the privacy policy, to whose version consent is given.
+ * Files that no release changes: those of the administration, what is said when a page's code fails, and what
+ * the build draws.
  */
-const isFixed = (file: string) => /^(?:admin|inbox|error|fact-sheet|privacy\.md)/.test(file);
+const isFixed = (file: string) => /^(?:admin|inbox|error|fact-sheet)/.test(file);
 const isLongText = (file: string) => file.endsWith(".md");
 
 /** The texts of the files, from which every change starts. */

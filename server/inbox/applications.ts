@@ -3,7 +3,7 @@ import { contact } from "#brand/contact.ts";
 import { jobs } from "#brand/jobs.ts";
 import { type ApplicationSubmission, applicationSubmission } from "#contract/application.ts";
 import type { CvKind } from "#contract/choices.ts";
-import { applicationMonths, consentVersions, cvLimit } from "#contract/limits.ts";
+import { applicationMonths, type ConsentForm, cvLimit } from "#contract/limits.ts";
 import { fallbackLocale } from "#contract/locale.ts";
 import { captchaActions } from "#contract/visitor.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
@@ -33,6 +33,7 @@ interface ApplicationParts extends VisitorServices {
   database: Database;
   outbox: Outbox;
   clock: () => Date;
+  consentVersion: (form: ConsentForm) => string;
   /** The most that stored CVs may have together, in bytes: many senders, each within its limits, could fill a disk. */
   cvStorage: number;
 }
@@ -91,7 +92,7 @@ async function storedBytes(database: Database): Promise<number> {
 
 /** Stores the application, its file and two mails; the applicant gets none after their limit of the day. */
 async function storeApplication(
-  { database, outbox, clock }: ApplicationParts,
+  { database, outbox, consentVersion, clock }: ApplicationParts,
   given: Submission<ApplicationSubmission>,
   cv: Cv,
   mayMail: boolean,
@@ -109,7 +110,7 @@ async function storeApplication(
     note: plainLines(given.note) || null,
     locale: given.locale,
     consent_at: now,
-    consent_version: consentVersions.application,
+    consent_version: consentVersion("application"),
   };
   const { name, kind, bytes: content } = cv;
   const file = { application_id: id, name, kind, size: content.length, content };

@@ -1,12 +1,7 @@
 import { disposableEmailBlocklistSet } from "disposable-email-domains-js";
 import { joinForms } from "#brand/join-forms.ts";
 import { questions } from "#brand/questions.ts";
-import {
-  confirmationHours,
-  consentVersions,
-  firstTouchLimit,
-  unconfirmedDays,
-} from "#contract/limits.ts";
+import { confirmationHours, firstTouchLimit, unconfirmedDays } from "#contract/limits.ts";
 import type { Locale } from "#contract/locale.ts";
 import { referralCode } from "#contract/place.ts";
 import { captchaActions } from "#contract/visitor.ts";
@@ -98,7 +93,7 @@ export const waitlist = {
   action: captchaActions.waitlist,
   linkOf,
   confirmPath: "/waitlist/confirm",
-  consentVersion: consentVersions.waitlist,
+  consentForm: "waitlist" as const,
   consentSource: "waitlist-dialog",
   confirmationHours,
   unconfirmedDays,

@@ -1,5 +1,5 @@
 import type { ApiSubscriber } from "#contract/api-v1.ts";
-import { confirmationHours, consentVersions, unconfirmedDays } from "#contract/limits.ts";
+import { confirmationHours, unconfirmedDays } from "#contract/limits.ts";
 import type { Locale } from "#contract/locale.ts";
 import { newsletterSubmission } from "#contract/newsletter.ts";
 import { captchaActions } from "#contract/visitor.ts";
@@ -18,7 +18,7 @@ export const newsletter = {
   schema: newsletterSubmission,
   action: captchaActions.newsletter,
   confirmPath: "/newsletter/confirm",
-  consentVersion: consentVersions.newsletter,
+  consentForm: "newsletter" as const,
   consentSource: "footer",
   confirmationHours,
   unconfirmedDays,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ConsentForm } from "#contract/limits.ts";
 import { isLocale, type Locale } from "#contract/locale.ts";
 import type { Database, Queryable } from "#server/database/database.ts";
 import { day, earlier, hour, later } from "#server/database/durations.ts";
@@ -35,8 +36,8 @@ export interface OptInList<Column = ListColumn, Name extends string = string> {
   furtherData: string;
   /** The page that its confirmation mail leads to. */
   confirmPath: string;
-  /** The version of the consent text, and the form in which it is agreed to. */
-  consentVersion: string;
+  /** What tells the version of the consent text, and the form in which it is agreed to. */
+  consentForm: ConsentForm;
   consentSource: string;
   /** How long a confirmation link works, and after how long an unconfirmed entry is deleted. */
   confirmationHours: number;

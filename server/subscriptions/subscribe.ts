@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import type { ConsentForm } from "#contract/limits.ts";
 import type { Locale } from "#contract/locale.ts";
 import { confirmSubmission } from "#contract/visitor.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
@@ -51,6 +52,8 @@ export interface SubscribeParts {
   authSecret: string;
   /** `strict`: the answer never reveals who is on the list; the owner of the address receives a mail. */
   privacy: () => Privacy;
+  /** The version of the text that is agreed to in a form at present. */
+  consentVersion: (form: ConsentForm) => string;
   clock: () => Date;
 }
 
@@ -140,7 +143,7 @@ function answerOf(subscribed: Subscribed): Answer {
 
 /** Makes the statement of a join, with its SQL put together once. No id: the address is confirmed already. */
 export function createJoin<Fields extends { locale: string }>(
-  { authSecret, privacy, clock }: Pick<SubscribeParts, "authSecret" | "privacy" | "clock">,
+  { authSecret, privacy, consentVersion, clock }: Omit<SubscribeParts, "database" | "outbox">,
   list: OptInList<SubmittedColumn<Fields>>,
 ) {
   const insertFor = (privacy: Privacy) => ({
@@ -161,7 +164,7 @@ export function createJoin<Fields extends { locale: string }>(
       email.key,
       now,
       locale,
-      list.consentVersion,
+      consentVersion(list.consentForm),
       list.consentSource,
       tokenHash(confirmationToken(authSecret, list, entryId)),
       tokenExpiry(list, now),

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { ContentOverview, ContentRow } from "#contract/content.ts";
+import { consentVersions } from "#contract/limits.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { type PageFile, readPageFiles } from "#server/http/page-files.ts";
 import { atFullCost } from "#tests/fakes/quick-hashes.ts";
@@ -197,6 +198,42 @@ describe.each(siteDatabases)("the words of the site on the $name", ({ open }) =>
     expect(await editor.call("/drafts", call, { "if-match": '"0"' })).toMatchObject({
       status: 404,
     });
+  });
+
+  it("a privacy policy that an owner changes has a version of its own, with which consent is recorded", async () => {
+    const consent = async (email: string) => {
+      expect((await site.join({ email })).status).toBe(200);
+      const [lead] = await site.database.query<{ version: string }>(
+        "SELECT consent_version AS version FROM waitlist_leads WHERE email = $1",
+        [email],
+      );
+      return lead?.version;
+    };
+    expect(await consent("before@example.com")).toBe(consentVersions.waitlist);
+    const { built, version } = (await owner.textOf("privacy.md", "")).texts.en;
+    const text = built.replace("\n\n", " We also keep what nobody expects.\n\n");
+    const draft = { file: "privacy.md", key: "", locale: "en", text };
+    const ifMatch = { "if-match": `"${version}"` };
+    expect(await editor.call("/drafts", draft, ifMatch)).toMatchObject({ status: 403 });
+    expect(await owner.call("/drafts", draft, ifMatch)).toMatchObject({ body: { faults: [] } });
+    const [change] = (await owner.overview()).changes;
+    const discard = { version: change?.version };
+    expect(await editor.call("/drafts/discard", discard)).toMatchObject({ status: 403 });
+    const { release } = await owner.publish();
+    expect(release).toMatchObject({ state: "live", failure: null });
+    await expect.poll(() => says(site, "/legal/privacy", "what nobody expects")).toBe(true);
+    const [shown] = await site.database.query<{ versions: { privacy: string } }>(
+      "SELECT legal_versions AS versions FROM content_releases WHERE id = $1",
+      [release?.id],
+    );
+    const given = shown?.versions.privacy ?? "";
+    expect(given > consentVersions.waitlist).toBe(true);
+    expect(await says(site, "/legal/privacy", given)).toBe(true);
+    expect(await consent("after@example.com")).toBe(given);
+    const back = (await owner.overview()).releases.find(({ state }) => state === "kept");
+    expect(await owner.call(`/releases/${back?.id}/show`, {})).toMatchObject({ status: 200 });
+    expect(await consent("back@example.com")).toBe(consentVersions.waitlist);
+    expect(await owner.call(`/releases/${release?.id}/show`, {})).toMatchObject({ status: 200 });
   });
 });
 

@@ -7,11 +7,11 @@ import { api } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
 import { providers } from "#brand/providers.ts";
 import { complaints, registration } from "#brand/registration.ts";
+import { legalVersions } from "#contract/limits.ts";
 import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
 import { visitorErrorCodes } from "#contract/visitor.ts";
 import { waitlistSubmission } from "#contract/waitlist.ts";
 import { rateLimitDefaults } from "#server/rate-limits.ts";
-import { legalVersions } from "#site/features/legal/legal-text.ts";
 import { formatDay, formatMonth } from "#site/i18n/formats.ts";
 import { localizedPath, type PageName, pagePaths } from "#site/i18n/paths.ts";
 import {

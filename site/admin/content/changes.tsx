@@ -7,6 +7,7 @@ import {
   isAdvice,
   releaseAnswer,
 } from "#contract/content.ts";
+import { isLegalText } from "#contract/limits.ts";
 import { directionOf } from "#contract/locale.ts";
 import { Button } from "#site/ui/button.tsx";
 import { Dialog } from "#site/ui/dialog.tsx";
@@ -157,6 +158,7 @@ function PublishDialog({
       description={t("askText", amount(changes.length))}
       closeLabel={close("close")}
     >
+      {changes.some(({ file }) => isLegalText(file)) && <p className="mt-3">{t("legal")}</p>}
       <form {...form} className="mt-5 grid gap-5">
         <TextField
           label={t("note")}

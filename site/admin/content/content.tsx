@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { contentOverview, contentRows, mostFound } from "#contract/content.ts";
+import { isLegalText } from "#contract/limits.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { SelectField } from "#site/ui/field.tsx";
@@ -42,7 +43,7 @@ const renderingPause = 2_000;
 export default function Content() {
   const t = useTranslations("admin-content");
   const { amount, figure } = useFigures();
-  const mayWrite = useMay("act");
+  const [mayWrite, mayPublish] = [useMay("act"), useMay("publish")];
   const { address, go } = useAddress();
   const read = useRead<typeof clientLoader>();
   const { value, again } = read;
@@ -85,13 +86,16 @@ export default function Content() {
                   {t("search.none")} {t("search.noneText")}
                 </p>
               )}
+              {mayWrite && !mayPublish && texts.rows.some((row) => isLegalText(row.file)) && (
+                <p className="mt-4 text-soft">{t("legalReadOnly")}</p>
+              )}
               <div className="mt-2 border-t border-line">
                 {texts.rows.map((row) => (
                   <TextRow
                     key={`${row.file} ${row.key}`}
                     row={row}
                     fileName={value?.isSearch ? nameOf(row.file) : undefined}
-                    mayWrite={mayWrite}
+                    mayWrite={mayWrite && (mayPublish || !isLegalText(row.file))}
                   />
                 ))}
               </div>

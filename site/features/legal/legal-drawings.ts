@@ -1,6 +1,6 @@
+import type { LegalName } from "#contract/limits.ts";
 import compliance from "./compliance.svg?raw";
 import cookies from "./cookies.svg?raw";
-import type { LegalName } from "./legal-text.ts";
 import privacy from "./privacy.svg?raw";
 import terms from "./terms.svg?raw";
 

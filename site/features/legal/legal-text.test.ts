@@ -4,17 +4,11 @@ import { describe, expect, it } from "vitest";
 import { contact } from "#brand/contact.ts";
 import { names } from "#brand/names.ts";
 import { questions } from "#brand/questions.ts";
-import { firstTouchKey } from "#contract/limits.ts";
+import { firstTouchKey, type LegalName, legalNames, legalVersions } from "#contract/limits.ts";
 import { type Locale, languageKey, locales } from "#contract/locale.ts";
 import { waitlistSubmission } from "#contract/waitlist.ts";
 import { themeKey } from "#site/i18n/language.ts";
-import {
-  type LegalName,
-  legalHtml,
-  legalNames,
-  legalVersions,
-  readLegalText,
-} from "./legal-text.ts";
+import { legalHtml, readLegalText } from "./legal-text.ts";
 
 const sourceOf = (name: LegalName, locale: Locale) =>
   readFileSync(new URL(`../../../content/${locale}/${name}.md`, import.meta.url), "utf8");

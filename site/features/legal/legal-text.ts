@@ -9,11 +9,13 @@ import { complaints, host, registration } from "#brand/registration.ts";
 import { walletRoadmap } from "#brand/wallet.ts";
 import {
   applicationMonths,
+  type ChangedLegalVersions,
   confirmationHours,
-  consentVersions,
   contactMonths,
   dataLinkDays,
   firstTouchLimit,
+  type LegalName,
+  legalVersions,
   unconfirmedDays,
 } from "#contract/limits.ts";
 import type { Locale } from "#contract/locale.ts";
@@ -21,18 +23,6 @@ import { bookingFee } from "#site/i18n/booking-fee.ts";
 import { claimText, claimValue, formatMonth } from "#site/i18n/formats.ts";
 import { counted, countryNames } from "#site/i18n/long-text-values.ts";
 import { leadsSomewhere, localizedPath } from "#site/i18n/paths.ts";
-
-/** The legal texts, each with its version, which is the day it was last changed: ISO 8601. */
-export const legalVersions = {
-  privacy: consentVersions.waitlist,
-  terms: "2026-11-27",
-  cookies: "2026-11-28",
-  compliance: "2026-11-27",
-} as const;
-
-export type LegalName = keyof typeof legalVersions;
-
-export const legalNames = Object.keys(legalVersions) as LegalName[];
 
 /** What a long text may leave to the brand and the contract, in a language. */
 export function sharedValues(locale: Locale): Record<string, string> {
@@ -119,12 +109,23 @@ function providerValues(locale: Locale): Record<string, string> {
   );
 }
 
+let changedVersions: ChangedLegalVersions = {};
+
+/** Has texts that a release changed name the versions that it gave them. */
+export function changeLegalVersions(versions: ChangedLegalVersions): void {
+  changedVersions = versions;
+}
+
+const legalVersion = (name: LegalName) => changedVersions[name] ?? legalVersions[name];
+/** The day when a text was last changed. */
+export const legalDay = (name: LegalName) => legalVersion(name).slice(0, 10);
+
 /** Fills in a legal text and takes it apart. */
 export function readLegalText(name: LegalName, source: string, locale: Locale) {
   return readLongText(source, {
     ...sharedValues(locale),
     // Isolated: beside Arabic letters the three numbers would change places.
-    version: `\u2066${legalVersions[name]}\u2069`,
+    version: `\u2066${legalVersion(name)}\u2069`,
   });
 }
 

@@ -4,14 +4,10 @@ import { contact } from "#brand/contact.ts";
 import { names } from "#brand/names.ts";
 import { host } from "#brand/registration.ts";
 import { hasVirtualAssets } from "#content/offer.ts";
+import { legalNames } from "#contract/limits.ts";
 import { RiskStatement } from "#site/features/claims/risk-statement.tsx";
 import { legalDrawings } from "#site/features/legal/legal-drawings.ts";
-import {
-  legalNames,
-  legalVersions,
-  publicationDirector,
-  readLegalText,
-} from "#site/features/legal/legal-text.ts";
+import { legalDay, publicationDirector, readLegalText } from "#site/features/legal/legal-text.ts";
 import { formatDay } from "#site/i18n/formats.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { isOn } from "#site/i18n/paths.ts";
@@ -19,14 +15,14 @@ import { localeOfRequest, pageLoader, readMarkdown } from "#site/i18n/words.serv
 import { useBuiltData, useSiteLocale } from "#site/i18n/words.tsx";
 import { Drawing, SvgDrawing } from "#site/ui/drawing.tsx";
 
-/** What each legal text holds: its version, the day it was last changed, and its headings. */
+/** What each legal text holds: the day it was last changed, and its headings. */
 export function loader(input: { request: Request }) {
   const locale = localeOfRequest(input.request);
   const sheets = legalNames.filter(isOn).map((name) => {
     const { sections } = readLegalText(name, readMarkdown(locale, name), locale);
     return {
       name,
-      version: legalVersions[name],
+      day: legalDay(name),
       sections: sections.map(({ id, title }) => ({ id, title })),
     };
   });
@@ -34,6 +30,7 @@ export function loader(input: { request: Request }) {
     ...pageLoader("legal", "legal-index", "risk", ...legalNames)(input),
     sheets,
     director: publicationDirector(locale),
+    riskDay: legalDay("compliance"),
   };
 }
 
@@ -41,8 +38,8 @@ export function loader(input: { request: Request }) {
 export default function LegalIndex() {
   const t = useTranslations("legal-index");
   const locale = useSiteLocale();
-  const { sheets, director } = useBuiltData<typeof loader>();
-  const dayOf = (version: string) => formatDay(locale, new Date(version), "UTC");
+  const { sheets, director, riskDay } = useBuiltData<typeof loader>();
+  const dayOf = (day: string) => formatDay(locale, new Date(day), "UTC");
   return (
     <div className="overflow-x-clip pt-14 pb-20 sm:pt-20">
       <header className="wrap grid-12 items-start gap-y-5">
@@ -80,9 +77,7 @@ export default function LegalIndex() {
                 <PageLink page="compliance" suffix="#risk" className="text-link py-1">
                   {t("risk")}
                 </PageLink>
-                <span className="py-1 text-soft">
-                  {t("version", { date: dayOf(legalVersions.compliance) })}
-                </span>
+                <span className="py-1 text-soft">{t("version", { date: dayOf(riskDay) })}</span>
               </p>
             )}
           </div>
@@ -101,7 +96,7 @@ const hang = [
 ];
 
 function SheetOf({
-  sheet: { name, version, sections },
+  sheet: { name, day, sections },
   hung,
 }: {
   sheet: ReturnType<typeof loader>["sheets"][number];
@@ -135,7 +130,7 @@ function SheetOf({
         </PageLink>
       </h2>
       <p className="small mt-1 text-water">
-        {t("version", { date: formatDay(locale, new Date(version), "UTC") })}
+        {t("version", { date: formatDay(locale, new Date(day), "UTC") })}
       </p>
       <p className="mt-3 text-[0.9375rem] leading-normal rtl:leading-relaxed">
         {t(`holds.${name}`)}

@@ -1,13 +1,9 @@
 import { Printer } from "lucide-react";
 import type { MouseEvent } from "react";
 import { createTranslator, useTranslations } from "use-intl";
+import { legalNames } from "#contract/limits.ts";
 import { legalDrawings } from "#site/features/legal/legal-drawings.ts";
-import {
-  legalHtml,
-  legalNames,
-  legalVersions,
-  readLegalText,
-} from "#site/features/legal/legal-text.ts";
+import { legalDay, legalHtml, readLegalText } from "#site/features/legal/legal-text.ts";
 import { formatDay } from "#site/i18n/formats.ts";
 import type { Words } from "#site/i18n/messages.ts";
 import { pagePaths } from "#site/i18n/paths.ts";
@@ -34,7 +30,7 @@ export function loader(input: { request: Request }) {
   return {
     ...pageLoader(name, name, "legal")(input),
     name,
-    version: legalVersions[name],
+    day: legalDay(name),
     summary: legalHtml(summary, "", locale),
     sections: sections.map(({ id, title, markdown }) => ({
       id,
@@ -46,12 +42,12 @@ export function loader(input: { request: Request }) {
 
 /** A legal text with its section numbers in the margin and its contents beside it. */
 export default function Legal() {
-  const { name, version, summary, sections } = useBuiltData<typeof loader>();
+  const { name, day, summary, sections } = useBuiltData<typeof loader>();
   const t = useTranslations("legal");
   const title = useTranslations(name)("title");
   const shell = useTranslations("shell.footer");
   const locale = useSiteLocale();
-  const updated = formatDay(locale, new Date(version), "UTC");
+  const updated = formatDay(locale, new Date(day), "UTC");
   return (
     <div key={name} className="wrap pt-8 pb-28 sm:pt-12 print:p-0">
       <div className="mb-6 lg:mb-10">

@@ -1,0 +1,1 @@
+ALTER TABLE "content_releases" ADD COLUMN "legal_versions" jsonb DEFAULT '{}'::jsonb NOT NULL;
