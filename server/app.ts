@@ -564,7 +564,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       campaignTextRoutes(administration, textParts);
     },
   });
-  imageFileRoute(app, { database });
+  imageFileRoute(app, { database, images: parts.images });
   const fromApi = { ...waitlist, consentSource: "api" };
   apiV1Routes(app, {
     ...{ publicUrl, authSecret, clock, erasure, personMail, recordAudit },

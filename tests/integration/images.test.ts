@@ -169,8 +169,13 @@ describe.each(dashboards)("the images of the site, on the $name", ({ open }) => 
     expect((await dashboard().call(`${path}/alternatives`, { alternatives })).status).toBe(200);
     const image = await imageOf(body.id);
     expect(image.alternatives).toEqual(alternatives);
+    for (const { address } of [image.mail, image.small]) {
+      expect((await fileAt(address)).answer.status).toBe(200);
+    }
     expect((await dashboard().call(`${path}/delete`, {})).status).toBe(200);
-    expect((await fileAt(image.mail.address)).answer.status).toBe(404);
+    for (const { address } of [image.mail, image.small]) {
+      expect((await fileAt(address)).answer.status).toBe(404);
+    }
     expect((await dashboard().call(`${path}/delete`, {})).status).toBe(404);
     expect(await auditOf(body.id)).toEqual(
       ["image_added", "image_described", "image_deleted"].map((kind) => ({ kind })),

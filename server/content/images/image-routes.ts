@@ -119,14 +119,22 @@ const keptBytes = 16_000_000;
 /** Serves the files of images to everyone. */
 export function imageFileRoute(
   app: FastifyInstance,
-  { database }: { database: Pick<Database, "query"> },
+  {
+    database,
+    images,
+  }: {
+    database: Pick<Database, "query">;
+    /** By their addresses. */
+    images: { get(path: string): unknown };
+  },
 ): void {
   const kept = new Map<string, Buffer>();
   let bytes = 0;
 
   async function read(file: string): Promise<Buffer | undefined> {
     const content = kept.get(file);
-    if (content) return content;
+    // One that was deleted, at another node too, is no longer shown.
+    if (content && images.get(imageFolder + file)) return content;
     const [found] = await database.query<{ content: Uint8Array }>(
       "SELECT content FROM image_files WHERE file = $1",
       [file],

@@ -87,7 +87,7 @@ const fileName = (content: Uint8Array, extension: string, imageId: string) =>
 /** How often each node looks for images that others took or deleted, in milliseconds. */
 const pollEvery = 2_000;
 
-/** Keeps the addresses of images for mails in memory: a text is parsed without the database. */
+/** Keeps the addresses of all images in memory: a text is parsed without the database. */
 export async function startKnownImages({
   database,
   log,
@@ -105,7 +105,7 @@ export async function startKnownImages({
     });
     if (!now || now.state === knownAs) return;
     const rows = await database.query<{ file: string; width: number; height: number }>(
-      "SELECT file, width, height FROM image_files WHERE size = 'mail'",
+      "SELECT file, width, height FROM image_files",
     );
     known = new Map(
       rows.map(({ file, width, height }) => [`${imageFolder}${file}`, { width, height }]),
