@@ -1,56 +1,33 @@
-import {
-  type ChangedLegalVersions,
-  type LegalName,
-  legalNames,
-  legalVersions,
-} from "#contract/limits.ts";
+import { type ChangedLegalVersions, legalNames, legalVersions } from "#contract/limits.ts";
 import type { Version } from "./content-store.ts";
 
-const idsOf = (versions: Iterable<Version>, name: LegalName) =>
-  [...versions]
-    .filter(({ file }) => file === `${name}.md`)
-    .map(({ id }) => id)
+type Versions = ReadonlyMap<string, Version>;
+
+/** Which texts of a file a release has in place of those of the files. */
+const textsOf = (versions: Versions, file: string) =>
+  [...versions.values()]
+    .flatMap((version) => (version.file === file ? [version.id] : []))
     .sort((one, other) => one - other)
     .join();
 
 /**
- * The versions of the legal texts that a release changes. A text that it takes from the release before keeps the
- * version it has there; any other gets the day of this release, later than all in `given`: a version
- * that was agreed to names no second text.
+ * The versions of the legal texts that a release changes: that of the release before for a text that stays, and for
+ * any other the day and the release, as in `2026-12-01.17`. No version names two texts, and none is earlier than the
+ * text of the files. `release` is undefined for a preview, which names the day.
  */
-export function versionsOfRelease(release: {
-  base: { published: Iterable<Version>; legalVersions: ChangedLegalVersions };
-  merged: Iterable<Version>;
-  /** Those of all releases. */
-  given: readonly ChangedLegalVersions[];
-  now: Date;
-}): ChangedLegalVersions {
-  const { base, given, now } = release;
-  const [published, merged] = [[...base.published], [...release.merged]];
-  const entries = legalNames.flatMap((name) => {
-    const ids = idsOf(merged, name);
-    if (ids === "") return [];
-    const kept = ids === idsOf(published, name) ? base.legalVersions[name] : undefined;
-    const used = [legalVersions[name], ...given.flatMap((versions) => versions[name] ?? [])];
-    return [[name, kept ?? versionAfter(used, now)]];
-  });
-  return Object.fromEntries(entries);
-}
-
-const partsOf = (version: string): [day: string, number: number] => [
-  version.slice(0, 10),
-  Number(version.slice(11) || 1),
-];
-
-function versionAfter(used: readonly string[], now: Date): string {
-  const today = now.toISOString().slice(0, 10);
-  const days = used.map(partsOf);
-  const latest =
-    days
-      .map(([day]) => day)
-      .toSorted()
-      .at(-1) ?? today;
-  if (today > latest) return today;
-  const number = Math.max(...days.filter(([day]) => day === latest).map(([, n]) => n));
-  return `${latest}.${number + 1}`;
+export function versionsOfRelease(
+  base: { published: Versions; legalVersions: ChangedLegalVersions },
+  next: { published: Versions; now: Date; release: number | undefined },
+): ChangedLegalVersions {
+  const today = next.now.toISOString().slice(0, 10);
+  return Object.fromEntries(
+    legalNames.flatMap((name) => {
+      const texts = textsOf(next.published, `${name}.md`);
+      if (texts === "") return [];
+      const isSame = texts === textsOf(base.published, `${name}.md`);
+      const day = [today, legalVersions[name]].sort().at(-1);
+      const given = next.release === undefined ? day : `${day}.${next.release}`;
+      return [[name, (isSame && base.legalVersions[name]) || given]];
+    }),
+  );
 }

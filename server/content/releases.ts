@@ -2,12 +2,10 @@ import { brotliDecompressSync } from "node:zlib";
 import type { Logger } from "pino";
 import type { AuditKind } from "#contract/audit.ts";
 import { isAdvice } from "#contract/content.ts";
-import type { ChangedLegalVersions } from "#contract/limits.ts";
 import type { Database, Queryable } from "#server/database/database.ts";
 import { describeError } from "#server/database/describe-error.ts";
 import { type RecordAudit, refuse } from "#server/http/guarded-route.ts";
 import {
-  type ContentState,
   isDraft,
   keptReleases,
   leaseSeconds,
@@ -67,12 +65,16 @@ export function createReleases(parts: ReleaseParts) {
         else merged.set(nameOf(version), version);
       }
       const versions = [...merged.values()].map(({ id }) => id);
-      const legal = await legalVersionsOf(on, state, merged);
       const [{ id } = { id: 0 }] = await on.query<{ id: number }>(
-        `INSERT INTO content_releases (versions, legal_versions, base_id, author, note)
-         VALUES ($1::bigint[], $2, $3, $4, $5) RETURNING id::int AS id`,
-        [versions, legal, state.releaseId, call.by, call.note],
+        `INSERT INTO content_releases (versions, base_id, author, note)
+         VALUES ($1::bigint[], $2, $3, $4) RETURNING id::int AS id`,
+        [versions, state.releaseId, call.by, call.note],
       );
+      const next = { published: merged, now: clock(), release: id };
+      await on.query("UPDATE content_releases SET legal_versions = $2 WHERE id = $1", [
+        id,
+        versionsOfRelease(state, next),
+      ]);
       await claim(on, id);
       return { id, chosen, baseId: state.releaseId };
     });
@@ -94,22 +96,6 @@ export function createReleases(parts: ReleaseParts) {
       await forget(on);
     }).then(refresh);
     return id;
-  }
-
-  async function legalVersionsOf(
-    on: Queryable,
-    base: ContentState,
-    merged: ContentState["published"],
-  ) {
-    const releases = await on.query<{ given: ChangedLegalVersions }>(
-      "SELECT legal_versions AS given FROM content_releases",
-    );
-    return versionsOfRelease({
-      base: { published: base.published.values(), legalVersions: base.legalVersions },
-      merged: merged.values(),
-      given: releases.map(({ given }) => given),
-      now: clock(),
-    });
   }
 
   /** Says that this node renders the release. False: another does. */
@@ -203,7 +189,8 @@ export function createReleases(parts: ReleaseParts) {
     const drafts = [...state.latest].filter(([, version]) => isDraft(version));
     const merged = new Map([...state.published, ...drafts]);
     const texts = [...merged.values()].flatMap(textIn);
-    const legalVersions = await legalVersionsOf(database, state, merged);
+    const next = { published: merged, now: clock(), release: undefined };
+    const legalVersions = versionsOfRelease(state, next);
     const files: Buffer[] = [];
     await renderer.render({ texts, legalVersions, only: [address] }, async ({ content }) => {
       files.push(content);

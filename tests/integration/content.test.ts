@@ -211,7 +211,7 @@ describe.each(siteDatabases)("the words of the site on the $name", ({ open }) =>
     };
     expect(await consent("before@example.com")).toBe(consentVersions.waitlist);
     const { built, version } = (await owner.textOf("privacy.md", "")).texts.en;
-    const text = built.replace("\n\n", " We also keep what nobody expects.\n\n");
+    const text = built.replace("\n\n", " We also keep the day of your visit.\n\n");
     const draft = { file: "privacy.md", key: "", locale: "en", text };
     const ifMatch = { "if-match": `"${version}"` };
     expect(await editor.call("/drafts", draft, ifMatch)).toMatchObject({ status: 403 });
@@ -221,7 +221,7 @@ describe.each(siteDatabases)("the words of the site on the $name", ({ open }) =>
     expect(await editor.call("/drafts/discard", discard)).toMatchObject({ status: 403 });
     const { release } = await owner.publish();
     expect(release).toMatchObject({ state: "live", failure: null });
-    await expect.poll(() => says(site, "/legal/privacy", "what nobody expects")).toBe(true);
+    await expect.poll(() => says(site, "/legal/privacy", "the day of your visit")).toBe(true);
     const [shown] = await site.database.query<{ versions: { privacy: string } }>(
       "SELECT legal_versions AS versions FROM content_releases WHERE id = $1",
       [release?.id],
