@@ -57,10 +57,7 @@ export function CarriedDrop({ group }: { group: MenuGroup }) {
         className="flex h-7 items-center gap-3 rounded-[4px] text-[0.9375rem] leading-none whitespace-nowrap text-water hover:underline hover:underline-offset-4"
       >
         <span aria-hidden="true" className="grid w-6.5 justify-center">
-          <span
-            ref={drop}
-            className="relative z-10 size-4 rounded-full bg-[radial-gradient(closest-side,color-mix(in_oklab,var(--water)_40%,white)_22%,var(--water)_38%,transparent)]"
-          />
+          <span ref={drop} className="lit-drop relative z-10" />
         </span>
         <span className="sr-only">{t("carried")} </span>
         <span className="font-display tabular-nums lining-nums">{amount}</span>

@@ -25,10 +25,7 @@ export function CarriedWay() {
       className="mt-12 flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-line pt-4"
     >
       <p className="flex items-center gap-3">
-        <span
-          aria-hidden="true"
-          className="size-4 shrink-0 rounded-full bg-[radial-gradient(closest-side,color-mix(in_oklab,var(--water)_40%,white)_22%,var(--water)_38%,transparent)]"
-        />
+        <span aria-hidden="true" className="lit-drop shrink-0" />
         <span>
           {t("way", {
             amount: formatDirhams(locale, carried.amount),
