@@ -41,13 +41,20 @@ export async function pageCss(html: string, css: string, sources: string): Promi
   return withoutUnread(withoutStandIns(kept?.css ?? css));
 }
 
+const propertyOf = (declaration: string) => declaration.slice(0, declaration.indexOf(":")).trim();
+
 /**
- * Leaves out what stands in for mixed colours in browsers that have none (the site's own all do).
+ * Leaves out the declarations that stand in for mixed colours in browsers that have none (the site's own all do).
  */
 function withoutStandIns(css: string): string {
   const mixes = "@supports (color:color-mix(in lab, red, red)){";
-  const standIn = /([^{}]+)\{[^{}]*\}@supports \(color:color-mix\(in lab, red, red\)\)\{(?=\1\{)/g;
-  return css.replace(standIn, mixes);
+  const standIn =
+    /([^{}]+)\{([^{}]*)\}@supports \(color:color-mix\(in lab, red, red\)\)\{(?=\1\{([^{}]*)\})/g;
+  return css.replace(standIn, (_, selector: string, own: string, mixed: string) => {
+    const inPlace = new Set(mixed.split(";").map(propertyOf));
+    const kept = own.split(";").filter((declaration) => !inPlace.has(propertyOf(declaration)));
+    return `${kept.length > 0 ? `${selector}{${kept.join(";")}}` : ""}${mixes}`;
+  });
 }
 
 /** Leaves out the variables of the utilities' own workings that nothing of what is left reads. */
