@@ -19,7 +19,7 @@ import { FormButtons } from "../form-controls.tsx";
 import { isolated, useFigures, useMoment } from "../reader-formats.ts";
 import { useForm, useSend } from "../use-call.ts";
 import { useFileName } from "./file-names.ts";
-import { Faults } from "./text-row.tsx";
+import { changedLines, Faults } from "./text-row.tsx";
 
 /** What the next release changes, and its publishing. */
 export function Changes({
@@ -84,7 +84,7 @@ function useColumns(nameOf: (file: string) => string): Column<ContentChange>[] {
       <span
         lang={locale}
         dir={directionOf[locale]}
-        className={clsx("block [overflow-wrap:anywhere]", className)}
+        className={clsx("block whitespace-pre-line [overflow-wrap:anywhere]", className)}
       >
         {said}
       </span>
@@ -112,7 +112,7 @@ function useColumns(nameOf: (file: string) => string): Column<ContentChange>[] {
     {
       head: t("before"),
       isLabelled: true,
-      cell: (change) => text(change, change.before, "text-soft"),
+      cell: (change) => text(change, changedLines(change.before, change.after ?? ""), "text-soft"),
       className: "max-sm:w-full",
     },
     {
@@ -120,7 +120,7 @@ function useColumns(nameOf: (file: string) => string): Column<ContentChange>[] {
       isLabelled: true,
       cell: (change) => (
         <>
-          {text(change, change.after)}
+          {text(change, change.after && changedLines(change.after, change.before))}
           {change.isOutdated && <p className="small mt-1 font-medium">{editor("outdated")}</p>}
           <Faults faults={change.faults} />
         </>

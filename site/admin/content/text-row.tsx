@@ -164,8 +164,8 @@ function TextField({
         {saved !== state.built && (
           <p className="small text-soft">
             {t("original")}{" "}
-            <bdi lang={locale} className="[overflow-wrap:anywhere]">
-              {state.built}
+            <bdi lang={locale} className="whitespace-pre-line [overflow-wrap:anywhere]">
+              {changedLines(state.built, saved)}
             </bdi>
           </p>
         )}
@@ -218,6 +218,21 @@ function TextField({
       </div>
     </div>
   );
+}
+
+/**
+ * What one text has and another has not: of a long one the lines between the first and the last that differ, of a
+ * message all of it.
+ */
+export function changedLines(text: string, other: string): string {
+  const [lines, others] = [text.split("\n"), other.split("\n")];
+  const isSame = (a: number, b: number) => lines.at(a) === others.at(b);
+  const most = Math.min(lines.length, others.length);
+  let before = 0;
+  while (before < most && isSame(before, before)) before += 1;
+  let after = 0;
+  while (after < most - before && isSame(-after - 1, -after - 1)) after += 1;
+  return lines.slice(before, lines.length - after).join("\n");
 }
 
 /** As many lines as a text takes in a column, within reason. */

@@ -36,7 +36,7 @@ export function Hero({ terrain }: { terrain: { minor: string; major: string } })
     <section
       className={clsx(
         "relative -mt-20 overflow-hidden",
-        hasFourServices ? "[--foot:4rem]" : "[--foot:0rem]",
+        hasFourServices ? "[--foot:6rem]" : "[--foot:0rem]",
       )}
     >
       <Drawing
@@ -287,7 +287,7 @@ function CarriedSource() {
             className="group min-h-7 text-start"
           >
             <span className="text-link group-hover:decoration-2">{t("carry", { amount })}</span>
-            <span className="small mt-1.5 block text-soft">{t("carryNote")}</span>
+            <span className="small mt-1.5 block text-balance text-soft">{t("carryNote")}</span>
           </button>
         )}
       </div>
