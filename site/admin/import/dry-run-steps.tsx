@@ -64,7 +64,7 @@ export function ColumnsStep({ current, file }: { current: Import; file: ImportFi
   const notes = settings.notes.filter((column) => !fields.includes(column));
   const exampleOf = (column: number | undefined) => {
     const value = column === undefined ? "" : file.first.find((row) => row[column])?.[column];
-    return value && <bdi>{t("columns.example", { value })}</bdi>;
+    return value && t("columns.example", { value: isolated(value) });
   };
 
   return (
