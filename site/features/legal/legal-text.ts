@@ -218,11 +218,11 @@ export function legalHtml(markdown: string, tableLabel: string, locale: Locale):
     },
   });
   const html = marked.parse(markdown, { async: false }).trim();
-  // Names within tags are left alone. Codes such as FZ-LLC or CL-0000-2025 stay on one line, and so does
-  // the one French word that is broken after its hyphen.
+  // Names within tags are left alone. Codes such as FZ-LLC or CL-0000-2025 and versions such as
+  // 2026-12-01.17 stay on one line, and so does the one French word that is broken after its hyphen.
   return html
     .replace(
-      /(?<=>[^<]*|^[^<]*)\b[A-Z\d]+(?:-[A-Z\d]+)+\b/g,
+      /(?<=>[^<]*|^[^<]*)\b[A-Z\d]+(?:-[A-Z\d]+)+(?:\.\d+)?\b/g,
       '<span class="whitespace-nowrap">$&</span>',
     )
     .replace(/(?<=>[^<]*|^[^<]*)\be-(?=mail)/gi, "$&\u2060");
