@@ -181,7 +181,11 @@ it("keeps « e-mail » on one line in a French text, and addresses as they are",
 });
 
 it("keeps names and numbers with hyphens on one line, and addresses as they are", () => {
-  const html = legalHtml("FZ-LLC, \u2066CL-0000-2025\u2069, 2026-12-01.17, [A-1](/a/A-1).", "", "fr");
+  const html = legalHtml(
+    "FZ-LLC, \u2066CL-0000-2025\u2069, 2026-12-01.17, [A-1](/a/A-1).",
+    "",
+    "fr",
+  );
   for (const whole of ["FZ-LLC", "CL-0000-2025", "2026-12-01.17", "A-1"]) {
     expect(html).toContain(`<span class="whitespace-nowrap">${whole}</span>`);
   }
