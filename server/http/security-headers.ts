@@ -157,10 +157,11 @@ export interface InlineSources {
 }
 
 const attributes = `((?:[^>"']|"[^"]*"|'[^']*')*)`;
-const comment = /<!--[\s\S]*?-->/g;
-const script = new RegExp(`<script\\b${attributes}>([\\s\\S]*?)</script\\s*>`, "gi");
-const style = new RegExp(`<style\\b${attributes}>([\\s\\S]*?)</style\\s*>`, "gi");
-const tag = new RegExp(`<[a-z][\\w:-]*${attributes}>`, "gi");
+/** A comment, a script or a style with its content, or any other tag: each hides what stands inside it. */
+const piece = new RegExp(
+  `<!--[\\s\\S]*?-->|<(script|style)\\b${attributes}>([\\s\\S]*?)</\\1\\s*>|<[a-z][\\w:-]*${attributes}>`,
+  "gi",
+);
 const styleAttribute = /\sstyle\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 const externalSource = /\ssrc\s*=/i;
 const type = /\stype\s*=\s*["']?([^\s"'>]+)/i;
@@ -194,19 +195,13 @@ export function readInlineSources(html: string): InlineSources {
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const styleAttributes = new Set<string>();
-  // Scripts first: a comment mark inside a script is text, and so is a style tag.
-  const withoutScripts = html.replace(script, (_, attrs: string, body: string) => {
-    if (!externalSource.test(attrs) && runs(type.exec(attrs)?.[1])) scripts.add(hash(body));
-    return `<script${attrs}>`;
-  });
-  const markup = withoutScripts.replace(comment, "").replace(style, (_, attrs, body: string) => {
-    styles.add(hash(body));
-    return `<style${attrs}>`;
-  });
-  for (const [element] of markup.matchAll(tag)) {
-    for (const [, double, single, bare] of element.matchAll(styleAttribute)) {
-      styleAttributes.add(hash(decodeEntities(double ?? single ?? bare ?? "")));
-    }
+  for (const [, name, own = "", body = "", others = ""] of html.matchAll(piece)) {
+    if (name === undefined) {
+      for (const [, double, single, bare] of others.matchAll(styleAttribute)) {
+        styleAttributes.add(hash(decodeEntities(double ?? single ?? bare ?? "")));
+      }
+    } else if (/^style$/i.test(name)) styles.add(hash(body));
+    else if (!externalSource.test(own) && runs(type.exec(own)?.[1])) scripts.add(hash(body));
   }
   return {
     scripts: [...scripts],
