@@ -59,9 +59,8 @@ export const operationId = (name: string) =>
 
 function operationOf(
   name: string,
-  { summary, scope, params, query, body, example, answer, status = 200 }: ApiCall,
+  { summary, scope, params, query, body, example, answer, status = 200, isRepeatable }: ApiCall,
 ) {
-  const isPost = name.startsWith("POST") && !name.endsWith("/erase");
   return {
     operationId: operationId(name),
     tags: [tagOf(name)],
@@ -70,7 +69,7 @@ function operationOf(
     parameters: [
       ...(params ? parametersOf(params, "path") : []),
       ...(query ? parametersOf(query, "query") : []),
-      ...(isPost ? [idempotencyKey] : []),
+      ...(name.startsWith("POST") && !isRepeatable ? [idempotencyKey] : []),
     ],
     ...(body && {
       requestBody: {

@@ -7,7 +7,14 @@ import { firstTouchLimit } from "./limits.ts";
 import { locales } from "./locale.ts";
 import { referralReasons, referralStates } from "./place.ts";
 import { optionalText, requiredText, visitorFields } from "./visitor.ts";
-import { endpointCall, endpointStates, shownSecret } from "./webhooks.ts";
+import {
+  endpointCall,
+  endpointStates,
+  endpointTest,
+  replayAnswer,
+  replayByProgram,
+  shownSecret,
+} from "./webhooks.ts";
 
 /** How many entries a page of a list has at most. */
 const mostOfPage = 200;
@@ -208,6 +215,8 @@ export interface ApiCall {
   answer: z.ZodMiniType;
   /** Of success, if it is not 200. */
   status?: 200 | 201 | 202;
+  /** A POST that may be sent twice without an `Idempotency-Key`: the second time it changes nothing. */
+  isRepeatable?: true;
 }
 
 /** Every call of /api/v1 by a key: what the server answers, and what docs and OpenAPI say. */
@@ -258,6 +267,7 @@ export const apiCalls = {
     body: z.strictObject({ notify: z._default(z.boolean(), false) }),
     example: { notify: true },
     answer: z.object({ erased: z.literal(true) }),
+    isRepeatable: true,
   },
   "GET /leads/{id}/place": {
     summary: "The place of a lead, its friends who count and the code of its link",
@@ -303,6 +313,27 @@ export const apiCalls = {
     },
     answer: shownSecret,
     status: 201,
+  },
+  "POST /webhooks/{id}/test": {
+    summary: "Send a test event now; if it passes, a disabled webhook is active again",
+    scope: "webhooks:manage",
+    params: id,
+    answer: endpointTest,
+    isRepeatable: true,
+  },
+  "POST /webhooks/{id}/rotate": {
+    summary: "Make a new secret; the previous one signs too for 24 hours",
+    scope: "webhooks:manage",
+    params: id,
+    answer: shownSecret,
+  },
+  "POST /webhooks/{id}/replay": {
+    summary: "Send again one event by its webhook-id, all that were given up, or all of a period",
+    scope: "webhooks:manage",
+    params: id,
+    body: replayByProgram,
+    example: { dead: true },
+    answer: replayAnswer,
   },
   "DELETE /webhooks/{id}": {
     summary: "Delete a webhook with its deliveries",

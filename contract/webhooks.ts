@@ -163,12 +163,14 @@ export type EndpointTest = z.infer<typeof endpointTest>;
  * POST /api/admin/webhooks/:id/replay: sends deliveries again, with their id and body, and a new time. One, all
  * that were given up, or all whose event is of a span. Answers how many, as `count`.
  */
-export const replayCall = z.union([
-  z.strictObject({ delivery: id }),
+const replayOfMany = [
   z.strictObject({ dead: z.literal(true) }),
   z.strictObject({ from: momentWithOffset, to: momentWithOffset }),
-]);
-export type ReplayCall = z.infer<typeof replayCall>;
+] as const;
+export const replayCall = z.union([z.strictObject({ delivery: id }), ...replayOfMany]);
+/** As programs call it: they know the `webhook-id` of an event, and no id of the log. */
+export const replayByProgram = z.union([z.strictObject({ event_id: id }), ...replayOfMany]);
+export type ReplayCall = z.infer<typeof replayCall> | z.infer<typeof replayByProgram>;
 export const replayAnswer = z.object({ count: z.number() });
 
 /** GET /api/admin/webhook-deliveries: newest first. */

@@ -32,7 +32,14 @@ import { mailRefusal, type PersonMail, type Submission } from "#server/http/visi
 import { type ApiAnswer, answerOnce } from "./api-answers.ts";
 import type { CallingKey, KeyVerdict } from "./api-keys.ts";
 import type { PrivateTargets } from "./public-address.ts";
-import { deleteEndpoint, insertEndpoint, listEndpoints } from "./webhook-routes.ts";
+import {
+  deleteEndpoint,
+  insertEndpoint,
+  listEndpoints,
+  replay,
+  rotateSecret,
+  testEndpoint,
+} from "./webhook-routes.ts";
 
 type Entry<T> = T & ChangePosition;
 type LeadInvited =
@@ -190,6 +197,14 @@ export function apiV1Routes(app: FastifyInstance, parts: ApiParts): void {
     }
   }
 
+  /** Writes what a key did into the audit log, as its maker's act. */
+  const recordAct = (
+    on: Queryable,
+    kind: AuditKind,
+    key: CallingKey,
+    details: Record<string, string | number>,
+  ) => parts.recordAudit(on, kind, key.by, clock(), { ...details, key: key.id });
+
   const handlers: Handlers = {
     "GET /leads": ({ query, key }) =>
       changesPage("leads", query, (range) => leads.changes(range, isPersonal(key))),
@@ -228,8 +243,7 @@ export function apiV1Routes(app: FastifyInstance, parts: ApiParts): void {
         if (invited.outcome !== "invited") return refuse(409, invited.outcome);
         const address = storedEmailAddress(invited.email);
         if (address.outcome === "valid") await countMail(on, request, address.person);
-        const details = { lead: params.id, key: key.id };
-        await parts.recordAudit(on, "lead_invited", key.by, clock(), details);
+        await recordAct(on, "lead_invited", key, { lead: params.id });
         return { status: 202, body: await found(on, params.id, key) };
       });
       parts.waitlist.wakeMail();
@@ -254,10 +268,7 @@ export function apiV1Routes(app: FastifyInstance, parts: ApiParts): void {
       const person = (await parts.erasure.find(email)) ?? refuse(404, "not_found");
       const counts = Object.fromEntries(person.records.map(({ kind, count }) => [kind, count]));
       await person.erase(body.notify, (on) =>
-        parts.recordAudit(on, "person_erased", key.by, clock(), {
-          ...{ erased: person.id, key: key.id },
-          ...counts,
-        }),
+        recordAct(on, "person_erased", key, { erased: person.id, ...counts }),
       );
       return { erased: true as const };
     },
@@ -304,15 +315,31 @@ export function apiV1Routes(app: FastifyInstance, parts: ApiParts): void {
         const { body, key } = input;
         const id = sortableId(clock());
         const made = await insertEndpoint(on, parts, { ...body, id, by: key.by });
-        const details = { webhook: id, name: body.name, key: key.id };
-        await parts.recordAudit(on, "webhook_made", key.by, clock(), details);
+        await recordAct(on, "webhook_made", key, { webhook: id, name: body.name });
         return { status: 201, body: made };
+      }),
+    "POST /webhooks/{id}/test": ({ params: { id }, key }) =>
+      testEndpoint(parts, id, (on, outcome) =>
+        recordAct(on, "webhook_tested", key, { webhook: id, outcome }),
+      ),
+    "POST /webhooks/{id}/rotate": (input) =>
+      once(input, async (on) => {
+        const { params, key } = input;
+        const rotated = (await rotateSecret(on, parts, params.id)) ?? refuse(404, "not_found");
+        await recordAct(on, "webhook_rotated", key, { webhook: params.id });
+        return { status: 200, body: rotated };
+      }),
+    "POST /webhooks/{id}/replay": (input) =>
+      once(input, async (on) => {
+        const { params, body, key } = input;
+        const count = await replay(on, params.id, body);
+        await recordAct(on, "webhook_replayed", key, { webhook: params.id, count });
+        return { status: 200, body: { count } };
       }),
     async "DELETE /webhooks/{id}"({ params: { id }, key }) {
       await database.transaction(async (on) => {
         if (!(await deleteEndpoint(on, id))) refuse(404, "not_found");
-        const details = { webhook: id, key: key.id };
-        await parts.recordAudit(on, "webhook_deleted", key.by, clock(), details);
+        await recordAct(on, "webhook_deleted", key, { webhook: id });
       });
       return { deleted: true as const };
     },

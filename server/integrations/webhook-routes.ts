@@ -96,12 +96,68 @@ export async function deleteEndpoint(on: Queryable, id: string): Promise<boolean
   return deleted.length > 0;
 }
 
+/** Makes a new secret, and returns the answer that shows it; undefined if there is no such endpoint. */
+export async function rotateSecret(
+  on: Queryable,
+  { authSecret }: Pick<WebhookParts, "authSecret">,
+  id: string,
+) {
+  const secret = newSecret();
+  const [rotated] = await on.query<{ previousUntil: string }>(
+    `UPDATE webhook_endpoints SET previous_secret = secret, secret = $2,
+       previous_until = now() + interval '${rotationHours} hours'
+     WHERE id = $1 RETURNING ${isoMilliseconds("previous_until")} AS "previousUntil"`,
+    [id, seal(authSecret, secret)],
+  );
+  return rotated && { id, secret, ...rotated };
+}
+
+/** Posts a test event now, and enables the endpoint again if it passes. `record` runs in that transaction. */
+export async function testEndpoint(
+  parts: Omit<WebhookParts, "clock">,
+  id: string,
+  record: (on: Queryable, outcome: EndpointTest["outcome"]) => Promise<void>,
+): Promise<EndpointTest> {
+  const { database } = parts;
+  const [endpoint] = await database.query<{
+    url: string;
+    secret: string;
+    previousSecret: string | null;
+    personal: boolean;
+    shape: EndpointShape;
+    locale: Locale;
+    at: Date;
+  }>(
+    `SELECT url, secret, personal, shape, locale, CASE WHEN previous_until > now() THEN previous_secret END
+       AS "previousSecret", now() AS at FROM webhook_endpoints WHERE id = $1`,
+    [id],
+  );
+  if (!endpoint) return refuse(404, "not_found");
+  const eventId = randomUUID();
+  const event = { type: testEvent, at: endpoint.at, data: { id: eventId }, personal: null };
+  const body = bodyOf({ id: eventId, ...event }, endpoint, parts.publicUrl);
+  const { headers, posted } = await attemptDelivery(parts, { ...endpoint, eventId, body });
+  const { fault, status, answer, milliseconds } = posted;
+  const outcome = fault === null ? "delivered" : "failed";
+  await database.transaction(async (on) => {
+    if (outcome === "delivered") {
+      await on.query(
+        `UPDATE webhook_endpoints SET ${afterSuccess("'failing', 'disabled'")} WHERE id = $1`,
+        [id],
+      );
+      await bringForward(on, id);
+    }
+    await record(on, outcome);
+  });
+  return { request: { headers, body }, outcome, fault, status, answer, milliseconds };
+}
+
 /** The administrators' calls about endpoints and deliveries. */
 export function webhookRoutes(
   { route, recordAudit }: GuardedCalls<Permission, AuditKind>,
   parts: WebhookParts,
 ): void {
-  const { database, authSecret, privateTargets, clock } = parts;
+  const { database, privateTargets, clock } = parts;
 
   route("GET /api/admin/webhooks", "read", {}, async ({ caller }): Promise<EndpointList> => {
     const endpoints = await listEndpoints(database);
@@ -179,57 +235,14 @@ export function webhookRoutes(
     },
   );
 
-  route("POST /api/admin/webhooks/:id/rotate", "connect", byId, ({ params: { id }, caller }) => {
-    const secret = newSecret();
-    const rotate = async (on: Queryable) => {
-      const [rotated] = await on.query<{ previousUntil: string }>(
-        `UPDATE webhook_endpoints SET previous_secret = secret, secret = $2,
-           previous_until = now() + interval '${rotationHours} hours'
-         WHERE id = $1 RETURNING ${isoMilliseconds("previous_until")} AS "previousUntil"`,
-        [id, seal(authSecret, secret)],
-      );
-      return rotated && { id, secret, ...rotated };
-    };
-    return change("webhook_rotated", caller, id, rotate);
-  });
+  route("POST /api/admin/webhooks/:id/rotate", "connect", byId, ({ params: { id }, caller }) =>
+    change("webhook_rotated", caller, id, (on) => rotateSecret(on, parts, id)),
+  );
 
-  route(
-    "POST /api/admin/webhooks/:id/test",
-    "connect",
-    byId,
-    async ({ params: { id }, caller }): Promise<EndpointTest> => {
-      const [endpoint] = await database.query<{
-        url: string;
-        secret: string;
-        previousSecret: string | null;
-        personal: boolean;
-        shape: EndpointShape;
-        locale: Locale;
-        at: Date;
-      }>(
-        `SELECT url, secret, personal, shape, locale, CASE WHEN previous_until > now() THEN previous_secret END
-           AS "previousSecret", now() AS at FROM webhook_endpoints WHERE id = $1`,
-        [id],
-      );
-      if (!endpoint) return refuse(404, "not_found");
-      const eventId = randomUUID();
-      const event = { type: testEvent, at: endpoint.at, data: { id: eventId }, personal: null };
-      const body = bodyOf({ id: eventId, ...event }, endpoint, parts.publicUrl);
-      const { headers, posted } = await attemptDelivery(parts, { ...endpoint, eventId, body });
-      const { fault, status, answer, milliseconds } = posted;
-      const outcome = fault === null ? "delivered" : "failed";
-      const update = async (on: Queryable) => {
-        if (outcome === "failed") return { ok: true };
-        await on.query(
-          `UPDATE webhook_endpoints SET ${afterSuccess("'failing', 'disabled'")} WHERE id = $1`,
-          [id],
-        );
-        await bringForward(on, id);
-        return { ok: true };
-      };
-      await change("webhook_tested", caller, id, update, { outcome });
-      return { request: { headers, body }, outcome, fault, status, answer, milliseconds };
-    },
+  route("POST /api/admin/webhooks/:id/test", "connect", byId, ({ params: { id }, caller }) =>
+    testEndpoint(parts, id, (on, outcome) =>
+      recordAudit(on, "webhook_tested", caller.email, clock(), { webhook: id, outcome }),
+    ),
   );
 
   route(
@@ -278,14 +291,18 @@ const bringForward = (on: Queryable, id: string) =>
   );
 
 /** Puts deliveries back into the queue, as new ones. Those of erased people have no body, and stay. */
-async function replay(on: Queryable, endpoint: string, call: ReplayCall): Promise<number> {
+export async function replay(on: Queryable, endpoint: string, call: ReplayCall): Promise<number> {
+  const [known] = await on.query("SELECT 1 FROM webhook_endpoints WHERE id = $1", [endpoint]);
+  if (!known) refuse(404, "not_found");
   const bindings = new Bindings([endpoint]);
   const which =
     "delivery" in call
       ? `id = ${bindings.bind(call.delivery)}`
-      : "dead" in call
-        ? "state = 'dead'"
-        : `created_at >= ${bindings.bind(call.from)}::timestamptz
+      : "event_id" in call
+        ? `event_id = ${bindings.bind(call.event_id)}`
+        : "dead" in call
+          ? "state = 'dead'"
+          : `created_at >= ${bindings.bind(call.from)}::timestamptz
           AND created_at < ${bindings.bind(call.to)}::timestamptz`;
   const replayed = await on.query(
     `UPDATE webhook_deliveries SET state = 'pending', attempts = 0, next_attempt_at = now()

@@ -146,10 +146,12 @@ const page = await call("GET /referrals", { query: { limit: 10 } });
 const wrong = () => call("POST /leads/{id}/mark", { params: { id }, body: { mark: "best" } });
 // @ts-expect-error: consent is missing
 const without = () => call("POST /leads", { body: { email: "x@example.com", country: "AE", locale: "ar" } });
+// @ts-expect-error: deliveries of a period need its end
+const half = () => call("POST /webhooks/{id}/replay", { params: { id }, body: { from: "2026-01-01T00:00:00Z" } });
 // @ts-expect-error: no such call
 const none = () => call("GET /nothing", {});
 console.log(JSON.stringify({ outcome, marks, total: leads.total > 0, more: page.has_more }));
-void [wrong, without, none];
+void [wrong, without, half, none];
 `,
     );
     const strict = ["--strict", "--exactOptionalPropertyTypes", "--noUncheckedIndexedAccess"];

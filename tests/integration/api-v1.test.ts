@@ -4,6 +4,7 @@ import { type ApiCall, type ApiCallName, apiCalls } from "#contract/api-v1.ts";
 import { shownSecret } from "#contract/webhooks.ts";
 import { newKey } from "#server/integrations/api-key-form.ts";
 import { openPostgres } from "#tests/fakes/shared-postgres.ts";
+import { startReceiver } from "#tests/fakes/webhook-receiver.ts";
 import { addPerson, origin, signedIn } from "./admin-harness.ts";
 import { callsOf } from "./calls-of.ts";
 import { openSite, type Site, siteDatabases } from "./waitlist-site.ts";
@@ -13,9 +14,12 @@ const newLead = { email: "omar@example.com", country: "AE", locale: "ar", consen
 
 describe.each(siteDatabases)("the calls of programs on the $name", ({ open }) => {
   let site: Site;
+  let receiver: Awaited<ReturnType<typeof startReceiver>>;
   let cookie = "";
   beforeAll(async () => {
+    receiver = await startReceiver();
     site = await open({
+      WEBHOOK_PRIVATE_TARGETS: receiver.target,
       PUBLIC_URL: origin,
       RATE_LIMITS: "on",
       RATE_LIMIT_API_FAILURES_CLIENT: "60/10m",
@@ -24,9 +28,18 @@ describe.each(siteDatabases)("the calls of programs on the $name", ({ open }) =>
     await addPerson(site.database, "other@example.com", "owner");
     cookie = await signedIn(site.app, "owner@example.com");
   });
-  afterAll(() => site?.close());
+  afterAll(async () => {
+    await site?.close();
+    receiver?.stop();
+  });
   afterEach(async () => {
-    for (const table of ["api_keys", "waitlist_leads", "mails", "rate_limits"]) {
+    for (const table of [
+      "api_keys",
+      "waitlist_leads",
+      "mails",
+      "rate_limits",
+      "webhook_endpoints",
+    ]) {
       await site.database.query(`DELETE FROM ${table}`);
     }
     await site.database.query(
@@ -77,6 +90,7 @@ describe.each(siteDatabases)("the calls of programs on the $name", ({ open }) =>
       ...{ name: "CRM", url: "https://example.com/hook", events: ["lead.joined"] },
       personal: false,
     },
+    "POST /webhooks/{id}/replay": { dead: true },
   };
 
   it("answers every call with its scope alone, and no call without a key", async () => {
@@ -100,12 +114,11 @@ describe.each(siteDatabases)("the calls of programs on the $name", ({ open }) =>
         const answer = await call(secrets.get(granted) ?? "", name.replace("{id}", id), {
           ...(body && { body }),
         });
-        const right =
-          name === "DELETE /webhooks/{id}"
-            ? 404
-            : name === "POST /leads/{id}/invite"
-              ? 409
-              : status;
+        const right = name.includes("/webhooks/{id}")
+          ? 404
+          : name === "POST /leads/{id}/invite"
+            ? 409
+            : status;
         expect([name, granted, answer.status]).toEqual([
           name,
           granted,
@@ -431,6 +444,66 @@ describe.each(siteDatabases)("the calls of programs on the $name", ({ open }) =>
       "SELECT by_email AS by FROM audit_log WHERE kind = 'person_erased' ORDER BY id DESC LIMIT 1",
     );
     expect(entry?.by).toBe("owner@example.com");
+  });
+
+  it("tests a webhook, rotates its secret once for equal calls, and replays one, dead ones and a span", async () => {
+    const { secret: key } = await makeKey(["webhooks:manage"]);
+    const url = receiver.url;
+    const hook = { name: "CRM", url, events: ["lead.joined"], personal: false };
+    const made = await call(key, "POST /webhooks", { body: hook });
+    const { id, secret: first } = made.body;
+    const of = `/webhooks/${id}`;
+
+    const tested = await call(key, `POST ${of}/test`);
+    expect([tested.status, tested.body.outcome, tested.body.answer]).toEqual([
+      200,
+      "delivered",
+      "thanks",
+    ]);
+    const headers = { "idempotency-key": "rotate-1" };
+    const rotated = await call(key, `POST ${of}/rotate`, { headers });
+    expect((await call(key, `POST ${of}/rotate`, { headers })).body).toEqual(rotated.body);
+    expect(rotated.body.secret).not.toBe(first);
+    await call(key, `POST ${of}/test`);
+    const last = receiver.received.at(-1);
+    for (const secret of [first, rotated.body.secret]) {
+      expect(last && receiver.isSigned(last, secret)).toBe(true);
+    }
+
+    receiver.received.length = 0;
+    await site.join({ email: "layla@example.com" });
+    const arrived = (count: number) =>
+      vi.waitFor(
+        async () => {
+          expect(receiver.received).toHaveLength(count);
+          const states = await site.database.query("SELECT state FROM webhook_deliveries");
+          expect(states).toEqual([{ state: "delivered" }]);
+        },
+        { timeout: 60_000 },
+      );
+    await arrived(1);
+    const replay = async (body: object) => {
+      const { status, body: answer } = await call(key, `POST ${of}/replay`, { body });
+      return answer.count ?? `${status} ${answer.code}`;
+    };
+    expect(await replay({ event_id: receiver.received[0]?.id })).toBe(1);
+    await arrived(2);
+    await site.database.query("UPDATE webhook_deliveries SET state = 'dead'");
+    expect(await replay({ dead: true })).toBe(1);
+    await arrived(3);
+    expect(await replay({ from: "2020-01-01T00:00:00Z", to: "2099-01-01T00:00:00Z" })).toBe(1);
+    await arrived(4);
+    expect(new Set(receiver.received.map((post) => post.id)).size).toBe(1);
+    expect(await replay({ dead: true })).toBe(0);
+    expect(await replay({ event_id: unknownId })).toBe(0);
+    expect(await replay({})).toBe("422 invalid");
+    const audit = await site.database.query<{ kind: string; key: boolean }>(
+      `SELECT kind, details ? 'key' AS key FROM audit_log WHERE details->>'webhook' = $1
+       AND by_email = 'owner@example.com' ORDER BY id`,
+      [id],
+    );
+    const acts = ["made", "tested", "rotated", "tested", ...Array(5).fill("replayed")];
+    expect(audit).toEqual(acts.map((act) => ({ kind: `webhook_${act}`, key: true })));
   });
 
   // The last: this client is refused from memory for a while.

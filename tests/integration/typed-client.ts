@@ -7,6 +7,7 @@ interface Schema {
   items?: Schema;
   properties?: Record<string, Schema>;
   required?: string[];
+  additionalProperties?: Schema | false;
 }
 
 interface Operation {
@@ -27,7 +28,11 @@ function typeOf(schema: Schema): string {
   if (schema.anyOf) return schema.anyOf.map(typeOf).join(" | ");
   if (Array.isArray(schema.type)) return schema.type.map((type) => typeOf({ type })).join(" | ");
   if (schema.type === "array") return `(${typeOf(schema.items ?? {})})[]`;
-  if (schema.type === "object") return objectOf(schema.properties ?? {}, schema.required ?? []);
+  if (schema.type === "object") {
+    const { properties, required = [], additionalProperties: others } = schema;
+    if (!properties && others) return `Record<string, ${typeOf(others)}>`;
+    return objectOf(properties ?? {}, required);
+  }
   const plain = { string: "string", number: "number", integer: "number", boolean: "boolean" };
   const type = ({ ...plain, null: "null" } as Record<string, string>)[schema.type ?? ""];
   if (!type) throw new Error(`No type for ${literal(schema)}.`);

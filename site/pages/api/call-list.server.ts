@@ -29,8 +29,10 @@ export const tags = [
 type Tag = (typeof tags)[number];
 
 interface Schema {
-  properties?: { data?: { items?: Schema } };
+  properties?: Record<string, { items?: Schema }>;
   required?: string[];
+  /** One of these forms. */
+  anyOf?: Schema[];
 }
 
 interface Operation {
@@ -46,8 +48,10 @@ interface Operation {
   responses: Record<string, { content: { "application/json"?: { schema: Schema } } }>;
 }
 
-const fieldsOf = ({ properties = {}, required = [] }: Schema = {}): Field[] =>
-  Object.keys(properties).map((name) => ({ name, isRequired: required.includes(name) }));
+const fieldsOf = ({ properties = {}, required = [], anyOf = [] }: Schema = {}): Field[] => [
+  ...Object.keys(properties).map((name) => ({ name, isRequired: required.includes(name) })),
+  ...anyOf.flatMap(fieldsOf).map(({ name }) => ({ name, isRequired: false })),
+];
 
 /** The calls of the OpenAPI document, in its order. */
 export function describedCalls(): DescribedCall[] {
