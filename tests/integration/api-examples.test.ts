@@ -84,7 +84,6 @@ describe("the examples and the document of the API", () => {
         expect([name, /^(20\d )?\{/.test(stdout)]).toEqual([name, true]);
       }
     },
-    120_000,
   );
 
   /** The examples of a document in a language, in its order. */
@@ -124,7 +123,7 @@ describe("the examples and the document of the API", () => {
     await copied(1);
     await site.join({ email: "omar@example.com" });
     await copied(2);
-  }, 60_000);
+  });
 
   it("are so exact that a client generated from the document compiles and works", async () => {
     const document = await fetch(`${site.url}/api/v1/openapi.json`);
@@ -166,5 +165,5 @@ void [wrong, without, half, none];
     expect(JSON.parse(stdout)).toEqual({
       ...{ outcome: "joined", marks: "priority", total: true, more: false },
     });
-  }, 120_000);
+  });
 });
