@@ -73,9 +73,15 @@ async function measureKeys(database: Database, key: string): Promise<void> {
 async function measurePages(url: string, key: string): Promise<void> {
   const headers = { authorization: `Bearer ${key}` };
   let entries = 0;
+  let refused = 0;
   async function read(cursor: string | null): Promise<{ next: string; isLast: boolean }> {
     const query = cursor === null ? "" : `&cursor=${cursor}`;
     const answer = await fetch(`${url}/api/v1/leads?limit=200${query}`, { headers });
+    if (answer.status === 503) {
+      refused += 1;
+      await pause(Number(answer.headers.get("retry-after")) * 1_000);
+      return read(cursor);
+    }
     if (!answer.ok) throw new Error(`A page: ${answer.status} ${await answer.text()}`);
     const page = (await answer.json()) as { data: []; next_cursor: string; has_more: boolean };
     entries = page.data.length;
@@ -98,7 +104,7 @@ async function measurePages(url: string, key: string): Promise<void> {
   }
   const ratio = (p95(deep) / p95(first)).toFixed(2);
   say(
-    `${count} leads in pages of 200: first p95 ${ms(p95(first))}, the last 100 p95 ${ms(p95(deep))}, ratio ${ratio}`,
+    `${count} leads in pages of 200: first p95 ${ms(p95(first))}, the last 100 p95 ${ms(p95(deep))}, ratio ${ratio}; ${refused} refused with 503`,
   );
 }
 

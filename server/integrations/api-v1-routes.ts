@@ -357,11 +357,10 @@ export function apiV1Routes(app: FastifyInstance, parts: ApiParts): void {
     scope.decorateRequest("callingKey", null);
     scope.setErrorHandler((error: { statusCode?: number; code?: string }, request, reply) => {
       const status = error.statusCode ?? 500;
-      if (status >= 500) logFault(request, error, "a call by key failed");
-      return sendProblem(
-        reply,
-        status >= 400 && status < 500 ? [status, "bad_request"] : [503, "unavailable"],
-      );
+      if (status >= 400 && status < 500) return sendProblem(reply, [status, "bad_request"]);
+      logFault(request, error, "a call by key failed");
+      reply.header("retry-after", "10");
+      return sendProblem(reply, [503, "unavailable"]);
     });
     for (const [name, call] of Object.entries(apiCalls) as [ApiCallName, ApiCall][]) {
       const [method = "", path = ""] = name.split(" ");

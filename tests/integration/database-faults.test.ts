@@ -1,8 +1,10 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { shownSecret } from "#contract/webhooks.ts";
 import type { PostgresServer } from "#tests/fakes/postgres.ts";
 import { openPostgres } from "#tests/fakes/shared-postgres.ts";
 import { startSilenceableProxy } from "#tests/fakes/silenceable-proxy.ts";
+import { addPerson, origin, signedIn } from "./admin-harness.ts";
 import { openSite, type Site, submission } from "./waitlist-site.ts";
 
 let server: PostgresServer;
@@ -11,7 +13,7 @@ let site: Site;
 let operator: Client;
 beforeAll(async () => {
   server = await openPostgres();
-  site = await openSite({ DATABASE_URL: server.url });
+  site = await openSite({ DATABASE_URL: server.url, PUBLIC_URL: origin });
   operator = new Client({ connectionString: server.url });
   await operator.connect();
 });
@@ -112,9 +114,23 @@ describe("a node whose PostgreSQL", () => {
 
   it("turns read-only, as after a failover, says so without taking its pages away", async () => {
     const { database } = operator;
+    await addPerson(site.database, "owner@example.com", "owner");
+    const made = await site.app.inject({
+      ...{ method: "POST", url: "/api/admin/api-keys" },
+      headers: { origin, cookie: await signedIn(site.app, "owner@example.com") },
+      payload: { name: "CRM", scopes: ["leads:write"], days: "30" },
+    });
+    const { secret } = shownSecret.parse(made.json());
     await operator.query(`ALTER DATABASE ${database} SET default_transaction_read_only = on`);
     await terminate();
     expect((await join("read-only@example.com")).status).toBe(503);
+    const refused = await site.app.inject({
+      ...{ method: "POST", url: "/api/v1/leads" },
+      headers: { authorization: `Bearer ${secret}`, "idempotency-key": "order-1" },
+      payload: { email: "by-key@example.com", country: "AE", locale: "en", consent: true },
+    });
+    expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([503, "10"]);
+    expect(refused.json()).toMatchObject({ code: "unavailable" });
     expect(await readiness()).toEqual({
       ...{ status: 200, body: { pages: "ok", writes: "unavailable" }, writes: 503 },
     });
