@@ -60,9 +60,9 @@ async function byItself(owner: Owner, stage: Stage): Promise<string> {
   const database = await openDatabase(settings, silent);
   try {
     const version = consentVersions.waitlist;
-    await database.query("UPDATE waitlist_leads SET consent_version = $1", [version]);
+    await database.background.query("UPDATE waitlist_leads SET consent_version = $1", [version]);
     await owner.call(`/api/admin/campaigns/${id}/switch`, { isOn: true });
-    await database.query("UPDATE campaigns SET started_at = now() - interval '1 year'");
+    await database.background.query("UPDATE campaigns SET started_at = now() - interval '1 year'");
   } finally {
     await database.close();
   }
