@@ -47,6 +47,19 @@ describe("the description of /api/v1", () => {
     expect(text.includes("$schema")).toBe(false);
   });
 
+  it("has one style of names: small letters and underscores", () => {
+    const names = new Set<string>();
+    const collect = (value: unknown): void => {
+      if (typeof value !== "object" || value === null) return;
+      const { properties = {} } = value as { properties?: object };
+      for (const name of Object.keys(properties)) names.add(name);
+      for (const part of Object.values(value)) collect(part);
+    };
+    collect(description);
+    expect(names.size).toBeGreaterThan(50);
+    expect([...names].filter((name) => !/^[a-z]+(_[a-z]+)*$/.test(name))).toEqual([]);
+  });
+
   it("requires the fields that have no default", () => {
     const body = description.paths["/leads"]?.post?.requestBody as {
       content: Record<string, { schema: { required: string[] } }>;

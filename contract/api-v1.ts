@@ -13,7 +13,6 @@ import {
   endpointTest,
   replayAnswer,
   replayByProgram,
-  shownSecret,
 } from "./webhooks.ts";
 
 /** How many entries a page of a list has at most. */
@@ -155,7 +154,9 @@ const campaign = z.object({
   kind: z.enum(campaignKinds),
   name: z.string(),
   state: z.enum(campaignStates),
-  counts: campaignCounts,
+  counts: z.extend(z.omit(campaignCounts, { skippedFor: true }), {
+    skipped_for: campaignCounts.shape.skippedFor,
+  }),
   created_at: time,
   started_at: z.nullable(time),
   finished_at: z.nullable(time),
@@ -170,6 +171,14 @@ const webhook = z.object({
   shape: endpointCall.shape.shape,
   state: z.enum(endpointStates),
   created_at: time,
+});
+
+/** The secret of a webhook, shown once. */
+const webhookSecret = z.object({
+  id: z.string(),
+  secret: z.string(),
+  /** Until when the previous one signs too; null of a new webhook. */
+  previous_until: z.nullable(time),
 });
 
 /** What every refusal and failure answers, as RFC 9457 has it; `code` is for programs. */
@@ -311,7 +320,7 @@ export const apiCalls = {
       ...{ name: "CRM", url: "https://crm.example.com/hook", events: ["lead.confirmed"] },
       personal: false,
     },
-    answer: shownSecret,
+    answer: webhookSecret,
     status: 201,
   },
   "POST /webhooks/{id}/test": {
@@ -325,7 +334,7 @@ export const apiCalls = {
     summary: "Make a new secret; the previous one signs too for 24 hours",
     scope: "webhooks:manage",
     params: id,
-    answer: shownSecret,
+    answer: webhookSecret,
   },
   "POST /webhooks/{id}/replay": {
     summary: "Send again one event by its webhook-id, all that were given up, or all of a period",

@@ -19,6 +19,7 @@ import type { AuditKind } from "#contract/audit.ts";
 import type { CampaignSummary } from "#contract/campaigns.ts";
 import type { LeadMark } from "#contract/leads.ts";
 import type { WaitlistSubmission } from "#contract/waitlist.ts";
+import type { shownSecret } from "#contract/webhooks.ts";
 import type { ChangePosition, ChangesRange } from "#server/database/changes.ts";
 import type { Database, Queryable } from "#server/database/database.ts";
 import { isSameSecret, sortableId } from "#server/database/ids-and-tokens.ts";
@@ -128,6 +129,18 @@ type Handlers = {
 /** Where the calls lie. */
 const base = "/api/v1";
 const position = z.tuple([timestampKey, z.uuid()]);
+const shownOnce = ({ previousUntil, ...made }: z.output<typeof shownSecret>) => ({
+  ...made,
+  previous_until: previousUntil,
+});
+
+/** The address of each call, for the answer to another method. */
+const addresses = new Map(
+  [...Object.keys(apiCalls), "GET /openapi.json"].map((name) => [
+    name,
+    new RegExp(`^${base}${name.replace(/^\w+ /, "").replaceAll(/\{\w+\}/g, "[^/]+")}$`),
+  ]),
+);
 
 /** The calls of programs, by a key. */
 export function apiV1Routes(app: FastifyInstance, parts: ApiParts): void {
@@ -292,12 +305,15 @@ export function apiV1Routes(app: FastifyInstance, parts: ApiParts): void {
     "GET /statistics": () => leads.statistics(),
     async "GET /campaigns"({ query }) {
       const { campaigns, after } = await parts.campaigns.list(query.cursor);
-      const data = campaigns.map(({ id, kind, name, state, counts, ...times }) => ({
-        ...{ id, kind, name, state, counts },
-        created_at: times.createdAt,
-        started_at: times.startedAt,
-        finished_at: times.finishedAt,
-      }));
+      const data = campaigns.map(({ id, kind, name, state, counts: kept, ...times }) => {
+        const { skippedFor, ...counts } = kept;
+        return {
+          ...{ id, kind, name, state, counts: { ...counts, skipped_for: skippedFor } },
+          created_at: times.createdAt,
+          started_at: times.startedAt,
+          finished_at: times.finishedAt,
+        };
+      });
       return { data, has_more: after !== null, next_cursor: after };
     },
     async "GET /webhooks"() {
@@ -316,7 +332,7 @@ export function apiV1Routes(app: FastifyInstance, parts: ApiParts): void {
         const id = sortableId(clock());
         const made = await insertEndpoint(on, parts, { ...body, id, by: key.by });
         await recordAct(on, "webhook_made", key, { webhook: id, name: body.name });
-        return { status: 201, body: made };
+        return { status: 201, body: shownOnce(made) };
       }),
     "POST /webhooks/{id}/test": ({ params: { id }, key }) =>
       testEndpoint(parts, id, (on, outcome) =>
@@ -327,7 +343,7 @@ export function apiV1Routes(app: FastifyInstance, parts: ApiParts): void {
         const { params, key } = input;
         const rotated = (await rotateSecret(on, parts, params.id)) ?? refuse(404, "not_found");
         await recordAct(on, "webhook_rotated", key, { webhook: params.id });
-        return { status: 200, body: rotated };
+        return { status: 200, body: shownOnce(rotated) };
       }),
     "POST /webhooks/{id}/replay": (input) =>
       once(input, async (on) => {

@@ -492,6 +492,8 @@ describe.each(siteDatabases)("the calls of programs on the $name", ({ open }) =>
     expect(await replay({ dead: true })).toBe(1);
     await arrived(3);
     expect(await replay({ from: "2020-01-01T00:00:00Z", to: "2099-01-01T00:00:00Z" })).toBe(1);
+    expect(made.body.previous_until).toBeNull();
+    expect(Date.parse(rotated.body.previous_until) - Date.now()).toBeGreaterThan(23 * 3_600_000);
     await arrived(4);
     expect(new Set(receiver.received.map((post) => post.id)).size).toBe(1);
     expect(await replay({ dead: true })).toBe(0);
