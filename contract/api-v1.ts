@@ -195,6 +195,8 @@ export const problemTitles: Record<string, string> = {
   unauthenticated: "The key is missing, mistyped, expired or revoked",
   forbidden: "The key lacks the scope of this call",
   not_found: "There is none with this id",
+  unknown_path: "There is no call at this address",
+  method_not_allowed: "No call at this address has this method: Allow says which have",
   invalid: "A value is missing or not of its form",
   invalid_email: "The address is none that mail can reach",
   invalid_url: "The address must be https on port 443 and public",

@@ -28,6 +28,7 @@ import { logFault } from "#server/http/errors.ts";
 import { type RecordAudit, Refusal, refuse } from "#server/http/guarded-route.ts";
 import { decodeCursor, encodeCursor, timestampKey } from "#server/http/keyset.ts";
 import type { Limit, Limits } from "#server/http/limits.ts";
+import { pathOf } from "#server/http/server-options.ts";
 import { emailAddress, isAllStorable, storedEmailAddress } from "#server/http/typed-text.ts";
 import { mailRefusal, type PersonMail, type Submission } from "#server/http/visitor-route.ts";
 import { type ApiAnswer, answerOnce } from "./api-answers.ts";
@@ -128,7 +129,6 @@ type Handlers = {
 
 /** Where the calls lie. */
 const base = "/api/v1";
-const position = z.tuple([timestampKey, z.uuid()]);
 const shownOnce = ({ previousUntil, ...made }: z.output<typeof shownSecret>) => ({
   ...made,
   previous_until: previousUntil,
@@ -141,6 +141,7 @@ const addresses = new Map(
     new RegExp(`^${base}${name.replace(/^\w+ /, "").replaceAll(/\{\w+\}/g, "[^/]+")}$`),
   ]),
 );
+const position = z.tuple([timestampKey, z.uuid()]);
 
 /** The calls of programs, by a key. */
 export function apiV1Routes(app: FastifyInstance, parts: ApiParts): void {
@@ -378,6 +379,21 @@ export function apiV1Routes(app: FastifyInstance, parts: ApiParts): void {
       reply.header("retry-after", "10");
       return sendProblem(reply, [503, "unavailable"]);
     });
+    // Before the body is read.
+    scope.addHook("onRequest", async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      const verdict = await parts.check(request);
+      if (verdict.outcome === "limited") {
+        reply.header("retry-after", String(verdict.retryAfter));
+        return sendProblem(reply, [429, "rate_limited"]);
+      }
+      if (verdict.outcome === "invalid") {
+        reply.header("www-authenticate", "Bearer");
+        return sendProblem(reply, [401, "unauthenticated"]);
+      }
+      if (!isWithinRate(verdict.key, reply)) return sendProblem(reply, [429, "rate_limited"]);
+      request.callingKey = verdict.key;
+    });
     for (const [name, call] of Object.entries(apiCalls) as [ApiCallName, ApiCall][]) {
       const [method = "", path = ""] = name.split(" ");
       scope.route({
@@ -385,26 +401,20 @@ export function apiV1Routes(app: FastifyInstance, parts: ApiParts): void {
         url: base + path.replaceAll(/\{(\w+)\}/g, ":$1"),
         exposeHeadRoute: false,
         async onRequest(request, reply) {
-          // Before the body is read.
-          reply.header("cache-control", "no-store");
-          const verdict = await parts.check(request);
-          if (verdict.outcome === "limited") {
-            reply.header("retry-after", String(verdict.retryAfter));
-            return sendProblem(reply, [429, "rate_limited"]);
-          }
-          if (verdict.outcome === "invalid") {
-            reply.header("www-authenticate", "Bearer");
-            return sendProblem(reply, [401, "unauthenticated"]);
-          }
-          if (!isWithinRate(verdict.key, reply)) return sendProblem(reply, [429, "rate_limited"]);
-          if (!verdict.key.scopes.includes(call.scope)) {
-            return sendProblem(reply, [403, "forbidden"], `The key lacks ${call.scope}.`);
-          }
-          request.callingKey = verdict.key;
+          if (request.callingKey?.scopes.includes(call.scope)) return;
+          return sendProblem(reply, [403, "forbidden"], `The key lacks ${call.scope}.`);
         },
         handler: async (request, reply) => answer(name, call, request, reply),
       });
     }
+    const missing = async (request: FastifyRequest, reply: FastifyReply) => {
+      const path = pathOf(request.raw);
+      const methods = [...addresses].flatMap(([name, at]) => (at.test(path) ? [name] : []));
+      if (methods.length === 0) return sendProblem(reply, [404, "unknown_path"]);
+      reply.header("allow", methods.map((name) => name.replace(/ .*/, "")).join(", "));
+      return sendProblem(reply, [405, "method_not_allowed"]);
+    };
+    for (const url of [base, `${base}/*`]) scope.all(url, { onRequest: missing }, () => {});
   });
 
   /** Counts a call of a key on this node, and says in headers how many are left. */
