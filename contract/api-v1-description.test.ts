@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { apiCalls } from "./api-v1.ts";
 import { describeApiV1 } from "./api-v1-description.ts";
+import { eventBody, eventExample } from "./webhook-events.ts";
+import { eventTypes, testEvent } from "./webhooks.ts";
 
 interface Operation {
   operationId: string;
@@ -12,7 +14,24 @@ interface Operation {
 const description = describeApiV1("https://site.example") as {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, object> };
+  webhooks: Record<
+    string,
+    {
+      post: {
+        parameters: { $ref: string }[];
+        requestBody: {
+          content: Record<
+            string,
+            { schema: { properties: { type: object; data: { required: string[] } } } }
+          >;
+        };
+      };
+    }
+  >;
+  components: {
+    schemas: Record<string, object>;
+    parameters: Record<string, { name: string }>;
+  };
 };
 const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
@@ -45,6 +64,24 @@ describe("the description of /api/v1", () => {
       expect(description.components.schemas).toHaveProperty(name);
     }
     expect(text.includes("$schema")).toBe(false);
+  });
+
+  it("has every event of a webhook, with an example that its schema takes", () => {
+    const events = [...eventTypes, testEvent] as const;
+    expect(Object.keys(description.webhooks).sort()).toEqual(events.toSorted());
+    for (const type of events) {
+      const example = eventExample(type);
+      expect(eventBody(type).parse(example), type).toEqual(example);
+      const { parameters, requestBody } = description.webhooks[type]?.post ?? {};
+      expect(
+        parameters?.map(
+          ({ $ref }) => description.components.parameters[$ref.split("/").at(-1) ?? ""]?.name,
+        ),
+      ).toEqual(["webhook-id", "webhook-timestamp", "webhook-signature"]);
+      const { schema } = requestBody?.content["application/json"] ?? {};
+      expect(schema?.properties.type).toMatchObject({ const: type });
+      expect(schema?.properties.data.required).toContain("id");
+    }
   });
 
   it("has one style of names: small letters and underscores", () => {

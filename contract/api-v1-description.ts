@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { type ApiCall, apiCalls, idempotencyKeyLimit, problem } from "./api-v1.ts";
+import { eventBody, eventExample, webhookEvents } from "./webhook-events.ts";
 
 type Schema = z.core.$ZodType;
 
-/** The calls of /api/v1 as OpenAPI 3.1, made of the schemas that the server parses with. */
+/** The calls of /api/v1 and the events of webhooks as OpenAPI 3.1, made of the contract's schemas. */
 export function describeApiV1(publicUrl: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const [name, call] of Object.entries(apiCalls) as [string, ApiCall][]) {
@@ -25,7 +26,9 @@ export function describeApiV1(publicUrl: string): object {
       description: `Calls about ${name}.`,
     })),
     paths,
+    webhooks: Object.fromEntries(eventNames.map((type) => [type, { post: eventOf(type) }])),
     components: {
+      parameters: webhookHeaders,
       securitySchemes: {
         key: {
           type: "http",
@@ -87,6 +90,48 @@ function operationOf(
     },
   };
 }
+
+const eventNames = Object.keys(webhookEvents) as (keyof typeof webhookEvents)[];
+
+/** An event as it is posted to an endpoint of the format `event`. It carries a signature, and no key. */
+const eventOf = (type: keyof typeof webhookEvents) => ({
+  operationId: operationId(`on ${type}`),
+  tags: ["webhooks"],
+  summary: webhookEvents[type].summary,
+  description: "Fields that are not required are sent to webhooks with personal data alone.",
+  security: [],
+  parameters: Object.keys(webhookHeaders).map((name) => ({
+    $ref: `#/components/parameters/${name}`,
+  })),
+  requestBody: {
+    required: true,
+    content: {
+      "application/json": {
+        // Receivers pass over fields that they do not know.
+        schema: jsonSchema(eventBody(type), "input"),
+        example: eventExample(type),
+      },
+    },
+  },
+  responses: {
+    "2XX": { description: "Taken. Everything else is a failure, after 15 seconds too." },
+    410: { description: "No more is wanted: the webhook is disabled." },
+  },
+});
+
+const webhookHeader = (name: string, description: string) => ({
+  ...{ name, in: "header", required: true, description },
+  schema: { type: "string" },
+});
+/** Of Standard Webhooks 1.0. */
+const webhookHeaders = {
+  WebhookId: webhookHeader("webhook-id", "Of the event: the same in every attempt."),
+  WebhookTimestamp: webhookHeader("webhook-timestamp", "Of the attempt, in seconds since 1970."),
+  WebhookSignature: webhookHeader(
+    "webhook-signature",
+    "`v1,` and the HMAC-SHA256 of `webhook-id.webhook-timestamp.body` in Base64. Of several, parted by spaces, one is right.",
+  ),
+};
 
 const idempotencyKey = {
   name: "Idempotency-Key",

@@ -64,7 +64,7 @@ const personal = {
   answers: z.optional(z.nullable(z.record(z.string(), z.union([z.string(), z.number()])))),
 };
 
-const lead = z.object({
+export const lead = z.object({
   id: z.string(),
   status: z.enum(leadStatuses),
   mark: z.enum(leadMarks),
@@ -81,7 +81,7 @@ const lead = z.object({
 });
 export type ApiLead = z.infer<typeof lead>;
 
-const subscriber = z.object({
+export const subscriber = z.object({
   id: z.string(),
   status: z.enum(leadStatuses),
   locale: z.string(),
@@ -121,7 +121,7 @@ const joinedLead = z.object({
   outcome: z.enum(["accepted", "joined", "resent", "already_confirmed"]),
 });
 
-const referralEntry = z.object({
+export const referralEntry = z.object({
   id: z.string(),
   referrer_id: z.string(),
   /** Null once the friend has been erased. */
@@ -149,7 +149,7 @@ const statistics = z.object({
 });
 export type ApiStatistics = z.infer<typeof statistics>;
 
-const campaign = z.object({
+export const campaign = z.object({
   id: z.string(),
   kind: z.enum(campaignKinds),
   name: z.string(),

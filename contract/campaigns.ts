@@ -32,7 +32,7 @@ export type CampaignState = (typeof campaignStates)[number];
  * `more_than_agreed`: more people match by now than it was agreed to send to, and those have been
  * written to.
  */
-const pauseReasons = [
+export const pauseReasons = [
   "asked",
   "late",
   "refusals",

@@ -5,6 +5,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { eventBody } from "#contract/webhook-events.ts";
 import {
   type DeliveryDetail,
   deliveriesPage,
@@ -24,7 +25,7 @@ import { waitlist } from "#server/leads/waitlist.ts";
 import { newsletter } from "#server/subscriptions/newsletter.ts";
 import { freePort } from "#tests/fakes/postgres.ts";
 import { startReceiver } from "#tests/fakes/webhook-receiver.ts";
-import { addPerson, origin, signedIn } from "./admin-harness.ts";
+import { addApplication, addMessage, addPerson, origin, signedIn } from "./admin-harness.ts";
 import { dayLater, joinBy } from "./joined-friends.ts";
 import { openSite, type Site, siteDatabases, tokenOf } from "./waitlist-site.ts";
 
@@ -152,6 +153,73 @@ describe.each(siteDatabases)("webhooks on the $name", ({ open }) => {
     expect(
       await site.database.query("SELECT 1 FROM outgoing_events WHERE NOT is_delivered"),
     ).toEqual([]);
+  });
+
+  it("posts every event as the OpenAPI document describes it, with personal data and without", async () => {
+    const { id } = await addEndpoint({ personal: true });
+    await addEndpoint();
+    const on = site.database;
+    const seen = new Set<string>();
+    /** Each event comes to both endpoints. */
+    const arrived = async (...expected: EventType[]) => {
+      await eventually(() => expect(types().sort()).toEqual([...expected, ...expected].sort()));
+      for (const { event } of receiver.received.splice(0)) {
+        const body = eventBody(event.type as EventType).parse(event);
+        // Unknown fields would be missing of what was parsed.
+        expect(body).toEqual(event);
+        seen.add(event.type);
+      }
+    };
+    const leave = (table: string) =>
+      on.transaction(async (within) => {
+        await within.query("SELECT set_config('site.departure', 'unsubscribed', true)");
+        await within.query(`DELETE FROM ${table}`);
+      });
+    for (const about of ["lead", "subscriber"] as const) {
+      const table = about === "lead" ? waitlist.table : newsletter.table;
+      const person = { email: "dana@example.com", consent: true, locale: "fr" };
+      const join = () => (about === "lead" ? site.join() : site.post("/api/newsletter", person));
+      await join();
+      await arrived(`${about}.joined`);
+      await on.query(`UPDATE ${table} SET status = 'confirmed', consent_ts = now()`);
+      await arrived(`${about}.confirmed`);
+      if (about === "lead") {
+        await on.query(
+          `UPDATE ${table} SET mark = 'spam', invited_at = now(), accepted_at = now()`,
+        );
+        await arrived("lead.marked", "lead.invited", "lead.accepted");
+      }
+      await leave(table);
+      await arrived(`${about}.unsubscribed`);
+      await join();
+      await arrived(`${about}.joined`);
+      await on.query(`DELETE FROM ${table}`);
+      await arrived(`${about}.erased`);
+    }
+    const referrer = await joinBy(on);
+    await joinBy(on, { code: referrer.code });
+    await arrived("lead.joined", "lead.confirmed", "lead.joined", "lead.confirmed");
+    await creditFriends(on, dayLater);
+    await arrived("referral.credited");
+    await on.query("UPDATE referrals SET state = 'revoked', reason = 'left'");
+    await arrived("referral.revoked");
+    await addMessage(on, { topic: "sales" });
+    await addApplication(on, {});
+    await arrived("message.received", "application.received");
+    await on.query(
+      `INSERT INTO campaigns (id, kind, name, content, audience, created_at, created_by)
+       VALUES (gen_random_uuid(), 'newsletter', 'Issue', '{"texts":{},"fallback":"en"}', '{}', now(), 'x')`,
+    );
+    await on.query("UPDATE campaigns SET state = 'paused', pause_reason = 'asked'");
+    await on.query("UPDATE campaigns SET state = 'finished', pause_reason = NULL");
+    await arrived("campaign.paused", "campaign.finished");
+    expect([...seen].sort()).toEqual(eventTypes.toSorted());
+    await admin("POST", `/api/admin/webhooks/${id}/test`);
+    const test = receiver.received[0]?.event;
+    expect(eventBody("endpoint.test").parse(test)).toEqual(test);
+    for (const table of ["campaigns", "applications", "contact_messages"]) {
+      await on.query(`DELETE FROM ${table}`);
+    }
   });
 
   it("reports friends who count, and who no longer do", async () => {
