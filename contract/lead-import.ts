@@ -10,7 +10,18 @@ export const importRowLimit = 200_000;
 export const importColumnLimit = 100;
 export const importRowBytes = 64 * 1024;
 
-/** Fields of a lead that a column can contain. */
+/** Lists that a file can be imported into. */
+export const importLists = ["waitlist", "newsletter"] as const;
+export type ImportList = (typeof importLists)[number];
+
+/** What the consent source begins with of people whom an administrator brought from a file. */
+export const importPrefix = "import: ";
+/** Such a consent source, and back: where that file is from. */
+export const importedFrom = (source: string) => `${importPrefix}${source}`;
+export const importSource = (consentSource: string) =>
+  consentSource.startsWith(importPrefix) ? consentSource.slice(importPrefix.length) : undefined;
+
+/** Fields of a person that a column can contain. */
 export const importFields = [
   "email",
   "country",
@@ -26,6 +37,12 @@ export const importFields = [
   "opted_in_at",
 ] as const;
 export type ImportField = (typeof importFields)[number];
+
+/** Fields of each list. */
+export const importFieldsOf: Record<ImportList, readonly ImportField[]> = {
+  waitlist: importFields,
+  newsletter: ["email", "locale", "joined_at", "opted_in_at"],
+};
 
 /** Fields that are dates. */
 export const importDateFields = ["joined_at", "opted_in_at"] as const;
@@ -87,12 +104,14 @@ export type ImportFileFault = (typeof importFileFaults)[number];
 
 const column = z.int().check(z.minimum(0), z.maximum(importColumnLimit - 1));
 
-/** POST /api/admin/imports?name=…: the file as the body (text/csv). Answers what was found in it. */
+/** POST /api/admin/imports?list=…&name=…: the file as the body (text/csv). Answers what was found in it. */
 export const importUploadQuery = z.object({
   name: z._default(z.string().check(z.maxLength(255)), ""),
+  list: z._default(z.enum(importLists), "waitlist"),
 });
 export const importFile = z.object({
   id: z.string(),
+  list: z.enum(importLists),
   name: z.string(),
   rows: z.number(),
   headers: z.array(z.string()),
@@ -109,7 +128,10 @@ export const importFile = z.object({
 });
 export type ImportFile = z.infer<typeof importFile>;
 
-/** POST /api/admin/imports/:id/check: the dry run. Only the outcomes of the rows are stored. */
+/**
+ * POST /api/admin/imports/:id/check: the dry run. Only the outcomes of the rows are stored. A list ignores what it
+ * does not keep.
+ */
 export const importSettings = z.object({
   columns: z.partialRecord(z.enum(importFields), column),
   /** Columns that are kept in the notes of each lead, a line each. */
@@ -205,6 +227,7 @@ const importStates = ["running", "done", "cancelled", "stopped"] as const;
  */
 export const importJob = z.object({
   id: z.string(),
+  list: z.enum(importLists),
   name: z.string(),
   state: z.enum(importStates),
   status: z.enum(leadStatuses),

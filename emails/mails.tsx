@@ -30,6 +30,10 @@ const confirm = {
   action: "confirmUrl",
   values: { hours: confirmationHours, days: unconfirmedDays },
 } as const;
+const imported = {
+  ...confirm,
+  values: { ...confirm.values, source: placeholder("source") },
+} as const;
 const toPlace = { action: "placeUrl", footLinks: ["unsubscribe", "data"] } as const;
 const password = { action: "passwordUrl", footLinks: [] } as const;
 const ofWaitlist = ["unsubscribe", "data"] as const;
@@ -44,13 +48,9 @@ type CampaignTemplate = keyof typeof frames;
 
 const mails: Record<Exclude<MailTemplate, CampaignTemplate>, MailParts> = {
   "waitlist-confirm": { ...confirm, group: "waitlistConfirm", footLinks: ofWaitlist },
-  // To imported leads, who did not sign up on this site.
-  "waitlist-imported": {
-    ...confirm,
-    group: "waitlistImported",
-    footLinks: ofWaitlist,
-    values: { ...confirm.values, source: placeholder("source") },
-  },
+  // To imported people, who did not sign up on this site.
+  "waitlist-imported": { ...imported, group: "waitlistImported", footLinks: ofWaitlist },
+  "newsletter-imported": { ...imported, group: "newsletterImported", footLinks: ofNewsletter },
   // Sent when a confirmed address is entered again, since the page must not reveal it.
   "waitlist-already": { group: "waitlistAlready", footLinks: ofWaitlist },
   // Requested with an expired invitation, or by a program.

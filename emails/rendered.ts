@@ -15,6 +15,7 @@ export const mailTemplates = {
   "friend-confirmed": ["place", "friends", "placeUrl", "stopUrl", "unsubscribeUrl"],
   "reward-earned": ["reward", "placeUrl", "unsubscribeUrl"],
   "newsletter-confirm": ["confirmUrl", "unsubscribeUrl"],
+  "newsletter-imported": ["confirmUrl", "unsubscribeUrl", "source"],
   "newsletter-already": ["unsubscribeUrl"],
   "application-received": [],
   "application-notice": ["inboxUrl"],

@@ -278,7 +278,13 @@ export async function openServices(context: AppContext) {
     const countBatches = createBatchCounts();
     const work = { ...basics, queue, recordAudit, wakeMail: () => outbox.wake() };
     const bulkActions = await startBulkActions({ ...work, inbox });
-    const imports = await startImports({ ...work, port: createImportPort(authSecret) });
+    const imports = await startImports({
+      ...work,
+      ports: {
+        waitlist: createImportPort(authSecret, waitlist),
+        newsletter: createImportPort(authSecret, newsletter),
+      },
+    });
     const sendingChecks = createSendingChecks({
       ...config,
       mailFrom,

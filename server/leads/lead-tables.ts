@@ -13,7 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { BulkActionState, UndoableKind } from "#contract/bulk-actions.ts";
-import type { ImportSkipReason } from "#contract/lead-import.ts";
+import type { ImportList, ImportSkipReason } from "#contract/lead-import.ts";
 import { time } from "#server/database/shared-columns.ts";
 
 /** What administrators did to a lead. Deleted with the lead, by a trigger. */
@@ -68,6 +68,7 @@ export const bulkActions = pgTable(
 /** A file of people, from its upload to its import. */
 export const leadImports = pgTable("lead_imports", {
   id: uuid("id").primaryKey(),
+  list: text("list").$type<ImportList>().notNull().default("waitlist"),
   byId: text("by_id").notNull(),
   createdAt: time("created_at").notNull(),
   name: text("name").notNull(),

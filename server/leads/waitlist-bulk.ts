@@ -1,3 +1,4 @@
+import { importedFrom } from "#contract/lead-import.ts";
 import { invitationDays, mostTags } from "#contract/limits.ts";
 import type { Queryable } from "#server/database/database.ts";
 import { day, later } from "#server/database/durations.ts";
@@ -12,17 +13,30 @@ import { Bindings } from "#server/database/sql.ts";
 import type { ValidEmailAddress } from "#server/http/typed-text.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import type { BatchOutcome } from "#server/mail/sender.ts";
-import { importedFrom, isThrowaway, linkExpiry, waitlist } from "./waitlist.ts";
+import { isThrowaway, linkExpiry, waitlist } from "./waitlist.ts";
 
-/** Columns that a file may fill; what it does not name stays empty. */
-const own = waitlist.columns.filter(({ type }) => type === "text").map(({ name }) => name);
+/** A list that files are imported into. The names in it become part of SQL: they must be constants. */
+interface ImportedList {
+  name: string;
+  table: string;
+  entryKind: string;
+  leftPrefix: string;
+  columns: readonly { name: string; type: string }[];
+}
 
 /**
- * What the administration's import needs of the waitlist (server/leads/import/import-jobs.ts): inserts many leads
- * at once, with the consent that an administrator states for them.
+ * What the administration's import needs of a list (server/leads/import/import-jobs.ts): inserts many people at once,
+ * with the consent that an administrator states for them.
  */
-export function createImportPort(authSecret: string) {
+export function createImportPort(authSecret: string, list: ImportedList) {
+  const isQueue = list.table === waitlist.table;
+  const columns = list.columns.map(({ name }) => `, ${name}`).join("");
+  const declared = list.columns.map(({ name, type }) => `, ${name} ${type}`).join("");
+  const filled = list.columns
+    .map(({ name, type }) => (type === "text[]" ? `, coalesce(${name}, '{}')` : `, ${name}`))
+    .join("");
   return {
+    table: list.table,
     prepare(email: ValidEmailAddress, now: Date) {
       const id = sortableId(now);
       return {
@@ -30,19 +44,12 @@ export function createImportPort(authSecret: string) {
         email: email.address,
         email_key: email.key,
         address_hash: erasedHash(authSecret, email.key),
+        list_hash: erasedHash(authSecret, `${list.leftPrefix}${email.key}`),
         is_throwaway: isThrowaway(email.domain),
-        token_hash: tokenHash(confirmationToken(authSecret, waitlist, id)),
+        token_hash: tokenHash(confirmationToken(authSecret, list, id)),
       };
     },
-    async reserveOrdinals(on: Queryable, count: number): Promise<number> {
-      // No ordinal is drawn meanwhile: each is drawn as a lead is written.
-      await on.query(`LOCK TABLE ${waitlist.table} IN SHARE ROW EXCLUSIVE MODE`);
-      const [drawn] = await on.query<{ first: string }>(
-        `SELECT setval('waitlist_ordinal', nextval('waitlist_ordinal') + $1::int - 1) - $1::int + 1 AS first`,
-        [count],
-      );
-      return Number(drawn?.first);
-    },
+    ...(isQueue && { reserveOrdinals }),
     async insert(
       on: Queryable,
       input: {
@@ -54,7 +61,6 @@ export function createImportPort(authSecret: string) {
       },
     ): Promise<number> {
       const { leads, consent, now } = input;
-      const columns = own.join(", ");
       const bindings = new Bindings(leads.values);
       const status = `${bindings.bind(input.status)}::text`;
       const at = `${bindings.bind(now)}::timestamptz`;
@@ -63,30 +69,31 @@ export function createImportPort(authSecret: string) {
       const second = "interval '1 second'";
       const joined = `least(coalesce(joined_at, opted_in_at, ${consentAt}), ${at} - ${second})
         + line * interval '1 microsecond'`;
-      const ordinal = `CASE WHEN ${status} = 'confirmed' THEN ${bindings.bind(input.firstOrdinal)}::bigint + rank END`;
       const version = `${bindings.bind(consent.version)}::text`;
       const source = `${bindings.bind(importedFrom(consent.source))}::text`;
       const expiresAt = `${bindings.bind(linkExpiry(now))}::timestamptz`;
+      const ordinal = isQueue
+        ? `, CASE WHEN ${status} = 'confirmed' THEN ${bindings.bind(input.firstOrdinal)}::bigint + rank END`
+        : "";
       const mails = enqueueMail(
-        `SELECT gen_random_uuid(), '${waitlist.name}-confirm'::text, 'lead', id, locale, email, ${at}
+        `SELECT gen_random_uuid(), '${list.name}-confirm'::text, '${list.entryKind}', id, locale, email, ${at}
          FROM entry WHERE ${status} = 'pending'`,
         "bulk",
       );
       const [row] = await on.query<{ inserted: number }>(
         `WITH entry AS (
-           INSERT INTO ${waitlist.table} (
+           INSERT INTO ${list.table} (
              id, email, email_key, status, created_at, consent_ts, locale, consent_locale, consent_at,
-             consent_version, consent_source, is_throwaway, token_hash, token_expires_at, ordinal, tags, ${columns}
+             consent_version, consent_source, token_hash, token_expires_at${columns}${isQueue ? ", ordinal" : ""}
            )
            SELECT id, email, email_key, ${status},
              CASE WHEN ${status} = 'confirmed' THEN ${joined} ELSE ${at} END,
              CASE WHEN ${status} = 'confirmed' THEN ${joined} END, locale, locale,
              least(coalesce(opted_in_at, joined_at, ${consentAt}), ${at}),
-             ${version}, ${source}, is_throwaway, token_hash, ${expiresAt}, ${ordinal}, coalesce(tags, '{}'), ${columns}
+             ${version}, ${source}, token_hash, ${expiresAt}${filled}${ordinal}
            FROM (${leads.text}) AS input, jsonb_to_record(input.lead) AS lead (
-             id uuid, email text, email_key text, locale text, is_throwaway boolean, token_hash text,
-             line integer, rank integer, joined_at timestamptz, opted_in_at timestamptz, tags text[],
-             ${own.map((column) => `${column} text`).join(", ")}
+             id uuid, email text, email_key text, locale text, token_hash text, line integer, rank integer,
+             joined_at timestamptz, opted_in_at timestamptz${declared}
            )
            ORDER BY line -- Each without a rank draws its place in the queue as it is inserted.
            ON CONFLICT (email_key) DO NOTHING
@@ -99,6 +106,16 @@ export function createImportPort(authSecret: string) {
       return row?.inserted ?? 0;
     },
   };
+}
+
+async function reserveOrdinals(on: Queryable, count: number): Promise<number> {
+  // No ordinal is drawn meanwhile: each is drawn as a lead is written.
+  await on.query(`LOCK TABLE ${waitlist.table} IN SHARE ROW EXCLUSIVE MODE`);
+  const [drawn] = await on.query<{ first: string }>(
+    `SELECT setval('waitlist_ordinal', nextval('waitlist_ordinal') + $1::int - 1) - $1::int + 1 AS first`,
+    [count],
+  );
+  return Number(drawn?.first);
 }
 
 /** How many confirmation mails one address may be sent in a day, whichever visitor requests them. */

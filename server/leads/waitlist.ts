@@ -65,17 +65,6 @@ function answersIn(submission: Submission<WaitlistSubmission>): string | null {
   return answers.length > 0 ? JSON.stringify(Object.fromEntries(answers)) : null;
 }
 
-const importPrefix = "import: ";
-
-/** The consent source of leads that an administrator brought from a list. */
-export const importedFrom = (source: string) => `${importPrefix}${source}`;
-
-/** Where an imported list is from; undefined for leads that joined on the site. */
-const importSource = (consentSource: string) =>
-  consentSource.startsWith(importPrefix)
-    ? plainText(consentSource.slice(importPrefix.length)) || undefined
-    : undefined;
-
 /** The waitlist as a list with double opt-in (server/subscriptions). */
 export const waitlist = {
   name: "waitlist" as const,
@@ -97,26 +86,8 @@ export const waitlist = {
   consentSource: "waitlist-dialog",
   confirmationHours,
   unconfirmedDays,
-  remembersErased: true,
+  leftPrefix: "",
   onConfirmed: recordConfirmed,
-  mails: {
-    confirm(
-      rendered: RenderedMails,
-      locale: Locale,
-      urls: { unsubscribeUrl: string; confirmUrl: string },
-      consentSource: string,
-    ) {
-      const source = importSource(consentSource);
-      return source === undefined
-        ? rendered.fill("waitlist-confirm", locale, urls)
-        : rendered.fill("waitlist-imported", locale, { ...urls, source });
-    },
-    already: (rendered: RenderedMails, locale: Locale, urls: { unsubscribeUrl: string }) =>
-      rendered.fill("waitlist-already", locale, urls),
-    // An import is no reason to write to a suppressed address.
-    unwanted: `starts_with(coalesce(sent.consent_source, entry.consent_source), '${importPrefix}')
-      AND EXISTS (SELECT FROM suppressions WHERE suppressions.email_key = entry.email_key)`,
-  },
 };
 
 /** The mails that say that a friend counts. */

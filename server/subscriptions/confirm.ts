@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ConfirmedEntry } from "#contract/waitlist.ts";
 import type { Database, Queryable } from "#server/database/database.ts";
 import { describeError } from "#server/database/describe-error.ts";
-import { erasedHash, sortableId, tokenHash } from "#server/database/ids-and-tokens.ts";
+import { sortableId, tokenHash } from "#server/database/ids-and-tokens.ts";
 import type { Limits } from "#server/http/limits.ts";
 import { pageFormRoute } from "#server/http/page-form.ts";
 import { type TokenRoute, tokenRoute } from "#server/http/token-route.ts";
@@ -10,7 +10,7 @@ import { storedEmailAddress } from "#server/http/typed-text.ts";
 import { type Answer, mailRefusal, type PersonMail } from "#server/http/visitor-route.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
-import { type ListParts, type OptInList, tokenExpiry } from "./opt-in-list.ts";
+import { leftHash, type ListParts, type OptInList, tokenExpiry } from "./opt-in-list.ts";
 
 /** The call that a list's confirmation page makes, and the form of that page. */
 export function confirmRoute(
@@ -53,15 +53,15 @@ type Confirmed =
 
 /**
  * Confirms an entry by a token, with the data of the submission that the token was mailed for. Of two
- * concurrent calls one confirms, and the other answers `already_confirmed`. Where the list remembers erased
- * addresses, this proven consent removes the address from them.
+ * concurrent calls one confirms, and the other answers `already_confirmed`. This proven consent removes the address
+ * from those that left the list.
  */
 async function confirm(
   { database, authSecret, clock }: ListParts,
   list: OptInList,
   token: string,
 ): Promise<Confirmed> {
-  const { table, submissions, remembersErased } = list;
+  const { table, submissions } = list;
   const hash = tokenHash(token);
   const now = clock();
   const values = [hash, now];
@@ -97,12 +97,10 @@ async function confirm(
         WHERE sent.token_hash = $1 AND sent.entry_id = entry.id AND ${isOpen}`));
     if (won) {
       // Joining another list does not undo leaving this one.
-      const erased = remembersErased
-        ? await transaction.query(
-            "DELETE FROM erased_addresses WHERE address_hash = $1 RETURNING 1",
-            [erasedHash(authSecret, won.email_key)],
-          )
-        : [];
+      const erased = await transaction.query(
+        "DELETE FROM erased_addresses WHERE address_hash = $1 RETURNING 1",
+        [leftHash(authSecret, list, won.email_key)],
+      );
       await list.onConfirmed?.(transaction, {
         entryId: won.id,
         at: now,

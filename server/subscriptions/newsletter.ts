@@ -22,16 +22,7 @@ export const newsletter = {
   consentSource: "footer",
   confirmationHours,
   unconfirmedDays,
-  remembersErased: false,
-  mails: {
-    confirm: (
-      rendered: RenderedMails,
-      locale: Locale,
-      urls: { unsubscribeUrl: string; confirmUrl: string },
-    ) => rendered.fill("newsletter-confirm", locale, urls),
-    already: (rendered: RenderedMails, locale: Locale, urls: { unsubscribeUrl: string }) =>
-      rendered.fill("newsletter-already", locale, urls),
-  },
+  leftPrefix: "newsletter ",
 };
 
 /** Subscribers in the administrators' inbox: the address, whether it is confirmed, and the consent. */

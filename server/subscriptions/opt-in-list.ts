@@ -42,8 +42,8 @@ export interface OptInList<Column = ListColumn, Name extends string = string> {
   /** How long a confirmation link works, and after how long an unconfirmed entry is deleted. */
   confirmationHours: number;
   unconfirmedDays: number;
-  /** Whether a keyed hash of those who leave is kept, so that an import does not bring them back. */
-  remembersErased: boolean;
+  /** Stands before an address in the keyed hash of who leaves, which keeps an import from bringing them back. */
+  leftPrefix: string;
   /** Called in the transaction of a confirmation. `hadLeft`: the address had left the list before. */
   onConfirmed?: (
     on: Queryable,
@@ -174,7 +174,7 @@ async function unsubscribe(
       await transaction.query("SELECT set_config('site.departure', 'unsubscribed', true)");
       const deleted = await deleteWithMails(transaction, list.table, "id = $1", read.entryId);
       for (const { email_key } of deleted) {
-        await rememberErased(transaction, list, erasedHash(authSecret, email_key), clock());
+        await rememberLeft(transaction, leftHash(authSecret, list, email_key), clock());
       }
       const { mailId, entryId } = read;
       if (mailId) {
@@ -189,8 +189,11 @@ async function unsubscribe(
   return [400, { error: "invalid_token" }];
 }
 
-async function rememberErased(on: Queryable, list: OptInList, hash: string, now: Date) {
-  if (!list.remembersErased) return;
+/** By which hash it is known who left a list. That of the waitlist stands for whoever was erased, too. */
+export const leftHash = (authSecret: string, { leftPrefix }: OptInList, emailKey: string) =>
+  erasedHash(authSecret, `${leftPrefix}${emailKey}`);
+
+async function rememberLeft(on: Queryable, hash: string, now: Date) {
   await on.query(
     `INSERT INTO erased_addresses (address_hash, erased_at) VALUES ($1, $2)
      ON CONFLICT (address_hash) DO UPDATE SET erased_at = excluded.erased_at`,
@@ -233,7 +236,7 @@ export function listPersonalData<Name extends string>(
     },
     async erase(on, emailKey, now) {
       const deleted = await deleteWithMails(on, list.table, "email_key = $1", emailKey);
-      await rememberErased(on, list, erasedHash(authSecret, emailKey), now);
+      await rememberLeft(on, leftHash(authSecret, list, emailKey), now);
       return deleted.length;
     },
   };

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import { type ImportList, importPrefix, importSource } from "#contract/lead-import.ts";
 import type { ConsentForm } from "#contract/limits.ts";
 import type { Locale } from "#contract/locale.ts";
 import { confirmSubmission } from "#contract/visitor.ts";
@@ -14,6 +15,7 @@ import {
 } from "#server/database/ids-and-tokens.ts";
 import type { ClientLimit } from "#server/http/limits.ts";
 import { pagePath } from "#server/http/page-form.ts";
+import { plainText } from "#server/http/typed-text.ts";
 import {
   type Answer,
   type Submission,
@@ -257,26 +259,6 @@ interface ListMailParts {
   authSecret: string;
 }
 
-/** The texts of a list's two mails. */
-interface ListMails {
-  /**
-   * SQL of ours about `entry` and what was `sent` for it again: where it is true, no confirmation is mailed.
-   */
-  unwanted?: string;
-  confirm: (
-    rendered: RenderedMails,
-    locale: Locale,
-    urls: FooterUrls & { confirmUrl: string },
-    consentSource: string,
-  ) => MailText;
-  /** Mails the owner of a confirmed address that it is on the list. */
-  already: (rendered: RenderedMails, locale: Locale, urls: FooterUrls) => MailText;
-}
-
-interface FooterUrls {
-  unsubscribeUrl: string;
-}
-
 /** An entry, or a further submission for it: the subject of one confirmation mail. */
 interface Submitted {
   id: string;
@@ -290,10 +272,9 @@ interface Submitted {
 /** The two mails of a list. Those who have left it, or confirmed meanwhile, get none. */
 export function listMailRenderers(
   parts: ListMailParts,
-  list: OptInList & { mails: ListMails },
+  list: OptInList<ListColumn, ImportList>,
 ): Record<string, MailRenderer> {
   const { database, rendered, clock, publicUrl, authSecret } = parts;
-  const { unwanted = "false" } = list.mails;
   const confirmed = `SELECT id FROM ${list.table}
     WHERE id = ANY($1::uuid[]) AND status = 'confirmed'`;
   const pending = `SELECT mail.id AS mail_id, entry.id, coalesce(sent.id, entry.id) AS token_of,
@@ -303,7 +284,9 @@ export function listMailRenderers(
     JOIN ${list.table} AS entry ON entry.id = mail.entry_id AND status = 'pending'
     LEFT JOIN ${list.submissions} AS sent
       ON sent.entry_id = entry.id AND mail.id = ANY(sent.mail_ids)
-    WHERE NOT (${unwanted})`;
+    -- An import is no reason to write to a suppressed address.
+    WHERE NOT (starts_with(coalesce(sent.consent_source, entry.consent_source), '${importPrefix}')
+      AND EXISTS (SELECT FROM suppressions WHERE suppressions.email_key = entry.email_key))`;
 
   async function confirm(entry: Submitted, locale: Locale) {
     const { id, token_of } = entry;
@@ -317,12 +300,16 @@ export function listMailRenderers(
     const confirmUrl = `${publicUrl}${pagePath(locale, list.confirmPath)}?token=${token}`;
     const { unsubscribeUrl, headers } = listFooter(parts, list, { entryId: id, locale });
     const urls = { unsubscribeUrl, confirmUrl };
-    return { ...list.mails.confirm(rendered, locale, urls, entry.consent_source), ...headers };
+    const source = plainText(importSource(entry.consent_source) ?? "");
+    const text = source
+      ? rendered.fill(`${list.name}-imported`, locale, { ...urls, source })
+      : rendered.fill(`${list.name}-confirm`, locale, urls);
+    return { ...text, ...headers };
   }
 
   function already({ id }: { id: string }, locale: Locale) {
     const { unsubscribeUrl, headers } = listFooter(parts, list, { entryId: id, locale });
-    return { ...list.mails.already(rendered, locale, { unsubscribeUrl }), ...headers };
+    return { ...rendered.fill(`${list.name}-already`, locale, { unsubscribeUrl }), ...headers };
   }
 
   async function confirmations(mails: QueuedMail[]) {

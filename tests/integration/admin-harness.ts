@@ -171,7 +171,11 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
       // No job is performed here: their own tests open the whole server.
       const addJob = async () => {};
       bulkActionRoutes(administration, { ...parts, inbox, addJob });
-      importRoutes(administration, { ...parts, addJob, port: createImportPort(secret) });
+      const ports = {
+        waitlist: createImportPort(secret, waitlist),
+        newsletter: createImportPort(secret, newsletter),
+      };
+      importRoutes(administration, { ...parts, addJob, ports });
       sendingCheckRoutes(administration, async () => ({
         ...{ isApplicable: false, domain: "site.example", checks: [] },
       }));

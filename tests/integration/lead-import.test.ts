@@ -58,7 +58,7 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
   const jobOf = async (id: string) =>
     (await dashboard.call<ImportJob & Error>(`/api/admin/imports/${id}`)).body;
   const work = () => ({
-    ...{ database: dashboard.site.database, port: dashboard.site.imports.port },
+    ...{ database: dashboard.site.database, ports: dashboard.site.imports.ports },
     ...{ clock: dashboard.site.now, log: dashboard.site.log },
     recordAudit,
     addJob: async () => {},

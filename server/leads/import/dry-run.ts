@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import {
   type ImportCheck,
+  type ImportList,
   type ImportOutcome,
   type ImportSettings,
   importDateFields,
+  importFieldsOf,
   importOutcomes,
   importSampleSize,
   otherLanguagesShown,
@@ -20,22 +22,24 @@ const batchSize = 500;
 
 /**
  * Determines what a commit would do with every row, and stores the leads that it would insert with the rows.
- * The waitlist itself is only read.
+ * The list itself is only read.
  */
 export async function dryRunImport(
-  { database, clock, port }: ImportContext,
+  { database, clock, ports }: ImportContext,
   id: string,
-  settings: ImportSettings,
+  chosen: ImportSettings,
 ): Promise<ImportCheck> {
-  if (settings.columns.email === undefined) refuse(422, "no_email_column");
+  if (chosen.columns.email === undefined) refuse(422, "no_email_column");
   const checkId = randomUUID();
-  const [started] = await database.query<{ rows: number; headers: string[] }>(
+  const [started] = await database.query<Started>(
     `UPDATE lead_imports SET state = 'checking', check_id = $2
-     WHERE id = $1 AND state IN ('read', 'checking', 'checked') RETURNING rows, headers`,
+     WHERE id = $1 AND state IN ('read', 'checking', 'checked') RETURNING list, rows, headers`,
     [id, checkId],
   );
   if (!started) return refuse(404, "not_found");
 
+  const port = ports[started.list];
+  const settings = kept(chosen, started.list);
   const now = clock();
   const leaving = settings.withLeft ? [] : leavingColumns(started.headers);
   const totals = Object.fromEntries(importOutcomes.map((outcome) => [outcome, 0])) as Record<
@@ -114,6 +118,19 @@ async function writeRanks(
   }
 }
 
+type Started = { list: ImportList; rows: number; headers: string[] };
+
+/** The settings without what the list does not keep. */
+function kept(settings: ImportSettings, list: ImportList): ImportSettings {
+  if (list === "waitlist") return settings;
+  const { columns, ...others } = settings;
+  const fields = importFieldsOf[list].flatMap((field) => {
+    const column = columns[field];
+    return column === undefined ? [] : [[field, column] as const];
+  });
+  return { ...others, columns: Object.fromEntries(fields), notes: [], country: "other" };
+}
+
 type Line = { line: number; cells: string[] };
 type CheckedLine = {
   line: number;
@@ -149,25 +166,27 @@ async function checkLines(
   });
   const { onList, erased } = await findKnown(
     on,
+    port.table,
     read.flatMap(({ lead }) => lead ?? []),
   );
   return read.map(({ line, shown, outcome, lead, otherLanguage }) => {
     if (!lead) return { line, shown, outcome, lead: null };
-    if (erased.has(lead.address_hash)) return { line, shown, outcome: "erased", lead: null };
+    if (erased.has(lead.address_hash) || erased.has(lead.list_hash))
+      return { line, shown, outcome: "erased", lead: null };
     if (onList.has(lead.email_key)) return { line, shown, outcome: "already_there", lead: null };
     return { line, shown, outcome: "new", lead, otherLanguage };
   });
 }
 
-/** Which of the leads are on the waitlist, and which were erased on request. */
-async function findKnown(on: Queryable, leads: PreparedLead[]) {
+/** Which of the people are on the list, and which were erased on request or left it. */
+async function findKnown(on: Queryable, table: string, leads: PreparedLead[]) {
   const onList = await on.query<{ key: string }>(
-    "SELECT email_key AS key FROM waitlist_leads WHERE email_key = ANY($1::text[])",
+    `SELECT email_key AS key FROM ${table} WHERE email_key = ANY($1::text[])`,
     [leads.map(({ email_key }) => email_key)],
   );
   const erased = await on.query<{ hash: string }>(
     "SELECT address_hash AS hash FROM erased_addresses WHERE address_hash = ANY($1::text[])",
-    [leads.map(({ address_hash }) => address_hash)],
+    [leads.flatMap(({ address_hash, list_hash }) => [address_hash, list_hash])],
   );
   return {
     onList: new Set(onList.map(({ key }) => key)),

@@ -2,6 +2,7 @@ import { mayDo } from "#contract/admin.ts";
 import type { AuditKind } from "#contract/audit.ts";
 import {
   type ImportJob,
+  type ImportList,
   type ImportSkipReason,
   importLinesShown,
   importSkippedColumns,
@@ -23,22 +24,28 @@ import {
   type ValidEmailAddress,
 } from "#server/http/typed-text.ts";
 
-/** The columns of a lead that follow from its address, and the hash an erased address is known by. */
+/**
+ * The columns of an entry that follow from its address, and the hashes by which an erased address is known, and one
+ * that left the list.
+ */
 export interface PreparedLead {
   id: string;
   email_key: string;
   address_hash: string;
+  list_hash: string;
 }
 
-/**
- * What the import needs of the waitlist (server/leads/waitlist-bulk.ts), passed in by the app, since capabilities do
- * not import each other.
- */
+/** SQL that is true of a row whose person was erased, or left the list. */
+export const isErased = `EXISTS (SELECT FROM erased_addresses
+  WHERE address_hash IN (lead->>'address_hash', lead->>'list_hash'))`;
+
+/** What the import needs of a list (server/leads/waitlist-bulk.ts). */
 export interface ImportPort {
+  table: string;
   prepare(email: ValidEmailAddress, now: Date): PreparedLead;
   /** Sets places of the queue aside, in the transaction given. Returns the first of them. */
-  reserveOrdinals(on: Queryable, count: number): Promise<number>;
-  /** Inserts leads that are not on the list yet, and enqueues a mail to the pending. Returns how many. */
+  reserveOrdinals?(on: Queryable, count: number): Promise<number>;
+  /** Inserts people who are not on the list yet, and enqueues a mail to the pending. Returns how many. */
   insert(
     on: Queryable,
     input: {
@@ -59,7 +66,7 @@ export interface ImportPort {
 export interface ImportContext {
   database: Database;
   clock: () => Date;
-  port: ImportPort;
+  ports: Record<ImportList, ImportPort>;
   /** Adds the job that performs an import, to the transaction that commits it. */
   addJob: (on: Queryable, id: string) => Promise<void>;
   recordAudit: RecordAudit<AuditKind>;
@@ -76,7 +83,7 @@ const firstLines = `SELECT jsonb_object_agg(reason, found) FROM (
       ORDER BY line LIMIT ${importLinesShown}) AS first) AS found
   FROM unnest(ARRAY['${importSkipReasons.join("','")}']) AS each (reason)) AS of_reason
   WHERE found IS NOT NULL`;
-const jobColumns = `id::text AS id, name, state, status, new_rows AS count, done, imported, skipped,
+const jobColumns = `id::text AS id, list, name, state, status, new_rows AS count, done, imported, skipped,
   ${isoMilliseconds("started_at")} AS "startedAt", by_id, by_email AS by, last_line,
   stopped_by AS "stoppedBy", CASE WHEN state <> 'running' THEN (${firstLines}) END AS lines`;
 type JobRow = Omit<ImportJob, "lines"> & {
@@ -158,16 +165,22 @@ export async function endEarly(
   // Counts the rows that were skipped so far, instead of those that the dry run found in the whole file.
   const skipped = Object.fromEntries(counts.map(({ reason, rows }) => [reason, rows]));
   const known = counts.reduce((sum, { rows }) => sum + rows, 0);
-  const [ended] = await on.query<{ person: string; left: number; imported: number }>(
+  const [ended] = await on.query<{
+    list: ImportList;
+    person: string;
+    left: number;
+    imported: number;
+  }>(
     `UPDATE lead_imports SET state = $2, stopped_by = $3, ended_at = $4,
        skipped = $5::jsonb || jsonb_build_object('stopped', rows - imported - $6::int)
-     WHERE id = $1 RETURNING by_email AS person, new_rows - done AS left, imported`,
+     WHERE id = $1 RETURNING list, by_email AS person, new_rows - done AS left, imported`,
     [id, end.state, end.by, end.at, JSON.stringify(skipped), known],
   );
   if (!ended) return;
-  const { person, left, imported } = ended;
+  const { list, person, left, imported } = ended;
   const kind = end.state === "stopped" ? "import_stopped" : "import_cancelled";
-  await recordAudit(on, kind, end.by, end.at, { import: id, person, count: left, done: imported });
+  const details = { import: id, list, person, count: left, done: imported };
+  await recordAudit(on, kind, end.by, end.at, details);
 }
 
 /** Rows read at a time. */

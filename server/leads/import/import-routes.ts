@@ -6,6 +6,7 @@ import {
   type ImportCommitCall,
   type ImportFileFault,
   type ImportJob,
+  type ImportList,
   importCommitCall,
   importFileLimit,
   importReportQuery,
@@ -23,6 +24,7 @@ import { dryRunImport } from "./dry-run.ts";
 import {
   findImport,
   type ImportContext,
+  isErased,
   listImports,
   type Person,
   skippedRows,
@@ -53,7 +55,7 @@ export function importRoutes(
           if (!body.readableEnded) bytes.destroy(new BodyFault(400, "The upload broke off."));
         });
         try {
-          const file = await uploadFile(context, { name: query.name, bytes, by: caller });
+          const file = await uploadFile(context, { ...query, bytes, by: caller });
           return reply.code(201).send(file);
         } finally {
           // A browser reads the answer only after it has sent the rest of a refused file.
@@ -110,7 +112,7 @@ const earliestDay = 14 * hour;
  * log, in one transaction. A repeated call, as after a lost answer, returns how far the import has come.
  */
 async function commitImport(
-  { database, clock, port, addJob, recordAudit }: ImportContext,
+  { database, clock, ports, addJob, recordAudit }: ImportContext,
   id: string,
   call: ImportCommitCall,
   by: Person,
@@ -121,16 +123,20 @@ async function commitImport(
   // A day is no longer in the future once it has begun anywhere.
   if (earlier(date, earliestDay) > now) refuse(422, "future_date");
   const at = date > now ? now : date;
-  if ((await stateFor(database, id, call)) === "committed") return findImport(database, id, by);
-  if (await hasListChanged(database, id, call.count)) refuse(409, "changed");
+  const found = await committable(database, id, call);
+  if (found.isCommitted) return findImport(database, id, by);
+  const { list } = found;
+  const { table, reserveOrdinals } = ports[list];
+  if (await hasListChanged(database, table, id, call.count)) refuse(409, "changed");
 
   const isRanked = status === "confirmed" && (await hasRanks(database, id));
   // Apart from what follows, so that sign-ups wait for no more than this.
-  const firstOrdinal = isRanked
-    ? await database.transaction((on) => port.reserveOrdinals(on, call.count))
-    : null;
+  const firstOrdinal =
+    isRanked && reserveOrdinals
+      ? await database.transaction((on) => reserveOrdinals(on, call.count))
+      : null;
   await database.transaction(async (transaction) => {
-    if ((await stateFor(transaction, id, call, "FOR UPDATE")) === "committed") return;
+    if ((await committable(transaction, id, call, "FOR UPDATE")).isCommitted) return;
     await transaction.query(
       `UPDATE lead_imports SET state = 'running', status = $2, consent_source = $3, consent_at = $4,
          consent_version = $5, by_id = $6, by_email = $7, started_at = $8, first_ordinal = $9
@@ -141,7 +147,7 @@ async function commitImport(
       ],
     );
     await addJob(transaction, id);
-    const details = { import: id, count: call.count, status };
+    const details = { import: id, list, count: call.count, status };
     await recordAudit(transaction, "import_asked", by.email, now, details);
   });
   return findImport(database, id, by);
@@ -156,33 +162,43 @@ async function hasRanks(on: Queryable, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether a file can be committed, or was committed already. Refuses any other. */
-async function stateFor(
+/** A file that can be committed, or was committed already. Refuses any other. */
+async function committable(
   on: Queryable,
   id: string,
   call: ImportCommitCall,
   lock = "",
-): Promise<"ready" | "committed"> {
-  const [found] = await on.query<{ state: string; check_id: string | null; new_rows: number }>(
-    `SELECT state, check_id::text AS check_id, new_rows FROM lead_imports WHERE id = $1 ${lock}`,
+): Promise<{ isCommitted: boolean; list: ImportList }> {
+  const [found] = await on.query<{
+    list: ImportList;
+    state: string;
+    check_id: string | null;
+    new_rows: number;
+  }>(
+    `SELECT list, state, check_id::text AS check_id, new_rows FROM lead_imports WHERE id = $1 ${lock}`,
     [id],
   );
   if (!found) return refuse(404, "not_found");
   const isShown = found.check_id === call.checkId && found.new_rows === call.count;
   if (["running", "done", "stopped", "cancelled"].includes(found.state)) {
-    return isShown ? "committed" : refuse(404, "not_found");
+    return isShown ? { isCommitted: true, list: found.list } : refuse(404, "not_found");
   }
   // The file has changed since that dry run: another dry run is needed.
   if (found.state !== "checked" || !isShown) refuse(409, "changed");
   if (found.new_rows === 0) refuse(409, "nothing_new");
-  return "ready";
+  return { isCommitted: false, list: found.list };
 }
 
 /** Rows that one statement compares with the list, in some ten milliseconds. */
 const comparedAtOnce = 2_000;
 
 /** Whether a person whom the dry run showed as new has joined or was erased since. */
-async function hasListChanged(on: Queryable, id: string, count: number): Promise<boolean> {
+async function hasListChanged(
+  on: Queryable,
+  table: string,
+  id: string,
+  count: number,
+): Promise<boolean> {
   let last = 0;
   let found = 0;
   for (;;) {
@@ -190,8 +206,7 @@ async function hasListChanged(on: Queryable, id: string, count: number): Promise
       `SELECT count(*)::int AS rows, max(line) AS last,
          (count(*) FILTER (WHERE outcome = 'new'))::int AS added,
          (count(*) FILTER (WHERE outcome = 'new' AND (
-           EXISTS (SELECT FROM waitlist_leads WHERE email_key = lead->>'email_key')
-           OR EXISTS (SELECT FROM erased_addresses WHERE address_hash = lead->>'address_hash')
+           EXISTS (SELECT FROM ${table} WHERE email_key = lead->>'email_key') OR ${isErased}
          )))::int AS known
        FROM (SELECT line, outcome, lead FROM lead_import_rows
          WHERE import_id = $1 AND line > $2 ORDER BY line LIMIT ${comparedAtOnce}) AS part`,

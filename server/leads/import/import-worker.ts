@@ -9,7 +9,7 @@ import { describeError } from "#server/database/describe-error.ts";
 import type { Queue } from "#server/database/job-queue.ts";
 import type { RecordAudit } from "#server/http/guarded-route.ts";
 import type { leadImports } from "../lead-tables.ts";
-import { endEarly, type ImportContext, type ImportPort } from "./import-jobs.ts";
+import { endEarly, type ImportContext, isErased } from "./import-jobs.ts";
 
 /** Most rows of one transaction, and how long one should take, in milliseconds. */
 const largestBatch = 500;
@@ -20,7 +20,7 @@ const firstBatch = 50;
 interface ImportWork {
   database: Database;
   clock: () => Date;
-  port: ImportPort;
+  ports: ImportContext["ports"];
   log: Logger;
   /** Called when mails may have been committed. */
   wakeMail: () => void;
@@ -51,7 +51,6 @@ type ImportRow = InferSelectModel<typeof leadImports, { dbColumnNames: true }>;
 
 /** The rows of a batch: those of an import, after one line and up to another. */
 const isInRange = "import_id = $1::uuid AND line > $2::int AND line <= $3::int";
-const isErased = "EXISTS (SELECT FROM erased_addresses WHERE address_hash = lead->>'address_hash')";
 
 /**
  * Imports the next rows of a file. The leads, their mails, the remaining rows and the progress are written in
@@ -59,7 +58,7 @@ const isErased = "EXISTS (SELECT FROM erased_addresses WHERE address_hash = lead
  * once. With `refuse` the rows are counted as refused instead.
  */
 export function importBatch(
-  { database, clock, port, recordAudit }: Omit<ImportWork, "log" | "wakeMail">,
+  { database, clock, ports, recordAudit }: Omit<ImportWork, "log" | "wakeMail">,
   id: string,
   size: number,
   { refuse = false } = {},
@@ -72,6 +71,7 @@ export function importBatch(
     );
     if (found?.state !== "running") return "settled";
     const now = clock();
+    const port = ports[found.list];
     if (!mayDo(found.role ?? "none", "act")) {
       await endEarly(transaction, recordAudit, id, { state: "cancelled", by: null, at: now });
       return "cancelled";
@@ -120,7 +120,7 @@ export function importBatch(
          SELECT import_id, CASE WHEN outcome <> 'new' THEN outcome
              WHEN ${isErased} THEN 'erased' ELSE $4 END, line
          FROM lead_import_rows WHERE ${isInRange} AND (outcome <> 'new'
-           OR NOT EXISTS (SELECT FROM waitlist_leads WHERE waitlist_leads.id = (lead->>'id')::uuid))`,
+           OR NOT EXISTS (SELECT FROM ${port.table} AS entry WHERE entry.id = (lead->>'id')::uuid))`,
         [...range, ifNotImported],
       );
     }
@@ -140,8 +140,8 @@ export function importBatch(
       [id, state, last, done, all, JSON.stringify(skipped), isOver ? now : null],
     );
     if (!isOver) return "continues";
-    const { status, by_email: by } = found;
-    const details = { import: id, count: all, skipped: found.rows - all, status };
+    const { list, status, by_email: by } = found;
+    const details = { import: id, list, count: all, skipped: found.rows - all, status };
     await recordAudit(transaction, "imported", by, now, details);
     return "done";
   });
@@ -226,14 +226,14 @@ async function deleteRest(
 const queueName = "lead-imports";
 type Job = { importId: string };
 
-export type Imports = Pick<ImportContext, "port" | "addJob"> & {
+export type Imports = Pick<ImportContext, "ports" | "addJob"> & {
   /** Postpones running imports, after their current batch. */
   stop(): void;
 };
 
 /** Starts the worker that performs committed imports. */
 export async function startImports(context: ImportWork & { queue: Queue }): Promise<Imports> {
-  const { queue, log, port } = context;
+  const { queue, log, ports } = context;
   let isStopped = false;
   const addJob: ImportContext["addJob"] = (on, id) =>
     queue.add(on, queueName, { importId: id } satisfies Job, 0);
@@ -243,7 +243,7 @@ export async function startImports(context: ImportWork & { queue: Queue }): Prom
     log.info({ import: id, outcome: await performImport(work, id) }, "import");
   });
   return {
-    port,
+    ports,
     addJob,
     stop() {
       isStopped = true;

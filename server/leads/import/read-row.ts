@@ -169,9 +169,12 @@ function readCountry(typed: string, settings: ImportSettings): string | undefine
 }
 
 /** Which column holds which field, as far as the headers show. */
-export function guessColumns(headers: readonly string[]): ImportFile["columns"] {
+export function guessColumns(
+  headers: readonly string[],
+  fields: readonly ImportField[] = importFields,
+): ImportFile["columns"] {
   const found: ImportFile["columns"] = {};
-  for (const field of importFields) {
+  for (const field of fields) {
     const column = columnOf(field, headers);
     if (column !== undefined) found[field] = column;
   }

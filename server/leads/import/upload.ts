@@ -1,5 +1,10 @@
 import { setImmediate } from "node:timers/promises";
-import { type ImportFile, importRowLimit } from "#contract/lead-import.ts";
+import {
+  type ImportFile,
+  type ImportList,
+  importFieldsOf,
+  importRowLimit,
+} from "#contract/lead-import.ts";
 import { sortableId } from "#server/database/ids-and-tokens.ts";
 import { plainText } from "#server/http/typed-text.ts";
 import { type OrderSeen, orderIn, seeOrder } from "./import-dates.ts";
@@ -17,17 +22,18 @@ const shownCell = 80;
 /** Reads a file and stores its rows for the dry run. A file that cannot be read leaves nothing. */
 export async function uploadFile(
   { database, clock }: Pick<ImportContext, "database" | "clock">,
-  input: { name: string; bytes: AsyncIterable<Buffer>; by: { id: string } },
+  input: { list: ImportList; name: string; bytes: AsyncIterable<Buffer>; by: { id: string } },
 ): Promise<ImportFile> {
   const now = clock();
   const id = sortableId(now);
+  const { list } = input;
   const name = startOf(input.name, 120);
   const table = await readTable(input.bytes);
   const headers = table.headers?.map(shortened) ?? [];
   await database.query(
-    `INSERT INTO lead_imports (id, by_id, created_at, name, rows, headers)
-     VALUES ($1, $2, $3, $4, 0, $5::jsonb)`,
-    [id, input.by.id, now, name, JSON.stringify(headers)],
+    `INSERT INTO lead_imports (id, by_id, created_at, name, rows, headers, list)
+     VALUES ($1, $2, $3, $4, 0, $5::jsonb, $6)`,
+    [id, input.by.id, now, name, JSON.stringify(headers), list],
   );
   const first: string[][] = [];
   const orders: OrderSeen[] = [];
@@ -60,13 +66,15 @@ export async function uploadFile(
     await write(batch);
     if (rows === 0) return refuseFile("empty");
     await database.query("UPDATE lead_imports SET rows = $2 WHERE id = $1", [id, rows]);
-    const columns = table.headers ? guessColumns(headers) : guessWithoutHeader(first);
+    const columns = table.headers
+      ? guessColumns(headers, importFieldsOf[list])
+      : guessWithoutHeader(first);
     // Columns without a name are shown by their number.
     const width = Math.max(headers.length, ...first.map((row) => row.length));
     const named = Array.from({ length: width }, (_, n) => headers[n] ?? "");
     return {
-      ...{ id, name, rows, headers: named, first, columns },
-      notes: noteColumns(headers, Object.values(columns)),
+      ...{ id, list, name, rows, headers: named, first, columns },
+      notes: list === "waitlist" ? noteColumns(headers, Object.values(columns)) : [],
       tool: toolOf(headers),
       dateOrders: orders.map(orderIn),
     };

@@ -1,0 +1,1 @@
+ALTER TABLE "lead_imports" ADD COLUMN "list" text DEFAULT 'waitlist' NOT NULL;
