@@ -3,9 +3,10 @@ import { leadFilter, leadMarks, leadTag, moment, recordId } from "./leads.ts";
 
 /** What an administrator can do to many leads at once. */
 export const bulkActionKinds = ["resend", "mark", "tag", "note", "delete"] as const;
-export type BulkActionKind = (typeof bulkActionKinds)[number];
+/** Those, and the deletion of the subscribers that one import brought. */
+export type BulkActionKind = (typeof bulkActionKinds)[number] | "delete_subscribers";
 /** Actions that can be undone for a while: those, and the deletion of one entry of the inbox. */
-export const undoableKinds = [...bulkActionKinds, "delete_entry"] as const;
+export const undoableKinds = [...bulkActionKinds, "delete_subscribers", "delete_entry"] as const;
 export type UndoableKind = (typeof undoableKinds)[number];
 
 /**
@@ -24,13 +25,14 @@ export const namedLeadsLimit = 1000;
 /** Longest note, in characters. */
 export const leadNoteLimit = 2000;
 
-/** The leads of an action: by their ids, by a filter, or all of one import. */
+/** The leads of an action: by their ids, by a filter, or all of one import; or the subscribers of one. */
 const bulkActionTarget = z.union([
   z.strictObject({
     ids: z.array(recordId).check(z.minLength(1), z.maxLength(namedLeadsLimit)),
   }),
   z.strictObject({ filter: z.strictObject(leadFilter.shape) }),
   z.strictObject({ importId: recordId }),
+  z.strictObject({ subscribersOf: recordId }),
 ]);
 export type BulkActionTarget = z.infer<typeof bulkActionTarget>;
 
@@ -47,28 +49,33 @@ export const bulkActionPreview = z.object({
 export type BulkActionPreview = z.infer<typeof bulkActionPreview>;
 
 /** POST /api/admin/bulk-actions. `count` is the number the dialog named and the administrator agreed to. */
-export const bulkActionCall = z.intersection(
-  z.object({
-    target: bulkActionTarget,
-    at: moment,
-    count: z.int().check(z.minimum(1)),
-  }),
-  z.discriminatedUnion("kind", [
-    z.object({ kind: z.literal("resend") }),
-    z.object({ kind: z.literal("delete") }),
-    z.object({ kind: z.literal("mark"), mark: z.enum(leadMarks) }),
+export const bulkActionCall = z
+  .intersection(
     z.object({
-      kind: z.literal("tag"),
-      tag: leadTag,
-      /** Whether it is taken off instead. */
-      remove: z._default(z.boolean(), false),
+      target: bulkActionTarget,
+      at: moment,
+      count: z.int().check(z.minimum(1)),
     }),
-    z.object({
-      kind: z.literal("note"),
-      note: z.string().check(z.trim(), z.minLength(1), z.maxLength(leadNoteLimit)),
-    }),
-  ]),
-);
+    z.discriminatedUnion("kind", [
+      z.object({ kind: z.literal("resend") }),
+      z.object({ kind: z.literal("delete") }),
+      z.object({ kind: z.literal("delete_subscribers") }),
+      z.object({ kind: z.literal("mark"), mark: z.enum(leadMarks) }),
+      z.object({
+        kind: z.literal("tag"),
+        tag: leadTag,
+        /** Whether it is taken off instead. */
+        remove: z._default(z.boolean(), false),
+      }),
+      z.object({
+        kind: z.literal("note"),
+        note: z.string().check(z.trim(), z.minLength(1), z.maxLength(leadNoteLimit)),
+      }),
+    ]),
+  )
+  .check(
+    z.refine(({ kind, target }) => (kind === "delete_subscribers") === "subscribersOf" in target),
+  );
 export type BulkActionCall = z.infer<typeof bulkActionCall>;
 
 /**

@@ -76,6 +76,7 @@ const rowFaults = [
   "invalid_date",
   "long_notes",
   "left",
+  "suppressed",
   "erased",
 ] as const;
 /** What an import would do with a row. Only `new` ones are imported. */

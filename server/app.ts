@@ -101,6 +101,7 @@ import { bulkActionRoutes } from "#server/leads/bulk-actions/bulk-action-routes.
 import { startBulkActions } from "#server/leads/bulk-actions/bulk-action-worker.ts";
 import { funnelRoutes } from "#server/leads/funnel.ts";
 import { importRowsData } from "#server/leads/import/import-jobs.ts";
+import { createImportPorts } from "#server/leads/import/import-port.ts";
 import { importRoutes } from "#server/leads/import/import-routes.ts";
 import { startImports } from "#server/leads/import/import-worker.ts";
 import {
@@ -121,7 +122,7 @@ import { referralRoutes } from "#server/leads/referral-routes.ts";
 import { createSearchIndex } from "#server/leads/search-index.ts";
 import { countVisits, visitRoute } from "#server/leads/visits.ts";
 import { friendMails, waitlist } from "#server/leads/waitlist.ts";
-import { createImportPort, recordInvitations } from "#server/leads/waitlist-bulk.ts";
+import { recordInvitations } from "#server/leads/waitlist-bulk.ts";
 import { createBatchCounts } from "#server/mail/batches.ts";
 import { openTransport, relayOf } from "#server/mail/open-transport.ts";
 import { mailLag, startOutbox } from "#server/mail/outbox.ts";
@@ -280,10 +281,7 @@ export async function openServices(context: AppContext) {
     const bulkActions = await startBulkActions({ ...work, inbox });
     const imports = await startImports({
       ...work,
-      ports: {
-        waitlist: createImportPort(authSecret, waitlist),
-        newsletter: createImportPort(authSecret, newsletter),
-      },
+      ports: createImportPorts(authSecret, newsletter),
     });
     const sendingChecks = createSendingChecks({
       ...config,

@@ -131,7 +131,11 @@ export function filterInLog(filter: LeadFilter): string {
  */
 export type DatedTarget = BulkActionTarget & { at: string; pendingOnly?: boolean };
 
-/** The leads of a target, as a condition on waitlist_leads. */
+/** The list that a target is on. */
+export const tableOf = (target: DatedTarget) =>
+  "subscribersOf" in target ? "newsletter_subscribers" : "waitlist_leads";
+
+/** The people of a target, as a condition on their list. */
 export function targetWhere(target: DatedTarget, bindings: Bindings): string {
   const where = namedWhere(target, bindings);
   return target.pendingOnly ? `${where} AND status = 'pending'` : where;
@@ -139,6 +143,9 @@ export function targetWhere(target: DatedTarget, bindings: Bindings): string {
 
 function namedWhere(target: DatedTarget, bindings: Bindings): string {
   if ("ids" in target) return `id = ANY(${bindings.bind(target.ids)}::uuid[])`;
+  if ("subscribersOf" in target) {
+    return `import_id = ${bindings.bind(target.subscribersOf)}::uuid`;
+  }
   if ("importId" in target) {
     return `id IN (SELECT lead_id FROM lead_events
       WHERE kind = 'imported' AND cause = ${bindings.bind(target.importId)}::uuid)`;

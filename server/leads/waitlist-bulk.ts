@@ -1,122 +1,10 @@
-import { importedFrom } from "#contract/lead-import.ts";
 import { invitationDays, mostTags } from "#contract/limits.ts";
 import type { Queryable } from "#server/database/database.ts";
 import { day, later } from "#server/database/durations.ts";
-import {
-  confirmationToken,
-  erasedHash,
-  sortableId,
-  tokenHash,
-} from "#server/database/ids-and-tokens.ts";
-import { deleteWithMails } from "#server/database/personal-data-source.ts";
-import { Bindings } from "#server/database/sql.ts";
-import type { ValidEmailAddress } from "#server/http/typed-text.ts";
+import { sortableId } from "#server/database/ids-and-tokens.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import type { BatchOutcome } from "#server/mail/sender.ts";
-import { isThrowaway, linkExpiry, waitlist } from "./waitlist.ts";
-
-/** A list that files are imported into. The names in it become part of SQL: they must be constants. */
-interface ImportedList {
-  name: string;
-  table: string;
-  entryKind: string;
-  leftPrefix: string;
-  columns: readonly { name: string; type: string }[];
-}
-
-/**
- * What the administration's import needs of a list (server/leads/import/import-jobs.ts): inserts many people at once,
- * with the consent that an administrator states for them.
- */
-export function createImportPort(authSecret: string, list: ImportedList) {
-  const isQueue = list.table === waitlist.table;
-  const columns = list.columns.map(({ name }) => `, ${name}`).join("");
-  const declared = list.columns.map(({ name, type }) => `, ${name} ${type}`).join("");
-  const filled = list.columns
-    .map(({ name, type }) => (type === "text[]" ? `, coalesce(${name}, '{}')` : `, ${name}`))
-    .join("");
-  return {
-    table: list.table,
-    prepare(email: ValidEmailAddress, now: Date) {
-      const id = sortableId(now);
-      return {
-        id,
-        email: email.address,
-        email_key: email.key,
-        address_hash: erasedHash(authSecret, email.key),
-        list_hash: erasedHash(authSecret, `${list.leftPrefix}${email.key}`),
-        is_throwaway: isThrowaway(email.domain),
-        token_hash: tokenHash(confirmationToken(authSecret, list, id)),
-      };
-    },
-    ...(isQueue && { reserveOrdinals }),
-    async insert(
-      on: Queryable,
-      input: {
-        leads: { text: string; values: readonly unknown[] };
-        status: "pending" | "confirmed";
-        consent: { source: string; at: Date; version: string };
-        firstOrdinal: number | null;
-        now: Date;
-      },
-    ): Promise<number> {
-      const { leads, consent, now } = input;
-      const bindings = new Bindings(leads.values);
-      const status = `${bindings.bind(input.status)}::text`;
-      const at = `${bindings.bind(now)}::timestamptz`;
-      const consentAt = `${bindings.bind(consent.at)}::timestamptz`;
-      // Microseconds keep the order of the file among leads of one moment, and no time lies in the future.
-      const second = "interval '1 second'";
-      const joined = `least(coalesce(joined_at, opted_in_at, ${consentAt}), ${at} - ${second})
-        + line * interval '1 microsecond'`;
-      const version = `${bindings.bind(consent.version)}::text`;
-      const source = `${bindings.bind(importedFrom(consent.source))}::text`;
-      const expiresAt = `${bindings.bind(linkExpiry(now))}::timestamptz`;
-      const ordinal = isQueue
-        ? `, CASE WHEN ${status} = 'confirmed' THEN ${bindings.bind(input.firstOrdinal)}::bigint + rank END`
-        : "";
-      const mails = enqueueMail(
-        `SELECT gen_random_uuid(), '${list.name}-confirm'::text, '${list.entryKind}', id, locale, email, ${at}
-         FROM entry WHERE ${status} = 'pending'`,
-        "bulk",
-      );
-      const [row] = await on.query<{ inserted: number }>(
-        `WITH entry AS (
-           INSERT INTO ${list.table} (
-             id, email, email_key, status, created_at, consent_ts, locale, consent_locale, consent_at,
-             consent_version, consent_source, token_hash, token_expires_at${columns}${isQueue ? ", ordinal" : ""}
-           )
-           SELECT id, email, email_key, ${status},
-             CASE WHEN ${status} = 'confirmed' THEN ${joined} ELSE ${at} END,
-             CASE WHEN ${status} = 'confirmed' THEN ${joined} END, locale, locale,
-             least(coalesce(opted_in_at, joined_at, ${consentAt}), ${at}),
-             ${version}, ${source}, token_hash, ${expiresAt}${filled}${ordinal}
-           FROM (${leads.text}) AS input, jsonb_to_record(input.lead) AS lead (
-             id uuid, email text, email_key text, locale text, token_hash text, line integer, rank integer,
-             joined_at timestamptz, opted_in_at timestamptz${declared}
-           )
-           ORDER BY line -- Each without a rank draws its place in the queue as it is inserted.
-           ON CONFLICT (email_key) DO NOTHING
-           RETURNING id, email, locale
-         ),
-         ${mails}
-         SELECT count(*)::int AS inserted FROM entry`,
-        bindings.values,
-      );
-      return row?.inserted ?? 0;
-    },
-  };
-}
-
-async function reserveOrdinals(on: Queryable, count: number): Promise<number> {
-  // No ordinal is drawn meanwhile: each is drawn as a lead is written.
-  await on.query(`LOCK TABLE ${waitlist.table} IN SHARE ROW EXCLUSIVE MODE`);
-  const [drawn] = await on.query<{ first: string }>(
-    `SELECT setval('waitlist_ordinal', nextval('waitlist_ordinal') + $1::int - 1) - $1::int + 1 AS first`,
-    [count],
-  );
-  return Number(drawn?.first);
-}
+import { linkExpiry, waitlist } from "./waitlist.ts";
 
 /** How many confirmation mails one address may be sent in a day, whichever visitor requests them. */
 const mailsADay = 3;
@@ -154,10 +42,6 @@ export async function tagLeads(
   );
   return changed.map(({ id }) => id);
 }
-
-/** Deletes leads with the mails about them. Returns how many there were. */
-export const deleteLeads = async (on: Queryable, ids: readonly string[]): Promise<number> =>
-  (await deleteWithMails(on, waitlist.table, "id = ANY($1::uuid[])", ids)).length;
 
 /**
  * Enqueues another confirmation mail for pending leads and returns their ids. Their links are good for their

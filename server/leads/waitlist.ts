@@ -2,7 +2,6 @@ import { disposableEmailBlocklistSet } from "disposable-email-domains-js";
 import { joinForms } from "#brand/join-forms.ts";
 import { questions } from "#brand/questions.ts";
 import { confirmationHours, firstTouchLimit, unconfirmedDays } from "#contract/limits.ts";
-import type { Locale } from "#contract/locale.ts";
 import { referralCode } from "#contract/place.ts";
 import { captchaActions } from "#contract/visitor.ts";
 import {
@@ -10,7 +9,6 @@ import {
   type WaitlistSubmission,
   waitlistSubmission,
 } from "#contract/waitlist.ts";
-import type { RenderedMails } from "#emails/rendered.ts";
 import { hour, later } from "#server/database/durations.ts";
 import { plainText, plainTextOrNull, referrerWithoutQuery } from "#server/http/typed-text.ts";
 import type { Submission } from "#server/http/visitor-route.ts";

@@ -10,7 +10,7 @@ import { storedEmailAddress } from "#server/http/typed-text.ts";
 import { type Answer, mailRefusal, type PersonMail } from "#server/http/visitor-route.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
-import { leftHash, type ListParts, type OptInList, tokenExpiry } from "./opt-in-list.ts";
+import { type ListParts, leftHash, type OptInList, tokenExpiry } from "./opt-in-list.ts";
 
 /** The call that a list's confirmation page makes, and the form of that page. */
 export function confirmRoute(

@@ -10,7 +10,13 @@ import {
 /** One person who subscribed to the newsletter. Only the address is required. */
 export const newsletterSubscribers = pgTable(
   "newsletter_subscribers",
-  { ...optInColumns(), ...inboxColumns(), updatedAt: updatedAt() },
+  {
+    ...optInColumns(),
+    ...inboxColumns(),
+    updatedAt: updatedAt(),
+    /** The import that brought them, by which they can be deleted together. */
+    importId: uuid("import_id"),
+  },
   (table) => [
     uniqueIndex("newsletter_subscribers_email_key").on(table.emailKey),
     uniqueIndex("newsletter_subscribers_token_hash").on(table.tokenHash),
@@ -21,6 +27,7 @@ export const newsletterSubscribers = pgTable(
     index("newsletter_subscribers_confirmed")
       .on(table.consentTs, table.id)
       .where(sql`status = 'confirmed'`),
+    index("newsletter_subscribers_imported").on(table.importId).where(sql`import_id is not null`),
     index("newsletter_subscribers_pending").on(table.createdAt).where(sql`status = 'pending'`),
   ],
 );

@@ -1,9 +1,7 @@
 import type { ApiSubscriber } from "#contract/api-v1.ts";
 import { confirmationHours, unconfirmedDays } from "#contract/limits.ts";
-import type { Locale } from "#contract/locale.ts";
 import { newsletterSubmission } from "#contract/newsletter.ts";
 import { captchaActions } from "#contract/visitor.ts";
-import type { RenderedMails } from "#emails/rendered.ts";
 import { type ChangesRange, readChanges } from "#server/database/changes.ts";
 import type { Database } from "#server/database/database.ts";
 import { isoMicroseconds, isoMilliseconds } from "#server/database/sql.ts";

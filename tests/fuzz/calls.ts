@@ -86,7 +86,7 @@ const needs: AdminDeps = {
     inboxRoutes(administration, { ...parts, inbox: [] });
     erasureRoutes(administration, { ...parts, erasure: anything });
     bulkActionRoutes(administration, { ...parts, inbox: [] });
-    importRoutes(administration, { ...parts, port: anything });
+    importRoutes(administration, { ...parts, ports: anything });
     sendingCheckRoutes(administration, anything);
     suppressionRoutes(administration, { database: anything, clock: anything, providers: [] });
     campaignTextRoutes(administration, {

@@ -32,13 +32,13 @@ import { webhookRoutes } from "#server/integrations/webhook-routes.ts";
 import { bulkActionRoutes } from "#server/leads/bulk-actions/bulk-action-routes.ts";
 import { funnelRoutes } from "#server/leads/funnel.ts";
 import { importRowsData } from "#server/leads/import/import-jobs.ts";
+import { createImportPorts } from "#server/leads/import/import-port.ts";
 import { importRoutes } from "#server/leads/import/import-routes.ts";
 import { joinFormRoutes } from "#server/leads/join-form-routes.ts";
 import { filterInLog, leadsWhere } from "#server/leads/lead-filter.ts";
 import { leadRoutes } from "#server/leads/lead-routes.ts";
 import { referralRoutes } from "#server/leads/referral-routes.ts";
 import { waitlist } from "#server/leads/waitlist.ts";
-import { createImportPort } from "#server/leads/waitlist-bulk.ts";
 import { createBatchCounts } from "#server/mail/batches.ts";
 import { erasureRoutes } from "#server/privacy/erasure.ts";
 import { personRoutes } from "#server/privacy/person.ts";
@@ -171,10 +171,7 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
       // No job is performed here: their own tests open the whole server.
       const addJob = async () => {};
       bulkActionRoutes(administration, { ...parts, inbox, addJob });
-      const ports = {
-        waitlist: createImportPort(secret, waitlist),
-        newsletter: createImportPort(secret, newsletter),
-      };
+      const ports = createImportPorts(secret, newsletter);
       importRoutes(administration, { ...parts, addJob, ports });
       sendingCheckRoutes(administration, async () => ({
         ...{ isApplicable: false, domain: "site.example", checks: [] },

@@ -123,6 +123,7 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
         long_notes: 0,
         several_addresses: 0,
         left: 0,
+        suppressed: 0,
         erased: 0,
       },
     });

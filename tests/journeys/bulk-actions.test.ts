@@ -261,7 +261,7 @@ journey(
     await page.getByRole("progressbar").waitFor();
     expect(await barriers(page)).toEqual([]);
     isSlow = false;
-    await page.getByRole("heading", { name: "استُورد مسجَّلان اثنان" }).waitFor();
+    await page.getByRole("heading", { name: "استُورد شخصان" }).waitFor();
     expect(await barriers(page)).toEqual([]);
     // A late press gets a notice: the import ends after the dialog has opened.
     await page.route("**/api/admin/imports/*/stop", async (route) => {
@@ -323,7 +323,7 @@ journey(
       );
     expect(await tooWide()).toBe(false);
     await visitor.open("adminAudit");
-    await page.getByText("استورد مسجَّلين اثنين").waitFor();
+    await page.getByText("استورد شخصين").waitFor();
     await page.getByText("أوقف الاستيراد الذي بدأه").waitFor();
     expect(await tooWide()).toBe(false);
 

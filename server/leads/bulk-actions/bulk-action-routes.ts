@@ -17,7 +17,7 @@ import type { Database, Queryable } from "#server/database/database.ts";
 import { sortableId } from "#server/database/ids-and-tokens.ts";
 import { Bindings } from "#server/database/sql.ts";
 import { byId, type GuardedCalls, type RecordAudit, refuse } from "#server/http/guarded-route.ts";
-import { type DatedTarget, filterInLog, targetWhere } from "../lead-filter.ts";
+import { type DatedTarget, filterInLog, tableOf, targetWhere } from "../lead-filter.ts";
 import type { bulkActions } from "../lead-tables.ts";
 
 export type ActionRow = InferSelectModel<typeof bulkActions, { dbColumnNames: true }>;
@@ -62,7 +62,7 @@ async function countTarget(
   const bindings = new Bindings();
   const [row] = await on.query<{ count: number; confirmed: number }>(
     `SELECT count(*)::int AS count, (count(*) FILTER (WHERE status = 'confirmed'))::int AS confirmed
-     FROM waitlist_leads WHERE ${targetWhere(target, bindings)}`,
+     FROM ${tableOf(target)} WHERE ${targetWhere(target, bindings)}`,
     bindings.values,
   );
   return row ?? { count: 0, confirmed: 0 };
@@ -205,6 +205,7 @@ const idsInLog = 20;
 /** The target as the log may hold it. */
 function inLog(target: BulkActionTarget): Record<string, string> {
   if ("importId" in target) return { import: target.importId };
+  if ("subscribersOf" in target) return { import: target.subscribersOf };
   if ("ids" in target) {
     return target.ids.length <= idsInLog ? { leads: target.ids.join(" ") } : {};
   }

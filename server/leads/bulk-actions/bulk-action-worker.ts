@@ -5,10 +5,11 @@ import type { AuditKind } from "#contract/audit.ts";
 import type { BulkActionKind } from "#contract/bulk-actions.ts";
 import type { Database, Queryable } from "#server/database/database.ts";
 import type { Queue } from "#server/database/job-queue.ts";
+import { deleteWithMails } from "#server/database/personal-data-source.ts";
 import { Bindings } from "#server/database/sql.ts";
 import type { RecordAudit } from "#server/http/guarded-route.ts";
-import { type DatedTarget, targetWhere } from "../lead-filter.ts";
-import { deleteLeads, markLeads, resendConfirmations, tagLeads } from "../waitlist-bulk.ts";
+import { type DatedTarget, tableOf, targetWhere } from "../lead-filter.ts";
+import { markLeads, resendConfirmations, tagLeads } from "../waitlist-bulk.ts";
 import {
   type ActionRow,
   type BulkActionContext,
@@ -52,8 +53,15 @@ const performers: Record<BulkActionKind, (on: Queryable, batch: Batch) => Promis
   },
   note: (on, batch) => addEvents(on, batch, batch.ids, "noted", batch.note ?? ""),
   // A node that has claimed one of their mails finds it gone. Events go with the lead, by a trigger.
-  delete: (on, { ids }) => deleteLeads(on, ids),
+  delete: deleteFrom("waitlist_leads"),
+  delete_subscribers: deleteFrom("newsletter_subscribers"),
 };
+
+/** Deletes people of a list with the mails about them. */
+function deleteFrom(table: string) {
+  return async (on: Queryable, { ids }: Batch) =>
+    (await deleteWithMails(on, table, "id = ANY($1::uuid[])", ids)).length;
+}
 
 /** Records an event of each lead. Returns how many there are. */
 async function addEvents(
@@ -215,7 +223,7 @@ async function lockLeads(
   const bindings = new Bindings();
   const further = after === null ? "true" : `id > ${bindings.bind(after)}::uuid`;
   const rows = await on.query<{ id: string }>(
-    `SELECT id::text AS id FROM waitlist_leads
+    `SELECT id::text AS id FROM ${tableOf(target)}
      WHERE ${further} AND ${targetWhere(target, bindings)}
      ORDER BY id LIMIT ${bindings.bind(size)} FOR UPDATE`,
     bindings.values,

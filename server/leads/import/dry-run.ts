@@ -13,7 +13,8 @@ import {
 } from "#contract/lead-import.ts";
 import type { Queryable } from "#server/database/database.ts";
 import { refuse } from "#server/http/guarded-route.ts";
-import type { ImportContext, ImportPort, PreparedLead } from "./import-jobs.ts";
+import type { ImportContext } from "./import-jobs.ts";
+import type { ImportPort } from "./import-port.ts";
 import { readRow, type ShownRow } from "./read-row.ts";
 import { leavingColumns } from "./vocabulary.ts";
 
@@ -120,15 +121,17 @@ async function writeRanks(
 
 type Started = { list: ImportList; rows: number; headers: string[] };
 
-/** The settings without what the list does not keep. */
+/** The settings without what the list does not keep. Who left elsewhere is never brought to the newsletter. */
 function kept(settings: ImportSettings, list: ImportList): ImportSettings {
   if (list === "waitlist") return settings;
-  const { columns, ...others } = settings;
-  const fields = importFieldsOf[list].flatMap((field) => {
-    const column = columns[field];
-    return column === undefined ? [] : [[field, column] as const];
-  });
-  return { ...others, columns: Object.fromEntries(fields), notes: [], country: "other" };
+  const { tag: _, ...others } = settings;
+  const fields = Object.entries(settings.columns).filter(([field]) =>
+    importFieldsOf[list].some((name) => name === field),
+  );
+  return {
+    ...others,
+    ...{ columns: Object.fromEntries(fields), notes: [], country: "other", withLeft: false },
+  };
 }
 
 type Line = { line: number; cells: string[] };
@@ -164,34 +167,18 @@ async function checkLines(
     seen.add(lead.email_key);
     return { line, shown, lead, otherLanguage: result.otherLanguage };
   });
-  const { onList, erased } = await findKnown(
-    on,
-    port.table,
-    read.flatMap(({ lead }) => lead ?? []),
+  const prepared = read.flatMap(({ lead }) => lead ?? []);
+  const known = await on.query<{ key: string; outcome: ImportOutcome | null }>(
+    `SELECT lead->>'email_key' AS key, ${port.whyNot} AS outcome FROM jsonb_array_elements($1::jsonb) AS lead`,
+    [JSON.stringify(prepared)],
   );
+  const whyNot = new Map(known.map(({ key, outcome }) => [key, outcome]));
   return read.map(({ line, shown, outcome, lead, otherLanguage }) => {
     if (!lead) return { line, shown, outcome, lead: null };
-    if (erased.has(lead.address_hash) || erased.has(lead.list_hash))
-      return { line, shown, outcome: "erased", lead: null };
-    if (onList.has(lead.email_key)) return { line, shown, outcome: "already_there", lead: null };
+    const reason = whyNot.get(lead.email_key);
+    if (reason) return { line, shown, outcome: reason, lead: null };
     return { line, shown, outcome: "new", lead, otherLanguage };
   });
-}
-
-/** Which of the people are on the list, and which were erased on request or left it. */
-async function findKnown(on: Queryable, table: string, leads: PreparedLead[]) {
-  const onList = await on.query<{ key: string }>(
-    `SELECT email_key AS key FROM ${table} WHERE email_key = ANY($1::text[])`,
-    [leads.map(({ email_key }) => email_key)],
-  );
-  const erased = await on.query<{ hash: string }>(
-    "SELECT address_hash AS hash FROM erased_addresses WHERE address_hash = ANY($1::text[])",
-    [leads.flatMap(({ address_hash, list_hash }) => [address_hash, list_hash])],
-  );
-  return {
-    onList: new Set(onList.map(({ key }) => key)),
-    erased: new Set(erased.map(({ hash }) => hash)),
-  };
 }
 
 /** Writes nothing once a newer dry run has begun. */

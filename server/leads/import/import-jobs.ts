@@ -17,51 +17,8 @@ import type { PersonalData } from "#server/database/personal-data-source.ts";
 import { isoMilliseconds } from "#server/database/sql.ts";
 import { csvRow } from "#server/http/csv.ts";
 import { type RecordAudit, refuse } from "#server/http/guarded-route.ts";
-import {
-  mayHoldAddress,
-  partOfSpellings,
-  storedEmailAddress,
-  type ValidEmailAddress,
-} from "#server/http/typed-text.ts";
-
-/**
- * The columns of an entry that follow from its address, and the hashes by which an erased address is known, and one
- * that left the list.
- */
-export interface PreparedLead {
-  id: string;
-  email_key: string;
-  address_hash: string;
-  list_hash: string;
-}
-
-/** SQL that is true of a row whose person was erased, or left the list. */
-export const isErased = `EXISTS (SELECT FROM erased_addresses
-  WHERE address_hash IN (lead->>'address_hash', lead->>'list_hash'))`;
-
-/** What the import needs of a list (server/leads/waitlist-bulk.ts). */
-export interface ImportPort {
-  table: string;
-  prepare(email: ValidEmailAddress, now: Date): PreparedLead;
-  /** Sets places of the queue aside, in the transaction given. Returns the first of them. */
-  reserveOrdinals?(on: Queryable, count: number): Promise<number>;
-  /** Inserts people who are not on the list yet, and enqueues a mail to the pending. Returns how many. */
-  insert(
-    on: Queryable,
-    input: {
-      /**
-       * SQL with its values that selects one JSON object a row, `lead`: a PreparedLead, the list's other columns,
-       * its `line`, `joined_at` and `opted_in_at` where the file says them, and the `rank` among its dates.
-       */
-      leads: { text: string; values: readonly unknown[] };
-      status: "pending" | "confirmed";
-      consent: { source: string; at: Date; version: string };
-      /** The place of rank 0, if the file has dates. */
-      firstOrdinal: number | null;
-      now: Date;
-    },
-  ): Promise<number>;
-}
+import { mayHoldAddress, partOfSpellings, storedEmailAddress } from "#server/http/typed-text.ts";
+import type { ImportPort } from "./import-port.ts";
 
 export interface ImportContext {
   database: Database;

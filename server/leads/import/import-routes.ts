@@ -24,12 +24,12 @@ import { dryRunImport } from "./dry-run.ts";
 import {
   findImport,
   type ImportContext,
-  isErased,
   listImports,
   type Person,
   skippedRows,
   stopImport,
 } from "./import-jobs.ts";
+import type { ImportPort } from "./import-port.ts";
 import { uploadFile } from "./upload.ts";
 
 export function importRoutes(
@@ -126,15 +126,15 @@ async function commitImport(
   const found = await committable(database, id, call);
   if (found.isCommitted) return findImport(database, id, by);
   const { list } = found;
-  const { table, reserveOrdinals } = ports[list];
-  if (await hasListChanged(database, table, id, call.count)) refuse(409, "changed");
+  const port = ports[list];
+  if (await hasListChanged(database, port, id, call.count)) refuse(409, "changed");
 
   const isRanked = status === "confirmed" && (await hasRanks(database, id));
   // Apart from what follows, so that sign-ups wait for no more than this.
   const firstOrdinal =
-    isRanked && reserveOrdinals
-      ? await database.transaction((on) => reserveOrdinals(on, call.count))
-      : null;
+    (isRanked &&
+      (await database.transaction(async (on) => port.reserveOrdinals?.(on, call.count)))) ||
+    null;
   await database.transaction(async (transaction) => {
     if ((await committable(transaction, id, call, "FOR UPDATE")).isCommitted) return;
     await transaction.query(
@@ -195,7 +195,7 @@ const comparedAtOnce = 2_000;
 /** Whether a person whom the dry run showed as new has joined or was erased since. */
 async function hasListChanged(
   on: Queryable,
-  table: string,
+  { whyNot }: ImportPort,
   id: string,
   count: number,
 ): Promise<boolean> {
@@ -205,9 +205,7 @@ async function hasListChanged(
     const [part] = await on.query<{ rows: number; last: number; added: number; known: number }>(
       `SELECT count(*)::int AS rows, max(line) AS last,
          (count(*) FILTER (WHERE outcome = 'new'))::int AS added,
-         (count(*) FILTER (WHERE outcome = 'new' AND (
-           EXISTS (SELECT FROM ${table} WHERE email_key = lead->>'email_key') OR ${isErased}
-         )))::int AS known
+         (count(*) FILTER (WHERE outcome = 'new' AND (${whyNot}) IS NOT NULL))::int AS known
        FROM (SELECT line, outcome, lead FROM lead_import_rows
          WHERE import_id = $1 AND line > $2 ORDER BY line LIMIT ${comparedAtOnce}) AS part`,
       [id, last],

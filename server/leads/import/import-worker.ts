@@ -9,7 +9,8 @@ import { describeError } from "#server/database/describe-error.ts";
 import type { Queue } from "#server/database/job-queue.ts";
 import type { RecordAudit } from "#server/http/guarded-route.ts";
 import type { leadImports } from "../lead-tables.ts";
-import { endEarly, type ImportContext, isErased } from "./import-jobs.ts";
+import { endEarly, type ImportContext } from "./import-jobs.ts";
+import { isErased } from "./import-port.ts";
 
 /** Most rows of one transaction, and how long one should take, in milliseconds. */
 const largestBatch = 500;
@@ -96,7 +97,8 @@ export function importBatch(
       const { consent_source: source, consent_at: at, consent_version: version } = found;
       imported = await port.insert(transaction, {
         leads: {
-          text: `SELECT lead || jsonb_build_object('line', line) AS lead FROM lead_import_rows
+          text: `SELECT lead || jsonb_build_object('line', line, 'import_id', import_id) AS lead
+            FROM lead_import_rows
             WHERE ${isInRange} AND outcome = 'new' AND NOT ${isErased}`,
           values: range,
         },

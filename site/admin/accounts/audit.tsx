@@ -145,6 +145,7 @@ function Details({ entry: { kind, details } }: { entry: AuditEntry }) {
         </span>
       )}
       {isOfImport && <span>{t("list.importOf")}</span>}
+      {details.list === "newsletter" && <span>{t("list.ofNewsletter")}</span>}
       {namesEntry && details.entry !== undefined && (
         <AdminLink
           page="adminInbox"

@@ -29,7 +29,10 @@ const icons = {
   tag: Tag,
   note: StickyNote,
   delete: Trash2,
+  delete_subscribers: Trash2,
 } as const;
+
+const isDeletion = (kind: BulkActionKind) => kind.startsWith("delete");
 
 /**
  * Resend, Mark, Tag, Note and Delete for some leads, each behind a dialog that names how many.
@@ -66,7 +69,7 @@ export function BulkActionButtons({
                 setKind(each);
                 setOpen(true);
               }}
-              isDeletion={each === "delete"}
+              isDeletion={isDeletion(each)}
             >
               <Icon className="size-4 shrink-0" />
               {t(each)}
@@ -216,7 +219,7 @@ function Form({
   const [isTried, setTried] = useState(false);
   const { confirmed } = preview;
   const reach = reachOf(kind, preview);
-  const isSure = kind !== "delete" || reach === 1 || isTypedNumber(typed, reach);
+  const isSure = !isDeletion(kind) || reach === 1 || isTypedNumber(typed, reach);
   const readTag = leadTag.safeParse(tag).data;
   const isWritten = kind === "tag" ? readTag !== undefined : kind !== "note" || note.trim() !== "";
 
@@ -232,6 +235,21 @@ function Form({
     });
   }
 
+  const deletion = (each: "delete" | "delete_subscribers") => (
+    <>
+      <p>{t(`text.${each}`)}</p>
+      {reach > 1 && (
+        <TextField
+          label={t("type", amount(reach))}
+          value={typed}
+          inputMode="numeric"
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+          error={isTried && !isSure ? t("typeWrong", amount(reach)) : undefined}
+        />
+      )}
+    </>
+  );
   const fields: Record<BulkActionKind, ReactNode> = {
     resend: (
       <p>
@@ -280,21 +298,8 @@ function Form({
         error={isTried && !isWritten ? t("noteEmpty") : undefined}
       />
     ),
-    delete: (
-      <>
-        <p>{t("text.delete")}</p>
-        {reach > 1 && (
-          <TextField
-            label={t("type", amount(reach))}
-            value={typed}
-            inputMode="numeric"
-            autoComplete="off"
-            onChange={(event) => setTyped(event.target.value)}
-            error={isTried && !isSure ? t("typeWrong", amount(reach)) : undefined}
-          />
-        )}
-      </>
-    ),
+    delete: deletion("delete"),
+    delete_subscribers: deletion("delete_subscribers"),
   };
   return (
     <form noValidate onSubmit={submit} className="mt-5 grid gap-5">
@@ -304,7 +309,7 @@ function Form({
         cancel={t("cancel")}
         isBusy={isBusy}
         isOff={reach === 0}
-        isDeletion={kind === "delete"}
+        isDeletion={isDeletion(kind)}
         onCancel={onClose}
       />
       <p className="small text-soft">{t("undoHint", { seconds: undoSeconds })}</p>

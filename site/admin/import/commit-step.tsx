@@ -1,7 +1,12 @@
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { dayIn } from "#contract/lead-date.ts";
-import { type ImportCheck, importSourceLimit, sourceFault } from "#contract/lead-import.ts";
+import {
+  type ImportCheck,
+  type ImportList,
+  importSourceLimit,
+  sourceFault,
+} from "#contract/lead-import.ts";
 import { leadStatuses } from "#contract/leads.ts";
 import { localTimeZone } from "#site/i18n/formats.ts";
 import { Button } from "#site/ui/button.tsx";
@@ -11,7 +16,15 @@ import { useFigures } from "../reader-formats.ts";
 import type { Import } from "./use-import.ts";
 
 /** The consent that is stated for the file, and the button that names how many it is about. */
-export function CommitStep({ current, check }: { current: Import; check: ImportCheck }) {
+export function CommitStep({
+  current,
+  list,
+  check,
+}: {
+  current: Import;
+  list: ImportList;
+  check: ImportCheck;
+}) {
   const t = useTranslations("admin-import");
   const { amount } = useFigures();
   const [status, setStatus] = useState<(typeof leadStatuses)[number]>("pending");
@@ -69,7 +82,7 @@ export function CommitStep({ current, check }: { current: Import; check: ImportC
         className="max-w-56"
       />
       <CheckboxField
-        label={t("commit.statement")}
+        label={t("commit.statement", { list })}
         checked={isStated}
         disabled={isBusy}
         onChange={(event) => setStated(event.target.checked)}

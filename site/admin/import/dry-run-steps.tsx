@@ -8,10 +8,11 @@ import {
   type ImportCheck,
   type ImportField,
   type ImportFile,
+  type ImportList,
   type ImportOutcome,
   type ImportSettings,
   importDateFields,
-  importFields,
+  importFieldsOf,
   importOutcomes,
   importSampleSize,
 } from "#contract/lead-import.ts";
@@ -39,6 +40,7 @@ export function ColumnsStep({ current, file }: { current: Import; file: ImportFi
   });
   const [typedTag, setTypedTag] = useState("");
   const [isTried, setTried] = useState(false);
+  const isOfLeads = file.list === "waitlist";
   const isBusy = current.step === "checking" || current.step === "committing";
   // The order of day and month in the dates that are chosen, as far as their columns show it.
   const orders = importDateFields.flatMap(
@@ -85,7 +87,7 @@ export function ColumnsStep({ current, file }: { current: Import; file: ImportFi
         disabled={isBusy}
         className="mt-5 grid items-start gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-3"
       >
-        {importFields.map((field) => (
+        {importFieldsOf[file.list].map((field) => (
           <SelectField
             key={field}
             label={t(`columns.${field}`)}
@@ -101,36 +103,40 @@ export function ColumnsStep({ current, file }: { current: Import; file: ImportFi
         disabled={isBusy}
         className="mt-7 grid items-end gap-x-6 gap-y-5 border-t border-line pt-6 sm:grid-cols-2 lg:grid-cols-3"
       >
-        <SelectField
-          label={t("columns.defaultCountry")}
-          placeholder={t("columns.noDefault")}
-          value={settings.country ?? ""}
-          options={signupCountries.map((value) => ({ value, label: countryNames(value) }))}
-          onChange={({ target }) =>
-            change({ country: signupCountries.find((known) => known === target.value) })
-          }
-        />
+        {isOfLeads && (
+          <SelectField
+            label={t("columns.defaultCountry")}
+            placeholder={t("columns.noDefault")}
+            value={settings.country ?? ""}
+            options={signupCountries.map((value) => ({ value, label: countryNames(value) }))}
+            onChange={({ target }) =>
+              change({ country: signupCountries.find((known) => known === target.value) })
+            }
+          />
+        )}
         <SelectField
           label={t("columns.defaultLocale")}
           value={settings.locale}
           options={locales.map((value) => ({ value, label: t(`languages.${value}`) }))}
           onChange={({ target: { value } }) => isLocale(value) && change({ locale: value })}
         />
-        <TextField
-          label={t("columns.fileTag")}
-          value={typedTag}
-          maxLength={tagLimit}
-          autoComplete="off"
-          dir="auto"
-          onChange={({ target }) => {
-            setTypedTag(target.value);
-            const { tag: _, ...rest } = settings;
-            const read = leadTag.safeParse(target.value).data;
-            setSettings(read ? { ...rest, tag: read } : rest);
-            current.forgetCheck();
-          }}
-          error={typedTag.trim() !== "" && !settings.tag ? t("columns.fileTagWrong") : undefined}
-        />
+        {isOfLeads && (
+          <TextField
+            label={t("columns.fileTag")}
+            value={typedTag}
+            maxLength={tagLimit}
+            autoComplete="off"
+            dir="auto"
+            onChange={({ target }) => {
+              setTypedTag(target.value);
+              const { tag: _, ...rest } = settings;
+              const read = leadTag.safeParse(target.value).data;
+              setSettings(read ? { ...rest, tag: read } : rest);
+              current.forgetCheck();
+            }}
+            error={typedTag.trim() !== "" && !settings.tag ? t("columns.fileTagWrong") : undefined}
+          />
+        )}
         {isOrderUnclear && (
           <SelectField
             label={t("columns.dateOrder")}
@@ -146,43 +152,47 @@ export function ColumnsStep({ current, file }: { current: Import; file: ImportFi
             error={isTried && !dateOrder ? t("columns.dateOrderMissing") : undefined}
           />
         )}
-        <div className="grid gap-y-2 pb-3 max-lg:col-span-full">
-          <CheckboxField
-            label={t("columns.otherCountries")}
-            checked={settings.otherCountries}
-            onChange={(event) => change({ otherCountries: event.target.checked })}
-          />
-          <CheckboxField
-            label={t("columns.withLeft")}
-            checked={settings.withLeft}
-            onChange={(event) => change({ withLeft: event.target.checked })}
-          />
-        </div>
+        {isOfLeads && (
+          <div className="grid gap-y-2 pb-3 max-lg:col-span-full">
+            <CheckboxField
+              label={t("columns.otherCountries")}
+              checked={settings.otherCountries}
+              onChange={(event) => change({ otherCountries: event.target.checked })}
+            />
+            <CheckboxField
+              label={t("columns.withLeft")}
+              checked={settings.withLeft}
+              onChange={(event) => change({ withLeft: event.target.checked })}
+            />
+          </div>
+        )}
       </fieldset>
-      <fieldset disabled={isBusy} className="mt-7 border-t border-line pt-6">
-        <legend className="float-start w-full font-medium">{t("columns.notes")}</legend>
-        <p className="small text-soft">{t("columns.notesHint")}</p>
-        <div className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
-          {columns.map(
-            ({ label }, column) =>
-              !fields.includes(column) && (
-                <CheckboxField
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file never move.
-                  key={column}
-                  label={<bdi>{label}</bdi>}
-                  checked={notes.includes(column)}
-                  onChange={({ target }) =>
-                    change({
-                      notes: target.checked
-                        ? [...notes, column].sort((a, b) => a - b)
-                        : notes.filter((each) => each !== column),
-                    })
-                  }
-                />
-              ),
-          )}
-        </div>
-      </fieldset>
+      {isOfLeads && (
+        <fieldset disabled={isBusy} className="mt-7 border-t border-line pt-6">
+          <legend className="float-start w-full font-medium">{t("columns.notes")}</legend>
+          <p className="small text-soft">{t("columns.notesHint")}</p>
+          <div className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+            {columns.map(
+              ({ label }, column) =>
+                !fields.includes(column) && (
+                  <CheckboxField
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file never move.
+                    key={column}
+                    label={<bdi>{label}</bdi>}
+                    checked={notes.includes(column)}
+                    onChange={({ target }) =>
+                      change({
+                        notes: target.checked
+                          ? [...notes, column].sort((a, b) => a - b)
+                          : notes.filter((each) => each !== column),
+                      })
+                    }
+                  />
+                ),
+            )}
+          </div>
+        </fieldset>
+      )}
       {current.step !== "checked" && current.step !== "committing" && (
         <div className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-2">
           <Button type="submit" busy={current.step === "checking"}>
@@ -198,7 +208,7 @@ export function ColumnsStep({ current, file }: { current: Import; file: ImportFi
 }
 
 /** The outcome of a dry run: rows by kind, and the first of them as they were parsed. */
-export function CheckStep({ check }: { check: ImportCheck }) {
+export function CheckStep({ list, check }: { list: ImportList; check: ImportCheck }) {
   const t = useTranslations("admin-import");
   const { figure } = useFigures();
   const locale = useSiteLocale();
@@ -243,7 +253,7 @@ export function CheckStep({ check }: { check: ImportCheck }) {
           </li>
         ))}
       </ul>
-      <Rows samples={samples} />
+      <Rows list={list} samples={samples} />
       {isShortened && (
         <p className="small mt-3 text-soft">
           {t("check.first", { figure: figure(importSampleSize) })}
@@ -265,7 +275,7 @@ export function CheckStep({ check }: { check: ImportCheck }) {
 
 type Sample = ImportCheck["samples"][number];
 
-function Rows({ samples }: { samples: ImportCheck["samples"] }) {
+function Rows({ list, samples }: { list: ImportList; samples: ImportCheck["samples"] }) {
   const t = useTranslations("admin-import");
   const locale = useSiteLocale();
   const countryNames = useTranslations("admin.countries");
@@ -302,11 +312,15 @@ function Rows({ samples }: { samples: ImportCheck["samples"] }) {
               <span className="ltr-island [overflow-wrap:anywhere]">{email}</span>
             ),
           },
-          {
-            head: t("columns.country"),
-            cell: (row) => <bdi>{country(row.country)}</bdi>,
-          },
-          { head: t("columns.city"), cell: ({ city }) => <bdi>{city}</bdi> },
+          ...(list === "waitlist"
+            ? [
+                {
+                  head: t("columns.country"),
+                  cell: (row: Sample) => <bdi>{country(row.country)}</bdi>,
+                },
+                { head: t("columns.city"), cell: ({ city }: Sample) => <bdi>{city}</bdi> },
+              ]
+            : []),
           {
             head: t("columns.locale"),
             cell: ({ locale }) => isLocale(locale) && t(`languages.${locale}`),

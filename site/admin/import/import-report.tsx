@@ -134,9 +134,15 @@ export function ImportStep({ job, onRestart }: { job: ImportJob; onRestart: () =
       <p className="mt-2 mb-6 text-soft">{t(isRunning ? "jobs.leave" : "done.text")}</p>
       <ImportReport job={job} />
       <div className="mt-6 flex flex-wrap gap-3">
-        <AdminLink page="adminDashboard" className={buttonClass("primary")}>
-          {t("done.see")}
-        </AdminLink>
+        {job.list === "waitlist" ? (
+          <AdminLink page="adminDashboard" className={buttonClass("primary")}>
+            {t("done.see")}
+          </AdminLink>
+        ) : (
+          <AdminLink page="adminInbox" suffix="?kind=newsletter" className={buttonClass("primary")}>
+            {t("done.seeSubscribers")}
+          </AdminLink>
+        )}
         <Button look="outline" onClick={onRestart}>
           {t("done.another")}
         </Button>
@@ -147,13 +153,22 @@ export function ImportStep({ job, onRestart }: { job: ImportJob; onRestart: () =
 }
 
 /** The way to delete again what an import brought. */
-function Regret({ job: { id, imported } }: { job: ImportJob }) {
+function Regret({ job: { id, list, imported } }: { job: ImportJob }) {
   const t = useTranslations("admin-import.done");
   if (imported === 0) return null;
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-5">
-      <p className="small text-soft">{t("regret")}</p>
-      <BulkActionButtons target={{ importId: id }} kinds={["delete"]} />
+      {list === "waitlist" ? (
+        <>
+          <p className="small text-soft">{t("regret")}</p>
+          <BulkActionButtons target={{ importId: id }} kinds={["delete"]} />
+        </>
+      ) : (
+        <>
+          <p className="small text-soft">{t("regretSubscribers")}</p>
+          <BulkActionButtons target={{ subscribersOf: id }} kinds={["delete_subscribers"]} />
+        </>
+      )}
     </div>
   );
 }
@@ -161,6 +176,7 @@ function Regret({ job: { id, imported } }: { job: ImportJob }) {
 /** The imports that run, and those that have ended lately. */
 export function LatestImports({ imports }: { imports: readonly ImportJob[] }) {
   const t = useTranslations("admin-import.jobs");
+  const lists = useTranslations("admin-import.lists");
   const moment = useMoment();
   if (imports.length === 0) return null;
   return (
@@ -175,6 +191,8 @@ export function LatestImports({ imports }: { imports: readonly ImportJob[] }) {
               <bdi>{job.name || t("unnamed")}</bdi>
             </h3>
             <p className="small mb-2 text-soft">
+              {lists(job.list)}
+              {" · "}
               {moment(job.startedAt)}
               {job.by && (
                 <>

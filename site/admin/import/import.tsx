@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { mayDo } from "#contract/admin.ts";
-import { importFileLimit, importList, importRowLimit } from "#contract/lead-import.ts";
+import { importFileLimit, importList, importLists, importRowLimit } from "#contract/lead-import.ts";
 import { formatBytes } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
@@ -13,9 +13,9 @@ import { readJson } from "../api.ts";
 import { BulkActionNotices } from "../bulk-actions/bulk-action-notices.tsx";
 import { bulkActionsAction } from "../bulk-actions/requested-actions.ts";
 import { FileDrop } from "../file-drop.tsx";
-import { Problem } from "../form-controls.tsx";
+import { Problem, RadioGroup } from "../form-controls.tsx";
 import type { AdminHandle } from "../layout.tsx";
-import { adminLoader, useRead } from "../page-loader.ts";
+import { adminLoader, changedQuery, useAddress, useRead } from "../page-loader.ts";
 import { SubPages } from "../page-rows.tsx";
 import { isolated, useFigures } from "../reader-formats.ts";
 import { LinkButton } from "../tool-button.tsx";
@@ -78,7 +78,8 @@ function Steps() {
         ) : (
           <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
             <p className="font-medium">
-              {t("file.read", { name: isolated(file.name), ...amount(file.rows) })}
+              {t("file.read", { name: isolated(file.name), ...amount(file.rows) })} ·{" "}
+              {t(`lists.${file.list}`)}
             </p>
             <LinkButton onClick={restart} className="min-h-8">
               {t("file.other")}
@@ -96,10 +97,10 @@ function Steps() {
       {!isChoosing && checked && (
         <>
           <Step number={3} title={t("steps.check")} isNow>
-            <CheckStep key={checked.checkId} check={checked} />
+            <CheckStep key={checked.checkId} list={file.list} check={checked} />
           </Step>
           <Step number={4} title={t("steps.commit")} isNow={false}>
-            <CommitStep current={current} check={checked} />
+            <CommitStep current={current} list={file.list} check={checked} />
             <StepProblem problem={problem} />
           </Step>
         </>
@@ -174,8 +175,11 @@ function StepProblem({ problem }: { problem: ImportProblem | undefined }) {
  */
 function FileStep({ current, isAgain }: { current: Import; isAgain: boolean }) {
   const t = useTranslations("admin-import.file");
+  const lists = useTranslations("admin-import.lists");
   const { figure } = useFigures();
   const locale = useSiteLocale();
+  const { address, go } = useAddress();
+  const list = address.get("list") === "newsletter" ? "newsletter" : "waitlist";
   const [name, setName] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
@@ -190,7 +194,7 @@ function FileStep({ current, isAgain }: { current: Import; isAgain: boolean }) {
   function choose(file: File | undefined) {
     if (!file) return;
     setName(file.name);
-    void current.upload(file);
+    void current.upload(file, list);
   }
 
   if (isUploading) {
@@ -210,16 +214,25 @@ function FileStep({ current, isAgain }: { current: Import; isAgain: boolean }) {
     );
   }
   return (
-    <FileDrop
-      choose={t("choose")}
-      drop={t("drop")}
-      hint={t("limits", {
-        size: formatBytes(locale, importFileLimit),
-        rows: figure(importRowLimit),
-      })}
-      accept=".csv,.tsv,.txt,text/csv"
-      input={input}
-      onFiles={([file]) => choose(file)}
-    />
+    <div className="grid gap-y-5">
+      <RadioGroup
+        legend={lists("label")}
+        options={importLists.map((each) => [each, lists(each)] as const)}
+        value={list}
+        onChoose={(each) => go(changedQuery(address, { list: each }))}
+        className="flex flex-wrap gap-x-8"
+      />
+      <FileDrop
+        choose={t("choose")}
+        drop={t("drop")}
+        hint={t("limits", {
+          size: formatBytes(locale, importFileLimit),
+          rows: figure(importRowLimit),
+        })}
+        accept=".csv,.tsv,.txt,text/csv"
+        input={input}
+        onFiles={([file]) => choose(file)}
+      />
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import {
   type ImportCommitCall,
   type ImportFile,
   type ImportFileFault,
+  type ImportList,
   type ImportSettings,
   importCheck,
   importFile,
@@ -52,11 +53,11 @@ export function useImport() {
     if (known === "missing" || known === "changed") check.reset();
   }
 
-  async function upload(chosen: File) {
+  async function upload(chosen: File, list: ImportList) {
     setProblem(undefined);
     setShare(0);
     control.current = new AbortController();
-    const uploaded = await uploadFile(chosen, control.current.signal, setShare);
+    const uploaded = await uploadFile(chosen, list, control.current.signal, setShare);
     setShare(undefined);
     if (uploaded.outcome === "cancelled") return;
     if (uploaded.outcome === "access_lost") {
@@ -124,10 +125,11 @@ type FileAnswer = (Answer<ImportFile> | { outcome: "cancelled" | "access_lost" }
 /** Sends the file as it is. */
 async function uploadFile(
   file: File,
+  list: ImportList,
   signal: AbortSignal,
   report: (share: number) => void,
 ): Promise<FileAnswer> {
-  const path = `${importsPath}?${new URLSearchParams({ name: file.name })}`;
+  const path = `${importsPath}?${new URLSearchParams({ list, name: file.name })}`;
   const body = new Blob([file], { type: "text/csv" });
   const sent = await upload(path, body, signal, (bytes) => report(bytes / (file.size || 1)));
   if (sent.outcome === "cancelled") return sent;

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { FileUp } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { ClientActionFunctionArgs } from "react-router";
 import { useTranslations } from "use-intl";
@@ -7,6 +8,7 @@ import { useAboutName } from "#site/i18n/about-names.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { aboutNames } from "#site/i18n/names.server.ts";
 import { localeOfRequest, pageLoader } from "#site/i18n/words.server.ts";
+import { AdminLink } from "../admin-link.tsx";
 import { rememberUnread, useMay } from "../admin-session.ts";
 import { ReadFailed, readJson } from "../api.ts";
 import { BulkActionNotices } from "../bulk-actions/bulk-action-notices.tsx";
@@ -17,6 +19,7 @@ import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, queryOf, useAddress, useRead } from "../page-loader.ts";
 import { ReadFault } from "../read-status.tsx";
 import { useFigures, useMoment } from "../reader-formats.ts";
+import { toolClass } from "../tool-button.tsx";
 import { Detail, isSubscriberState, type OpenedEntry } from "./detail.tsx";
 import { changed, type EntryName, Export, entryIn, Filters, narrowing } from "./inbox-filters.tsx";
 
@@ -88,6 +91,12 @@ export default function Inbox() {
         <p role="status" className="small grow text-soft tabular-nums">
           {isBusy ? t("loading") : page && t("list.count", amount(page.total))}
         </p>
+        {mayAct && address.get("kind") === "newsletter" && (
+          <AdminLink page="adminImport" suffix="?list=newsletter" className={toolClass}>
+            <FileUp className="size-4 shrink-0" />
+            {t("list.importSubscribers")}
+          </AdminLink>
+        )}
         {mayExport && page && page.total > 0 && <Export address={address} />}
         {mayAct && <ErasePerson onErased={() => change({ item: "" })} />}
       </div>
