@@ -189,7 +189,7 @@ async function unsubscribe(
   return [400, { error: "invalid_token" }];
 }
 
-/** By which hash it is known who left a list. That of the waitlist stands for whoever was erased, too. */
+/** The hash by which a list remembers a person who left it. That of the waitlist stands for erased people too. */
 export const leftHash = (authSecret: string, { leftPrefix }: OptInList, emailKey: string) =>
   erasedHash(authSecret, `${leftPrefix}${emailKey}`);
 

@@ -215,7 +215,7 @@ describe.each(dashboards)("an import of subscribers, on the $name", ({ open }) =
     expect(log).toEqual(["import_asked", "imported"].map((kind) => ({ kind, list: "newsletter" })));
   });
 
-  it("can be deleted again as a whole, and nobody else with it", async () => {
+  it("can be deleted again as a whole, and no other subscriber with it", async () => {
     const kept = await imported("email\nkept@undo.example\n");
     const job = await imported("email\na@undo.example\nb@undo.example\n");
     const target = { subscribersOf: job.id };

@@ -247,7 +247,7 @@ journey(
     await page.getByText(words.commit.statementMissing).waitFor();
     await page.getByLabel(words.commit.source).fill("جناح جيتكس");
     await page.getByLabel(words.commit.date).fill("2026-10-02");
-    await page.getByLabel(words.commit.statement).check();
+    await page.getByLabel(words.commit.statements.waitlist).check();
     // Shown as still running: two people are imported before the page could poll.
     let isSlow = true;
     await page.route("**/api/admin/imports", async (route) => {
@@ -300,7 +300,7 @@ journey(
     await page.getByLabel(words.commit.confirmed).check();
     await page.getByLabel(words.commit.source).fill("جناح جيتكس");
     await page.getByLabel(words.commit.date).fill("2026-10-02");
-    await page.getByLabel(words.commit.statement).check();
+    await page.getByLabel(words.commit.statements.waitlist).check();
     await submit.click();
     await page.getByRole("button", { name: words.stop.ask }).click();
     await question.getByRole("button", { name: words.stop.yes }).click();
@@ -332,5 +332,76 @@ journey(
     await stranger.page.goto(product.url + localizedPath("en", pathOf("adminImport")));
     await stranger.page.waitForURL(`${product.url}/admin/login`);
     await stranger.leave();
+  },
+);
+
+journey(
+  "subscribers are imported from the place where they are listed, seen there, and deleted again",
+  async ({ visit, product }) => {
+    const visitor = await visit();
+    const { page } = visitor;
+    const words = wordsOf("en", "admin-import");
+    const actions = wordsOf("en", "admin-bulk-actions");
+    await enter(visitor, product, "adminInbox");
+    const inbox = product.url + localizedPath("en", pathOf("adminInbox"));
+    await page.goto(`${inbox}?kind=newsletter`);
+    await page
+      .getByRole("link", { name: wordsOf("en", "inbox").list.importSubscribers })
+      .press("Enter");
+    await page.getByLabel(words.lists.newsletter).waitFor();
+    expect(await page.getByLabel(words.lists.newsletter).isChecked()).toBe(true);
+    await withoutBarriers(page);
+    await page.getByLabel(words.file.choose).setInputFiles("tests/fixtures/imports/ghost.csv");
+    await page.getByText(words.columns.tool.replace("{tool}", "⁨Ghost⁩")).waitFor();
+    // What the newsletter does not keep is not offered.
+    await page.getByLabel(words.columns.joined_at).waitFor();
+    for (const absent of [words.columns.country, words.columns.withLeft, words.columns.notes]) {
+      expect(await page.getByText(absent, { exact: true }).count()).toBe(0);
+    }
+    await page.getByRole("button", { name: words.columns.check }).press("Enter");
+    await page.getByRole("button", { name: `2 ${words.outcomes.new}` }).waitFor();
+    await page.getByRole("button", { name: `2 ${words.outcomes.left}` }).waitFor();
+    await page.getByLabel(words.commit.confirmed).check();
+    await page.getByLabel(words.commit.source).fill("Sign-up form of the old site");
+    await page.getByLabel(words.commit.date).fill("2026-10-02");
+    await page.getByLabel(words.commit.statements.newsletter).check();
+    await withoutBarriers(page);
+    await page.getByRole("button", { name: "Import 2 people" }).press("Enter");
+    await page.getByRole("heading", { name: "2 people imported as confirmed" }).waitFor();
+
+    // A deletion that is undone leaves them on the list.
+    await page
+      .getByRole("button", { name: actions.delete_subscribers, exact: true })
+      .press("Enter");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("heading", { name: "Delete 2 subscribers?" }).waitFor();
+    await withoutBarriers(page);
+    await dialog.getByLabel("Type 2 to confirm").fill("2");
+    await dialog.getByRole("button", { name: "Delete 2 subscribers" }).press("Enter");
+    const notices = page.getByRole("region", { name: actions.notices.label });
+    await notices.getByText("2 subscribers will be deleted").waitFor();
+    await notices.getByRole("button", { name: actions.notices.undo }).press("Enter");
+    await notices.getByText(actions.notices.undone).waitFor();
+    await page.getByRole("link", { name: words.done.seeSubscribers }).press("Enter");
+    await page.getByRole("button", { name: "salma@example.org" }).waitFor();
+    await page.getByRole("button", { name: "marc@example.org" }).waitFor();
+
+    await visitor.open("adminAudit");
+    await page.getByText("Imported 2 people as confirmed").waitFor();
+    await page.getByText("Undid the deletion of 2 subscribers").waitFor();
+    // The same file again has no new person, in Arabic on a phone too.
+    await page.setViewportSize({ width: 320, height: 640 });
+    const arabic = wordsOf("ar", "admin-import");
+    const path = localizedPath("ar", pathOf("adminImport"));
+    await page.goto(`${product.url}${path}?list=newsletter`);
+    await page.getByLabel(arabic.file.choose).setInputFiles("tests/fixtures/imports/ghost.csv");
+    await page.getByRole("button", { name: arabic.columns.check }).press("Enter");
+    await page.getByText(arabic.check.nobody).waitFor();
+    expect(
+      await page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      ),
+    ).toBe(false);
+    await withoutBarriers(page);
   },
 );

@@ -82,7 +82,7 @@ export function CommitStep({
         className="max-w-56"
       />
       <CheckboxField
-        label={t("commit.statement", { list })}
+        label={t(`commit.statements.${list}`)}
         checked={isStated}
         disabled={isBusy}
         onChange={(event) => setStated(event.target.checked)}
