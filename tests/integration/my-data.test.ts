@@ -93,7 +93,9 @@ describe.each(siteDatabases)("one's own data on the $name", ({ open }) => {
     const marks = await site.database.query<{ address_hash: string }>(
       "SELECT address_hash FROM erased_addresses",
     );
-    expect(marks).toEqual([{ address_hash: expect.stringMatching(/^[\da-f]{64}$/) }]);
+    // One for each list.
+    const hash = { address_hash: expect.stringMatching(/^[\da-f]{64}$/) };
+    expect(marks).toEqual([hash, hash]);
     const mails = await site.database.query<{ id: string }>(
       "SELECT id, kind, to_address, locale FROM mails",
     );

@@ -195,7 +195,6 @@ describe.each(dashboards)("an import of subscribers, on the $name", ({ open }) =
     expect((await commit(checked)).status).toBe(202);
     const { id } = checked.file;
     expect(await importBatch(work(), id, 20)).toBe("continues");
-    // One of the rest subscribes meanwhile.
     expect(await subscribers()).toHaveLength(20);
     await dashboard.query(
       "UPDATE lead_import_rows SET lead = jsonb_set(lead, '{locale}', 'null') WHERE import_id = $1 AND line = 50",

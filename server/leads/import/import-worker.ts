@@ -56,13 +56,12 @@ const isInRange = "import_id = $1::uuid AND line > $2::int AND line <= $3::int";
 /**
  * Imports the next rows of a file. The leads, their mails, the remaining rows and the progress are written in
  * one transaction, under a lock on the import: if a worker is killed, or two run, each row is still handled
- * once. With `refuse` the rows are counted as refused instead.
+ * once. A row that the database refuses fails its batch, or is counted if it is the only one.
  */
 export function importBatch(
-  { database, clock, ports, recordAudit }: Omit<ImportWork, "log" | "wakeMail">,
+  { database, clock, ports, recordAudit, log }: Omit<ImportWork, "wakeMail">,
   id: string,
   size: number,
-  { refuse = false } = {},
 ): Promise<BatchResult> {
   return database.transaction(async (transaction) => {
     const [found] = await transaction.query<RunningImport>(
@@ -91,11 +90,9 @@ export function importBatch(
        WHERE ${isInRange} AND outcome = 'new' AND ${isErased}`,
       range,
     );
-    const ifNotImported = refuse ? "refused" : "already_there";
-    let imported = 0;
-    if (added > erased && !refuse) {
-      const { consent_source: source, consent_at: at, consent_version: version } = found;
-      imported = await port.insert(transaction, {
+    const { consent_source: source, consent_at: at, consent_version: version } = found;
+    const insert = async () => {
+      const inserted = await port.insert(transaction, {
         leads: {
           text: `SELECT lead || jsonb_build_object('line', line, 'import_id', import_id) AS lead
             FROM lead_import_rows
@@ -115,7 +112,20 @@ export function importBatch(
          WHERE ${isInRange} AND outcome = 'new' AND event.detail IS NOT NULL`,
         [...range, now, found.by_email, found.name ? `${source} (${found.name})` : source],
       );
-    }
+      return inserted;
+    };
+    const insertOne = async () => {
+      await transaction.query("SAVEPOINT one_row");
+      return insert().catch(async (error) => {
+        if (!isRowFault(error)) throw error;
+        await transaction.query("ROLLBACK TO SAVEPOINT one_row");
+        log.error({ import: id, error: describeError(error) }, "a row of an import was refused");
+        return undefined;
+      });
+    };
+    const inserted = added > erased ? await (size > 1 ? insert() : insertOne()) : 0;
+    const imported = inserted ?? 0;
+    const ifNotImported = inserted === undefined ? "refused" : "already_there";
     if (rows > imported) {
       await transaction.query(
         `INSERT INTO lead_import_skips (import_id, reason, line)
@@ -166,7 +176,7 @@ export async function performImport(
   context: ImportWork & Pick<ImportContext, "addJob"> & { isStopping?: () => boolean },
   id: string,
 ): Promise<Exclude<BatchResult, "continues"> | "put_off"> {
-  const { database, addJob, wakeMail, log, isStopping = () => false } = context;
+  const { database, addJob, wakeMail, isStopping = () => false } = context;
   let size = firstBatch;
   for (;;) {
     if (isStopping()) {
@@ -178,14 +188,10 @@ export async function performImport(
     try {
       result = await importBatch(context, id, size);
     } catch (error) {
-      if (!isRowFault(error)) throw error;
+      if (!isRowFault(error) || size === 1) throw error;
       // Finds the one bad row by halving the batch, so that it does not block the others.
-      if (size > 1) {
-        size = Math.floor(size / 2);
-        continue;
-      }
-      log.error({ import: id, error: describeError(error) }, "a row of an import was refused");
-      result = await importBatch(context, id, size, { refuse: true });
+      size = Math.floor(size / 2);
+      continue;
     }
     wakeMail();
     if (result !== "continues") {
