@@ -6,18 +6,25 @@ import { pageLoader } from "#site/i18n/words.server.ts";
 import { useBuiltData } from "#site/i18n/words.tsx";
 import { BackLink } from "#site/links/links.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
-import { type DescribedCall, describedCalls, tags } from "./call-list.server.ts";
+import {
+  type DescribedCall,
+  type DescribedEvents,
+  describedCalls,
+  describedEvents,
+  tags,
+} from "./call-list.server.ts";
 import { callSample, type SampleLanguage, sampleLanguages } from "./call-samples.ts";
 import receiver from "./receiver.py?raw";
 import { CodeGround, LanguageChoice, Row } from "./reference.tsx";
 
 const load = pageLoader("apiCalls", "api-calls", "code");
 
-/** The words, the calls of the OpenAPI document by what they are about, the refusals and a receiver of webhooks. */
+/** The words, the calls and events of the OpenAPI document, the refusals and a receiver of webhooks. */
 export function loader(args: { request: Request }) {
   const calls = describedCalls();
   const groups = tags.map((tag) => ({ tag, calls: calls.filter((call) => call.tag === tag) }));
-  return { ...load(args), groups, problems: Object.entries(problemTitles), receiver };
+  const problems = Object.entries(problemTitles);
+  return { ...load(args), groups, problems, events: describedEvents(), receiver };
 }
 
 const refusal = `HTTP/1.1 403 Forbidden
@@ -33,7 +40,7 @@ Content-Type: application/problem+json
 /** The calls that programs of the group make, each with samples that a test runs. */
 export default function ApiCalls() {
   const t = useTranslations("api-calls");
-  const { groups, problems, receiver: program } = useBuiltData<typeof loader>();
+  const { groups, problems, events, receiver: program } = useBuiltData<typeof loader>();
   const [language, setLanguage] = useState<SampleLanguage>("curl");
   return (
     <>
@@ -96,6 +103,19 @@ export default function ApiCalls() {
             ))}
           </section>
         ))}
+        <section
+          id="events"
+          aria-labelledby="events-title"
+          className="below-fold scroll-mt-8 border-b border-line pt-14 pb-6"
+        >
+          <div className="wrap">
+            <SectionTitle of="events" text={t("events.title")} />
+            <p className="mt-3 max-w-[34em] text-soft">{t("events.text")}</p>
+          </div>
+          {events.map((alike) => (
+            <Events key={alike.types[0]?.type} of={alike} />
+          ))}
+        </section>
         <Basic name="receiving" code={program} />
       </CodeGround>
     </>
@@ -160,6 +180,29 @@ function Call({ call, language }: { call: DescribedCall; language: SampleLanguag
       isRequired ? name : t("optional", { field: `\u2068${name}\u2069` }),
     );
   }
+}
+
+function Events({ of: { types, always, personal, example } }: { of: DescribedEvents }) {
+  const t = useTranslations("api-calls.events");
+  const label = t("label", { type: types[0]?.type ?? "" });
+  return (
+    <Row className="py-8" code={<CodeBlock code={example} label={label} />}>
+      <dl lang="en" dir="ltr" className="grid max-w-[32em] gap-y-3">
+        {types.map(({ type, summary }) => (
+          <div key={type} id={type} className="scroll-mt-20">
+            <dt translate="no">
+              <code className="break-all">{type}</code>
+            </dt>
+            <dd className="small text-soft">{summary}</dd>
+          </div>
+        ))}
+      </dl>
+      <dl className="small mt-4 grid max-w-[32em] gap-y-2">
+        <Facts name={t("always")} values={always} />
+        <Facts name={t("personal")} values={personal} />
+      </dl>
+    </Row>
+  );
 }
 
 function Facts({ name, values }: { name: string; values: readonly string[] }) {

@@ -29,7 +29,8 @@ export const tags = [
 type Tag = (typeof tags)[number];
 
 interface Schema {
-  properties?: Record<string, { items?: Schema }>;
+  properties?: Record<string, Schema>;
+  items?: Schema;
   required?: string[];
   /** One of these forms. */
   anyOf?: Schema[];
@@ -52,6 +53,38 @@ const fieldsOf = ({ properties = {}, required = [], anyOf = [] }: Schema = {}): 
   ...Object.keys(properties).map((name) => ({ name, isRequired: required.includes(name) })),
   ...anyOf.flatMap(fieldsOf).map(({ name }) => ({ name, isRequired: false })),
 ];
+
+interface Posted {
+  summary: string;
+  requestBody: { content: { "application/json": { schema: Schema; example: object } } };
+}
+
+/** Events whose `data` has the same fields, with a body of the first. */
+export interface DescribedEvents {
+  types: { type: string; summary: string }[];
+  /** Of `data`, those that are sent to every webhook, and those that personal data adds. */
+  always: string[];
+  personal: string[];
+  example: string;
+}
+
+/** The events of the OpenAPI document, in its order. */
+export function describedEvents(): DescribedEvents[] {
+  const { webhooks } = describeApiV1("") as { webhooks: Record<string, { post: Posted }> };
+  const events = Object.entries(webhooks).map(([type, { post }]) => {
+    const { schema, example } = post.requestBody.content["application/json"];
+    const fields = fieldsOf(schema.properties?.data);
+    const named = (isRequired: boolean) =>
+      fields.flatMap((field) => (field.isRequired === isRequired ? [field.name] : []));
+    return { type, summary: post.summary, always: named(true), personal: named(false), example };
+  });
+  return [...Map.groupBy(events, ({ always }) => always.join()).values()].map((alike) => ({
+    types: alike.map(({ type, summary }) => ({ type, summary })),
+    always: alike[0]?.always ?? [],
+    personal: alike[0]?.personal ?? [],
+    example: JSON.stringify(alike[0]?.example, null, 2),
+  }));
+}
 
 /** The calls of the OpenAPI document, in its order. */
 export function describedCalls(): DescribedCall[] {
