@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { createServer as createSecureServer } from "node:https";
@@ -5,6 +6,7 @@ import {
   type AddressInfo,
   type Server as AnyServer,
   createServer as createSocketServer,
+  type Socket,
 } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { makeCertificate } from "#tests/fakes/certificate.ts";
@@ -140,21 +142,41 @@ it("connects to no private address, however it is spelled, and to no name that l
     );
     expect(posted).toMatchObject({ fault: "address", status: null });
   }
-  // The name's address changes after the first look-up: the one that was checked is the one connected to.
+  const posted = await postWebhook(
+    {
+      privateTargets: [],
+      timeouts,
+      lookup: (_host, _options, done) => done(null, [{ address: "127.0.0.1", family: 4 }]),
+    },
+    { url: "https://hooks.example.com/", headers: {}, body: "{}" },
+  );
+  expect([posted.fault, calls]).toEqual(["address", 0]);
+});
+
+it("connects to the address that was checked, though its name leads to another one a moment later", async () => {
+  const attempts: string[] = [];
+  const noteAttempts = (message: unknown) =>
+    (message as { socket: Socket }).socket.on("connectionAttempt", (ip) => attempts.push(ip));
+  subscribe("net.client.socket", noteAttempts);
+  // Public by the rules, and assigned to nobody.
+  const unassigned = "3fff:f000::1";
   let looks = 0;
   const posted = await postWebhook(
     {
       privateTargets: [],
       timeouts,
-      lookup: (_host, _options, done) => {
+      lookup(_host, _options, done) {
         looks += 1;
-        done(null, [{ address: looks > 1 ? "93.184.216.34" : "127.0.0.1", family: 4 }]);
+        done(null, [
+          looks === 1 ? { address: unassigned, family: 6 } : { address: "127.0.0.1", family: 4 },
+        ]);
       },
     },
     { url: "https://hooks.example.com/", headers: {}, body: "{}" },
   );
-  expect(posted.fault).toBe("address");
-  expect([looks, calls]).toEqual([1, 0]);
+  unsubscribe("net.client.socket", noteAttempts);
+  expect(posted).toMatchObject({ status: null });
+  expect([looks, attempts]).toEqual([1, [unassigned]]);
 });
 
 it.each([

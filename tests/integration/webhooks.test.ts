@@ -155,6 +155,25 @@ describe.each(siteDatabases)("webhooks on the $name", ({ open }) => {
     ).toEqual([]);
   });
 
+  it("raises the version of an event also where the clock goes back", async () => {
+    await addEndpoint();
+    const lastStamp = (secondsFromNow: number) =>
+      site.database.query("SELECT setval('change_clock', $1::bigint)", [
+        Math.round((Date.now() + secondsFromNow * 1000) * 1000),
+      ]);
+    await lastStamp(300);
+    await site.join();
+    const joined = (await received(1))?.event.data;
+    expect(Number(joined?.version) / 1000).toBeGreaterThan(Date.now() + 60_000);
+    await lastStamp(-300);
+    await site.database.query("UPDATE waitlist_leads SET mark = 'priority'");
+    const marked = (await received(2))?.event.data;
+    expect(Number(marked?.version)).toBeGreaterThan(Number(joined?.version));
+    await site.database.query("DELETE FROM waitlist_leads");
+    const erased = (await received(3))?.event.data;
+    expect(Number(erased?.version)).toBeGreaterThan(Number(marked?.version));
+  });
+
   it("posts every event as the OpenAPI document describes it, with personal data and without", async () => {
     const { id } = await addEndpoint({ personal: true });
     await addEndpoint();
