@@ -76,16 +76,18 @@ const numbered = { id, version: 1_795_773_600_000_000 };
 const person = { name: "Layla", email: "layla@example.com" };
 
 /** An example of each form of `data`, of an endpoint with personal data. */
+const before = "2026-11-27T09:58:12.000Z";
+const unconfirmed = { status: "pending", created_at: at, confirmed_at: null } as const;
 const leadExample = {
   ...{ ...numbered, status: "confirmed", mark: "none", invited_at: null, accepted_at: null },
   ...{ email: person.email, country: "AE", city: null, locale: "ar" },
   ...{ heard_channel: "search", heard_detail: null },
   ...{ utm_source: "newsletter", utm_medium: null, utm_campaign: null, referrer_url: null },
-  ...{ created_at: "2026-11-27T09:58:12.000Z", confirmed_at: at },
+  ...{ created_at: before, confirmed_at: at },
 };
 const subscriberExample = {
   ...{ ...numbered, status: "confirmed", email: person.email, locale: "fr" },
-  ...{ created_at: "2026-11-27T09:58:12.000Z", confirmed_at: at },
+  ...{ created_at: before, confirmed_at: at },
 };
 const referralExample = { ...numbered, state: "credited", reason: null, referrer_id: friend };
 const messageExample = {
@@ -104,11 +106,14 @@ interface WebhookEvent {
   data: z.ZodMiniObject;
   example: object;
 }
-const ofLead = (summary: string): WebhookEvent => ({
-  ...{ summary, data: leadData, example: leadExample },
+const ofLead = (summary: string, change: Partial<z.infer<typeof leadData>> = {}): WebhookEvent => ({
+  ...{ summary, data: leadData, example: { ...leadExample, ...change } },
 });
-const ofSubscriber = (summary: string): WebhookEvent => ({
-  ...{ summary, data: subscriberData, example: subscriberExample },
+const ofSubscriber = (
+  summary: string,
+  change: Partial<z.infer<typeof subscriberData>> = {},
+): WebhookEvent => ({
+  ...{ summary, data: subscriberData, example: { ...subscriberExample, ...change } },
 });
 const gone = (summary: string): WebhookEvent => ({
   ...{ summary: `${summary}: delete what you keep of this id`, data: goneData, example: numbered },
@@ -116,11 +121,14 @@ const gone = (summary: string): WebhookEvent => ({
 
 /** Every event that is posted, in the shape `event`; its type is also that of the body. */
 export const webhookEvents: Record<EventType | typeof testEvent, WebhookEvent> = {
-  "lead.joined": ofLead("A lead joined the waitlist"),
+  "lead.joined": ofLead("A lead joined the waitlist", unconfirmed),
   "lead.confirmed": ofLead("A lead confirmed their address"),
-  "lead.invited": ofLead("A lead was invited, the first time or again"),
-  "lead.accepted": ofLead("A lead accepted their invitation"),
-  "lead.marked": ofLead("A lead was given another mark"),
+  "lead.invited": ofLead("A lead was invited, the first time or again", { invited_at: at }),
+  "lead.accepted": ofLead("A lead accepted their invitation", {
+    invited_at: before,
+    accepted_at: at,
+  }),
+  "lead.marked": ofLead("A lead was given another mark", { mark: "priority" }),
   "lead.unsubscribed": gone("A lead unsubscribed"),
   "lead.erased": gone("A lead was erased"),
   "referral.credited": {
@@ -133,7 +141,7 @@ export const webhookEvents: Record<EventType | typeof testEvent, WebhookEvent> =
     data: referralData,
     example: { ...referralExample, state: "revoked", reason: "left", friend_id: null },
   },
-  "subscriber.joined": ofSubscriber("A subscriber of the newsletter joined"),
+  "subscriber.joined": ofSubscriber("A subscriber of the newsletter joined", unconfirmed),
   "subscriber.confirmed": ofSubscriber("A subscriber of the newsletter confirmed their address"),
   "subscriber.unsubscribed": gone("A subscriber unsubscribed"),
   "subscriber.erased": gone("A subscriber was erased"),

@@ -158,7 +158,7 @@ it("connects to the address that was checked, though its name leads to another o
   const noteAttempts = (message: unknown) =>
     (message as { socket: Socket }).socket.on("connectionAttempt", (ip) => attempts.push(ip));
   subscribe("net.client.socket", noteAttempts);
-  // Public by the rules, and assigned to nobody.
+  // Public by the rules, and of no network.
   const unassigned = "3fff:f000::1";
   let looks = 0;
   const posted = await postWebhook(

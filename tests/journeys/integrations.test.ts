@@ -109,6 +109,11 @@ for (const language of locales) {
       await test.getByText("webhook-signature").waitFor();
       await test.getByText("thanks").waitFor();
       await withoutBarriers(page);
+      // On a phone its long lines scroll by themselves.
+      const { width = 0, height = 0 } = page.viewportSize() ?? {};
+      await page.setViewportSize({ width: 360, height });
+      await expect.poll(async () => (await test.boundingBox())?.width).toBeLessThanOrEqual(360);
+      await page.setViewportSize({ width, height });
       expect(receiver.received[0]?.event.type).toBe("endpoint.test");
       await page.keyboard.press("Escape");
 

@@ -208,7 +208,7 @@ function Events({ of: { types, always, personal, example } }: { of: DescribedEve
 function Facts({ name, values }: { name: string; values: readonly string[] }) {
   if (values.length === 0) return null;
   return (
-    <div className="grid gap-x-4 border-t border-line pt-2 sm:grid-cols-[9rem_1fr]">
+    <div className="grid gap-x-4 gap-y-1.5 border-t border-line pt-2 sm:grid-cols-[9rem_1fr]">
       <dt className="text-soft">{name}</dt>
       <dd className="flex flex-wrap gap-2">
         {values.map((value) => (
