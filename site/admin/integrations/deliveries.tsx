@@ -257,9 +257,12 @@ function Facts({ detail: { delivery, body, attempts } }: { detail: DeliveryDetai
                 {moment(at)}
               </time>
             </p>
-            <p className="small text-soft empty:hidden">
-              <FaultText fault={fault} status={status} />
-            </p>
+            {/* The line above has the status that was refused. */}
+            {fault !== "refused" && (
+              <p className="small text-soft empty:hidden">
+                <FaultText fault={fault} status={status} />
+              </p>
+            )}
             {answer && <Verbatim text={answer} />}
           </li>
         ))}

@@ -161,7 +161,7 @@ function Call({ call, language }: { call: DescribedCall; language: SampleLanguag
         id={id}
         lang="en"
         dir="ltr"
-        className="mt-2 max-w-[32em] scroll-mt-20 text-[1.15rem] font-medium"
+        className="mt-2 max-w-[32em] scroll-mt-20 text-[1.15rem] font-medium rtl:text-end"
       >
         {summary}
       </h3>
@@ -187,7 +187,7 @@ function Events({ of: { types, always, personal, example } }: { of: DescribedEve
   const label = t("label", { type: types[0]?.type ?? "" });
   return (
     <Row className="py-8" code={<CodeBlock code={example} label={label} />}>
-      <dl lang="en" dir="ltr" className="grid max-w-[32em] gap-y-3">
+      <dl lang="en" dir="ltr" className="grid max-w-[32em] gap-y-3 rtl:text-end">
         {types.map(({ type, summary }) => (
           <div key={type} id={type} className="scroll-mt-20">
             <dt translate="no">
