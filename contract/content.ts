@@ -38,6 +38,12 @@ export type TextFault = z.infer<typeof textFault>;
 
 export const isAdvice = ({ code }: TextFault): boolean => adviceCodes.includes(code);
 
+/**
+ * Pictures in the place of drawn portraits: no file of words. A key is the id of a person, a text the address of
+ * an uploaded image.
+ */
+export const portraitsFile = "portraits.json";
+
 const locale = z.enum(locales);
 /** `home.json`, `privacy.md`. A long text has no key. */
 const file = z.string().check(z.regex(/^[a-z][a-z-]*\.(?:json|md)$/), z.maxLength(60));

@@ -41,8 +41,13 @@ const siteImage = z.object({
   /** For lists, and for mails: formats that every mail program shows. */
   small: imageFile,
   mail: imageFile,
-  /** Campaigns and automatic mails that show it, by their titles. */
-  uses: z.array(z.object({ campaign: z.string(), title: z.string() })),
+  /** Campaigns and automatic mails that show it, by their titles, and people whose portrait it is, by their ids. */
+  uses: z.array(
+    z.union([
+      z.object({ campaign: z.string(), title: z.string() }),
+      z.object({ person: z.string() }),
+    ]),
+  ),
 });
 export type SiteImage = z.infer<typeof siteImage>;
 
@@ -50,8 +55,21 @@ export type SiteImage = z.infer<typeof siteImage>;
 export const isDescribed = (image: Pick<SiteImage, "alternatives">): boolean =>
   locales.every((locale) => image.alternatives[locale]);
 
-/** GET /api/admin/images: newest first. */
-export const imageList = z.object({ images: z.array(siteImage) });
+/** The picture of a person on the pages, by its address. Null: the drawing of the brand, or initials. */
+const portrait = z.object({
+  person: z.string(),
+  names: z.record(z.enum(locales), z.string()),
+  published: z.nullable(z.string()),
+  /** As the next release shows it. Null: as it is. */
+  draft: z.nullable(z.object({ address: z.nullable(z.string()), by: z.string(), at: z.string() })),
+});
+export type SitePortrait = z.infer<typeof portrait>;
+
+/** GET /api/admin/images: newest first, and the portraits in the order of the pages. */
+export const imageList = z.object({
+  images: z.array(siteImage),
+  portraits: z.array(portrait),
+});
 
 /** POST /api/admin/images: the file is the body, as `application/octet-stream`. */
 export const imageUploadQuery = z.object({
@@ -64,6 +82,12 @@ const alternative = z.string().check(z.trim(), z.maxLength(alternativeLimit));
 /** POST /api/admin/images/:id/alternatives. */
 export const alternativesCall = z.strictObject({
   alternatives: z.partialRecord(z.enum(locales), alternative),
+});
+
+/** POST /api/admin/images/portraits: the image that the next release shows of a person. */
+export const portraitCall = z.strictObject({
+  person: z.string().check(z.maxLength(100)),
+  image: z.nullable(z.uuid()),
 });
 
 /** The address of a file of an image. */

@@ -5,6 +5,7 @@ import { ownWords } from "#content/own-words.ts";
 import {
   longestLongText,
   longestMessage,
+  portraitsFile,
   type TextFault,
   type TextPlace,
 } from "#contract/content.ts";
@@ -12,6 +13,7 @@ import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
 import { parseJson } from "#server/http/parse-json.ts";
 import { createForbiddenForms, type Terminology } from "./forbidden-forms.ts";
 import { flatten, shapeOf } from "./message-shape.ts";
+import { portrayedPeople } from "./portrayed-people.ts";
 import { faultsOfLongText, faultsOfText } from "./text-rules.ts";
 
 /**
@@ -19,6 +21,8 @@ import { faultsOfLongText, faultsOfText } from "./text-rules.ts";
  * the build draws.
  */
 const isFixed = (file: string) => /^(?:admin|inbox|error|fact-sheet)/.test(file);
+/** A file that images/image-store.ts has made. */
+const imageAddress = /^\/images\/[\da-f]{32}\.(?:webp|jpg|png)$/;
 const isLongText = (file: string) => file.endsWith(".md");
 
 /** The texts of the files, from which every change starts. */
@@ -28,7 +32,11 @@ export type SourceTexts = ReturnType<typeof readSourceTexts>;
 export function readSourceTexts(folder: string) {
   let read: ReturnType<typeof readFolder> | undefined;
   const words = () => (read ??= readFolder(folder));
-  const of = ({ file, key, locale }: TextPlace) => words().texts.get(file)?.[locale].get(key);
+  /** A portrait of the files is a drawing, which has no address. */
+  const portraitOf = (key: string) =>
+    portrayedPeople.some(({ id }) => id === key) ? "" : undefined;
+  const of = ({ file, key, locale }: TextPlace) =>
+    file === portraitsFile ? portraitOf(key) : words().texts.get(file)?.[locale].get(key);
 
   /** How long a text may be: twice the longest of its languages, for which the design has room. */
   function longest(file: string, key: string): number {
@@ -65,6 +73,9 @@ export function readSourceTexts(folder: string) {
       const english = of({ file, key, locale: fallbackLocale });
       // Nothing is wrong with what stands in the files; the build has checked it.
       if (built === undefined || english === undefined || text === built) return [];
+      if (file === portraitsFile) {
+        return imageAddress.test(text) ? [] : [{ code: "unreadable", detail: text.slice(0, 80) }];
+      }
       const most = longest(file, key);
       const { forbiddenIn } = words();
       if (text.length > most) return [{ code: "too_long", detail: `${most}` }];

@@ -1,8 +1,10 @@
 import { tmpdir } from "node:os";
 import { resolve } from "node:path";
 import { pino } from "pino";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { ContentOverview, ContentRow } from "#contract/content.ts";
+import type { SiteImage, SitePortrait } from "#contract/images.ts";
 import { consentVersions } from "#contract/limits.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { type PageFile, readPageFiles } from "#server/http/page-files.ts";
@@ -11,6 +13,8 @@ import { openPostgres } from "#tests/fakes/shared-postgres.ts";
 import { addPerson, origin, password } from "#tests/integration/admin-harness.ts";
 import { openSite, type Site, siteDatabases } from "#tests/integration/waitlist-site.ts";
 import { someAddress, startSite } from "../../bench/site-process.ts";
+
+type ImageList = { images: SiteImage[]; portraits: SitePortrait[] };
 
 const silent = pino({ level: "silent" });
 const buildFolder = resolve("build");
@@ -51,6 +55,14 @@ async function administrator({ url }: { url: string }, email: string, from = ori
     call,
     overview,
     textOf,
+    async upload(file: Buffer) {
+      const answer = await fetch(`${url}/api/admin/images`, {
+        method: "POST",
+        headers: { origin: from, cookie, "content-type": "application/octet-stream" },
+        body: new Uint8Array(file),
+      });
+      return (await answer.json()) as { id: string };
+    },
     /** Saves a draft over the version that is there. */
     async save(file: string, key: string, locale: "en" | "ar" | "fr", text: string | null) {
       const { version } = (await textOf(file, key)).texts[locale];
@@ -198,6 +210,59 @@ describe.each(siteDatabases)("the words of the site on the $name", ({ open }) =>
     expect(await editor.call("/drafts", call, { "if-match": '"0"' })).toMatchObject({
       status: 404,
     });
+  });
+
+  it("an uploaded image takes the place of a portrait on every page of the person, and is kept", async () => {
+    const side = { width: 600, height: 600, channels: 3 } as const;
+    const picture = await sharp({ create: { ...side, background: "teal" } })
+      .png()
+      .toBuffer();
+    const { id } = await owner.upload(picture);
+    const person = "maryam-al-balushi";
+    const listed = async () => {
+      const { images, portraits } = (await owner.call("/../images")).body as ImageList;
+      return { image: images[0], portrait: portraits.find((one) => one.person === person) };
+    };
+    const address = (await listed()).image?.small.address ?? "";
+    expect((await listed()).portrait).toMatchObject({ published: null, draft: null });
+    const choose = (image: string | null) => editor.call("/../images/portraits", { person, image });
+    expect(await choose("00000000-0000-7000-8000-000000000000")).toMatchObject({ status: 404 });
+    expect(await choose(id)).toMatchObject({ status: 200 });
+    expect((await listed()).portrait).toMatchObject({
+      ...{ published: null, draft: { address, by: "editor@example.com" } },
+    });
+    expect(await says(site, "/about", address)).toBe(false);
+    expect((await owner.publish()).release).toMatchObject({ state: "live", texts: 3 });
+    for (const path of ["/about", "/ar/about", "/fr/press-kit"]) {
+      await expect.poll(() => says(site, path, `<img src="${address}"`)).toBe(true);
+    }
+    const { headers } = await fetch(`${site.url}/about`);
+    expect(headers.get("content-security-policy")).toContain("style-src-attr");
+    expect(await owner.call(`/../images/${id}/delete`, {})).toMatchObject({
+      ...{ status: 409, body: { error: "in_use" } },
+    });
+    expect((await listed()).image?.uses).toEqual([{ person }]);
+    // What is shown is no draft.
+    await choose(null);
+    await choose(id);
+    expect((await owner.overview()).changes).toEqual([]);
+    await choose(null);
+    await owner.publish();
+    await expect.poll(() => says(site, "/about", address)).toBe(false);
+    // A text that is no image's address is not published.
+    const forged = await owner.call(
+      "/drafts",
+      {
+        file: "portraits.json",
+        key: "karim-haddad",
+        locale: "en",
+        text: "https://example.com/a.png",
+      },
+      { "if-match": '"0"' },
+    );
+    expect(forged.body.faults).toMatchObject([{ code: "unreadable" }]);
+    expect(await owner.publish()).toMatchObject({ status: 422 });
+    await owner.call("/drafts/discard", { version: forged.body.version });
   });
 
   it("a privacy policy that an owner changes has a version of its own, with which consent is recorded", async () => {

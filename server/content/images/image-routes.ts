@@ -7,6 +7,7 @@ import {
   imageByteLimit,
   imageFileParams,
   imageUploadQuery,
+  portraitCall,
 } from "#contract/images.ts";
 import type { Database } from "#server/database/database.ts";
 import { BodyFault } from "#server/http/form-body.ts";
@@ -14,6 +15,7 @@ import { byId, type GuardedCalls, refuse } from "#server/http/guarded-route.ts";
 import { plainTextOrNull } from "#server/http/typed-text.ts";
 import { createImageSizes } from "./image-sizes.ts";
 import { type ImageUsers, imageFolder, readImages, storeImage } from "./image-store.ts";
+import { draftPortrait, readPortraits } from "./portraits.ts";
 
 interface ImageRouteParts {
   database: Database;
@@ -32,7 +34,20 @@ export function imageRoutes(
 
   route("GET /api/admin/images", "read", {}, async () => ({
     images: await readImages(database, users),
+    portraits: await readPortraits(database),
   }));
+
+  route(
+    "POST /api/admin/images/portraits",
+    "act",
+    { body: portraitCall },
+    async ({ body, caller }) => {
+      await database.transaction((on) =>
+        draftPortrait(on, { ...body, by: caller.email, now: clock() }),
+      );
+      return { ok: true };
+    },
+  );
 
   streamed("application/octet-stream", (routeFile) => {
     routeFile(

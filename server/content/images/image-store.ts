@@ -7,6 +7,7 @@ import { sortableId } from "#server/database/ids-and-tokens.ts";
 import { isoMilliseconds } from "#server/database/sql.ts";
 import { refuse } from "#server/http/guarded-route.ts";
 import type { MadeFile } from "./image-sizes.ts";
+import { portraitImages } from "./portraits.ts";
 
 /** Where files of images are served. */
 export const imageFolder = "/images/";
@@ -34,7 +35,7 @@ export async function readImages(
      FROM images WHERE $1::uuid IS NULL OR id = $1 ORDER BY created_at DESC, id DESC`,
     [id],
   );
-  const found = await users.find(on, imageFolder);
+  const found = [...(await users.find(on, imageFolder)), ...(await portraitImages(on))];
   return stored.map(({ files, ...image }) => {
     const sizeOf = (wanted: MadeFile["size"]): ImageFile => {
       const { file = "", width = 0, height = 0 } = files.find(({ size }) => size === wanted) ?? {};
@@ -45,7 +46,7 @@ export async function readImages(
       ...image,
       small: sizeOf("small"),
       mail: sizeOf("mail"),
-      uses: uses.map(({ campaign, title }) => ({ campaign, title })),
+      uses: uses.map(({ file: _, ...use }) => use),
     };
   });
 }

@@ -5,6 +5,7 @@ import {
   type ContentChange,
   type ContentOverview,
   isAdvice,
+  portraitsFile,
   releaseAnswer,
 } from "#contract/content.ts";
 import { isLegalText } from "#contract/limits.ts";
@@ -77,9 +78,11 @@ function useColumns(nameOf: (file: string) => string): Column<ContentChange>[] {
   const editor = useTranslations("admin-content.editor");
   const page = useTranslations("admin-content.files");
   const moment = useMoment();
-  const text = ({ locale }: ContentChange, said: string | null, className?: string) =>
+  const text = ({ file, locale }: ContentChange, said: string | null, className?: string) =>
     said === null ? (
       <span className="text-soft">{t("gone")}</span>
+    ) : file === portraitsFile ? (
+      said && <img src={said} alt="" className="size-14 rounded-full bg-basin object-cover" />
     ) : (
       <span
         lang={locale}
@@ -95,9 +98,15 @@ function useColumns(nameOf: (file: string) => string): Column<ContentChange>[] {
       isRowName: true,
       cell: (change) => (
         <>
-          <AdminLink page="adminContent" suffix={`?file=${change.file}`} className="text-link">
-            {nameOf(change.file)}
-          </AdminLink>
+          {change.file === portraitsFile ? (
+            <AdminLink page="adminImages" className="text-link">
+              {nameOf(change.file)}
+            </AdminLink>
+          ) : (
+            <AdminLink page="adminContent" suffix={`?file=${change.file}`} className="text-link">
+              {nameOf(change.file)}
+            </AdminLink>
+          )}
           <span className="small block text-soft">
             {editor(`languages.${change.locale}`)} ·{" "}
             <code className="ltr-island">{change.key}</code>

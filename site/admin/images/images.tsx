@@ -8,6 +8,7 @@ import {
   imagePixelLimit,
   isDescribed,
   type SiteImage,
+  type SitePortrait,
 } from "#contract/images.ts";
 import { directionOf, locales } from "#contract/locale.ts";
 import { formatBytes } from "#site/i18n/formats.ts";
@@ -15,7 +16,7 @@ import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
-import { TextField } from "#site/ui/field.tsx";
+import { SelectField, TextField } from "#site/ui/field.tsx";
 import { ProgressBar } from "#site/ui/progress-bar.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { AdminLink } from "../admin-link.tsx";
@@ -47,7 +48,7 @@ export default function Images() {
   const t = useTranslations("admin-images");
   const mayAct = useMay("act");
   const read = useRead<typeof clientLoader>();
-  const images = read.value?.images;
+  const { images, portraits = [] } = read.value ?? {};
   return (
     <>
       <SubPages of="content" current="images" />
@@ -61,11 +62,14 @@ export default function Images() {
           </div>
         )}
         {images && images.length > 0 && (
-          <ul className="mt-10 border-t border-line">
-            {images.map((image) => (
-              <ImageRow key={image.id} image={image} mayAct={mayAct} />
-            ))}
-          </ul>
+          <>
+            <ul className="mt-10 border-t border-line">
+              {images.map((image) => (
+                <ImageRow key={image.id} image={image} portraits={portraits} mayAct={mayAct} />
+              ))}
+            </ul>
+            <Portraits images={images} portraits={portraits} mayAct={mayAct} />
+          </>
         )}
       </div>
     </>
@@ -146,18 +150,29 @@ function Chosen({ file, onRemove }: { file: ChosenFile; onRemove: () => void }) 
   );
 }
 
-function ImageRow({ image, mayAct }: { image: SiteImage; mayAct: boolean }) {
+function ImageRow({
+  image,
+  portraits,
+  mayAct,
+}: {
+  image: SiteImage;
+  portraits: readonly SitePortrait[];
+  mayAct: boolean;
+}) {
   const t = useTranslations("admin-images");
   const { figure } = useFigures();
   const moment = useMoment();
+  const locale = useSiteLocale();
   const { small, mail, uses } = image;
+  const nameOf = (person: string) =>
+    portraits.find((portrait) => portrait.person === person)?.names[locale] ?? person;
   return (
     <li className="grid gap-x-10 gap-y-5 border-b border-line py-6 md:grid-cols-[16rem_minmax(0,1fr)]">
       <div>
         <a href={mail.address} className="block w-fit">
           <img
             src={small.address}
-            alt={image.alternatives[useSiteLocale()] || t("withoutText")}
+            alt={image.alternatives[locale] || t("withoutText")}
             width={small.width}
             height={small.height}
             loading="lazy"
@@ -180,16 +195,20 @@ function ImageRow({ image, mayAct }: { image: SiteImage; mayAct: boolean }) {
           <p className="small min-w-0 flex-1 basis-72 text-soft">
             {uses.length === 0
               ? t("unused")
-              : uses.map(({ campaign, title }, index) => (
-                  <span key={campaign}>
-                    {index === 0 ? `${t("usedIn")} ` : " · "}
-                    <AdminLink
-                      page="adminCampaign"
-                      suffix={`?id=${campaign}`}
-                      className="text-link"
-                    >
-                      <bdi>{title}</bdi>
-                    </AdminLink>
+              : uses.map((use, index) => (
+                  <span key={"person" in use ? use.person : use.campaign}>
+                    <span>{index === 0 ? `${t("usedIn")} ` : " · "}</span>
+                    {"person" in use ? (
+                      <span>{t("portraits.of", { name: isolated(nameOf(use.person)) })}</span>
+                    ) : (
+                      <AdminLink
+                        page="adminCampaign"
+                        suffix={`?id=${use.campaign}`}
+                        className="text-link"
+                      >
+                        <bdi>{use.title}</bdi>
+                      </AdminLink>
+                    )}
                   </span>
                 ))}
           </p>
@@ -264,5 +283,99 @@ function Deletion({ image }: { image: SiteImage }) {
         yes={t("delete")}
       />
     </>
+  );
+}
+
+/** Which image the pages show of each person. */
+function Portraits({
+  images,
+  portraits,
+  mayAct,
+}: {
+  images: readonly SiteImage[];
+  portraits: readonly SitePortrait[];
+  mayAct: boolean;
+}) {
+  const t = useTranslations("admin-images.portraits");
+  if (portraits.length === 0) return null;
+  return (
+    <section aria-labelledby="portraits-title" className="mt-16">
+      <h2 id="portraits-title" className="display-sm">
+        {t("title")}
+      </h2>
+      <p className="mt-1 max-w-[65ch] text-soft">
+        {t.rich("text", {
+          words: (words) => (
+            <AdminLink page="adminContent" className="text-link">
+              {words}
+            </AdminLink>
+          ),
+        })}
+      </p>
+      <ul className="mt-6 grid gap-x-10 border-t border-line md:grid-cols-2">
+        {portraits.map((portrait) => (
+          <PortraitRow
+            key={portrait.person}
+            portrait={portrait}
+            images={images.filter(isDescribed)}
+            mayAct={mayAct}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PortraitRow({
+  portrait: { person, names, published, draft },
+  images,
+  mayAct,
+}: {
+  portrait: SitePortrait;
+  images: readonly SiteImage[];
+  mayAct: boolean;
+}) {
+  const t = useTranslations("admin-images.portraits");
+  const unnamed = useTranslations("admin-images")("unnamed");
+  const locale = useSiteLocale();
+  const moment = useMoment();
+  const { send, isBusy } = useSend();
+  const address = draft ? draft.address : published;
+  const shown = images.find(({ small }) => small.address === address);
+  const choose = (image: string | null) =>
+    send(`${imagesPath}/portraits`, { person, image }, { done: t("drafted") });
+  return (
+    <li className="flex items-center gap-4 border-b border-line py-4">
+      {address ? (
+        <img
+          src={address}
+          alt=""
+          width="56"
+          height="56"
+          loading="lazy"
+          className="size-14 shrink-0 rounded-full border border-line bg-basin object-cover"
+        />
+      ) : (
+        <span
+          aria-hidden="true"
+          className="size-14 shrink-0 rounded-full border border-dashed border-edge"
+        />
+      )}
+      <div className="min-w-0 flex-1">
+        <SelectField
+          label={names[locale]}
+          value={shown?.id ?? ""}
+          placeholder={t("drawing")}
+          disabled={!mayAct || isBusy}
+          options={images.map(({ id, name }) => ({ value: id, label: name || unnamed }))}
+          onChange={({ target }) => void choose(target.value || null)}
+        />
+        {draft && (
+          <p className="small mt-1 text-soft">
+            {t("draft", { by: isolated(draft.by), when: moment(draft.at) })}
+          </p>
+        )}
+      </div>
+    </li>
   );
 }

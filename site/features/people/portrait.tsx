@@ -8,8 +8,8 @@ import { Monogram } from "#site/ui/monogram.tsx";
 type Person = Pick<(typeof leaders)[number], "id" | "initials">;
 
 /**
- * A person drawn in one stroke, or by initials, where there are any, if `brand/portraits.ts` has no
- * drawing. `across` leads the stroke on to both edges, where it meets the next person's. Decorative: the
+ * A person by the picture that a release shows, or drawn in one stroke, or by initials, where there are any, if
+ * `brand/portraits.ts` has no drawing. `across` leads the stroke on to both edges, where it meets the next person's. Decorative: the
  * name stands beside it. The page's loader brings the `strokes` (`withStrokes`).
  */
 export function Portrait({
@@ -21,16 +21,24 @@ export function Portrait({
   across?: boolean;
   className?: string;
 }) {
-  const { strokes } = useBuiltData<{ strokes: Record<string, string> }>();
+  const { strokes, pictures } = useBuiltData<{
+    strokes: Record<string, string>;
+    pictures?: Record<string, string>;
+  }>();
   const { id, initials } = person;
-  const stroke = strokes[id];
-  if (!stroke && !initials) return null;
-  const seal = !stroke && initials && (
-    <Initials person={{ id, initials }} className={clsx("shrink-0", className)} />
+  const picture = pictures?.[id];
+  const stroke = picture ? undefined : strokes[id];
+  if (!picture && !stroke && !initials) return null;
+  const seal = picture ? (
+    <Picture address={picture} isRound={across} className={clsx("shrink-0", className)} />
+  ) : (
+    !stroke &&
+    initials && <Initials person={{ id, initials }} className={clsx("shrink-0", className)} />
   );
   if (!across && seal) return seal;
   // The way to both edges is of one path with the person: their halos meet without a seam.
-  const line = across ? `${stroke ?? ""}M-2000 198H.5M199.5 198H2200` : stroke;
+  const way = picture ? "M-2000 198H2200" : "M-2000 198H.5M199.5 198H2200";
+  const line = across ? `${stroke ?? ""}${way}` : stroke;
   const drawing = (
     <Drawing
       box="0 0 200 220"
@@ -52,6 +60,28 @@ export function Portrait({
       {drawing}
       {seal}
     </div>
+  );
+}
+
+/** Styled by itself: a release has no classes but those of the built page. */
+function Picture({
+  address,
+  isRound,
+  className,
+}: {
+  address: string;
+  isRound: boolean;
+  className: string;
+}) {
+  const shape = isRound ? { aspectRatio: "1", borderRadius: "50%" } : { aspectRatio: "10 / 11" };
+  return (
+    <img
+      src={address}
+      alt=""
+      loading="lazy"
+      className={className}
+      style={{ objectFit: "cover", ...shape }}
+    />
   );
 }
 

@@ -1,0 +1,17 @@
+import type { Localized } from "#brand/names.ts";
+import { investors, leaders } from "#brand/people.ts";
+import {
+  educationTestimonials,
+  travelTestimonials,
+  walletTestimonials,
+} from "#brand/testimonials.ts";
+import { hasPart } from "#content/offer.ts";
+
+const witnesses = [...walletTestimonials, ...travelTestimonials, ...educationTestimonials];
+
+/** Whom pages show by a portrait: the team, the investors, and whom they quote. */
+export const portrayedPeople: readonly { id: string; name: Localized }[] = [
+  ...leaders,
+  ...(hasPart("investors") ? investors : []),
+  ...(hasPart("testimonials") ? witnesses : []),
+];
