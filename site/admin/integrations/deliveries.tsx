@@ -120,7 +120,7 @@ function useColumns(onOpen: (delivery: Delivery) => void): Column<Delivery>[] {
           <LinkButton onClick={() => onOpen(delivery)} className="min-h-8 text-start">
             {t(`events.${delivery.type}`)}
           </LinkButton>
-          <code className="ltr-island small block text-soft">{delivery.type}</code>
+          <code className="ltr-island small block w-fit text-soft">{delivery.type}</code>
         </>
       ),
       className: "max-sm:w-full",
