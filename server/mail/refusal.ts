@@ -17,23 +17,40 @@ export function refusalCause(status: string | undefined, text: string): RefusalC
   // Addresses and help links hold any words and figures.
   const words = text
     .slice(0, longestText)
-    .replaceAll(/https?:\/\/\S+|<?[^\s<>@]+@[^\s<>():;,'"]+>?/gi, " ");
+    .replaceAll(/https?:\/\/\S+|<?[^\s<>@]+@[^\s<>():;,'"]+>?/gi, " ")
+    // Reports fold long replies.
+    .replaceAll(/\s+/g, " ");
   const given = causeOfStatus(status?.trim() ?? "", words);
+  if (given === "address") return isContradicted(words) ? "other" : given;
   if (given !== "unclear") return given;
-  const causes = [...words.matchAll(statusPattern)]
-    .map(([found]) => causeOfStatus(found, words))
-    .filter((cause) => cause !== "unclear");
+  const causes = statedCauses(words);
   const [first] = causes;
   // Several statuses are those of several servers. An address is only gone if all of them say so.
   if (first) return first === "address" && new Set(causes).size > 1 ? "other" : first;
   return status?.startsWith("4.") ? "other" : causeOfWords(words);
 }
 
+const statedCauses = (words: string) =>
+  [...words.matchAll(statusPattern)]
+    .map(([found]) => causeOfStatus(found, words))
+    .filter((cause) => cause !== "unclear");
+
+/**
+ * Whether the reply of the other server names another cause than a report of it. Some servers report 5.1.1 for
+ * whatever was answered to a recipient.
+ */
+function isContradicted(words: string): boolean {
+  if (!/^(?:[\w-]+ ?; ?)?[45]\d\d\b/.test(words)) return false;
+  const causes = statedCauses(words);
+  if (causes.length > 0) return causes.some((cause) => cause !== "address");
+  return isAboutOtherCauses(words) && !isAboutNoMailbox(words);
+}
+
 /** Characters of a text that are read: a server's answer is short, and the patterns are not linear. */
 const longestText = 2_000;
 
-/** Not part of an IP address or a version, and not a success. */
-const statusPattern = /(?<![\d.])[45]\.[0-7]\.\d{1,3}(?!\.?\d)/g;
+/** Not part of an IP address or a version, not a success, and not the answer to a command after the refusal. */
+const statusPattern = /(?<![\d.]|503[ -])[45]\.[0-7]\.\d{1,3}(?!\.?\d)/g;
 
 function causeOfStatus(status: string, words: string): RefusalCause {
   const [, classOf, subject, detail] = /^([45])\.(\d{1,3})\.(\d{1,3})$/.exec(status) ?? [];
@@ -43,9 +60,21 @@ function causeOfStatus(status: string, words: string): RefusalCause {
   if (status === "5.2.1" && /\bat a rate\b|\btoo quickly\b/i.test(words)) return "other";
   // Elsewhere it is a host that does not answer.
   if (status === "5.4.1") return unknownToMicrosoft.test(words) ? "address" : "other";
-  if (noMailbox.has(status)) return "address";
+  // A name server that answers with nonsense, or not at all.
+  if (status === "5.4.4" && /\bmalformed\b|\btim(?:ed|e) ?out\b|\btry again\b/i.test(words)) {
+    return "other";
+  }
+  // Microsoft's, for whatever another server answered to a recipient.
+  if (status === "5.1.351") return "unclear";
+  if (noMailbox.has(status)) return isAboutFullMailbox(words) ? "other" : "address";
   return Number(detail ?? 0) === 0 ? "unclear" : "other";
 }
+
+/** Some servers give the status of an unknown mailbox for a full one too. */
+const isAboutFullMailbox = (words: string) =>
+  /\b(?:over|exceed(?:s|ed|ing)?)(?: \w+){0,2} quota\b|\bquota(?: \w+){0,2} exceeded\b|\bmail ?box(?: is)? full\b/i.test(
+    words,
+  ) && !isAboutNoMailbox(words);
 
 /** Exchange Online's words for an address that the directory of its domain does not have. */
 const unknownToMicrosoft = /\brecipient address(?:es)? rejected ?: ?access denied/i;
@@ -55,17 +84,20 @@ const relaying =
 
 /** Words about us, about a mailbox that is there, or about now. */
 const otherCauses =
-  /\bsender\b|\byour (?:ip|server|host|domain|network)\b|\bsending (?:ip|domain|server|host)\b|\bblock(?:ed|ing|[ -]?list)|\bblack-?list|\b(?:dns|r)bl\b|\breputation\b|\bspam|\bvirus\b|\bunsolicited\b|\bpolicy\b|\bauthenticat|\b(?:dmarc|spf|dkim)\b|\bgr[ae]y-?list|\bquota\b|\bfull\b|\bstorage\b|\btoo (?:large|big|long|many|much)\b|\bexceed|\bsize\b|\bexpired\b|\btim(?:ed|e) ?out\b|\btemporar|\btry again\b|\bretry\b|\brate\b|\bthrottl|\bcontent\b|\b(?:voll|plein[e]?|llen[oa]|cheia|pien[ao]|vol)\b|expéditeur|absender|afzender|remitente|remetente|mittente|отправител|المرسل|发件人|переполнен|ممتلئ|已满|已滿|空间不足/i;
+  /\bsender\b|\bfrom: ?(?:address|domain|header)\b|\bfrom (?:address|header)\b|\byour (?:ip|server|host|domain|network)\b|\bsending (?:ip|domain|server|host)\b|\bblock(?:ed|ing|[ -]?list)|\bblack-?list|\b(?:dns|r)bl\b|\breputation\b|\bspam|\bvirus\b|\bunsolicited\b|\bpolicy\b|\bauthenticat|\b(?:dmarc|spf|dkim)\b|\bgr[ae]y-?list|\bquota\b|\bfull\b|\bstorage\b|\btoo (?:large|big|long|many|much)\b|\bexceed|\bsize\b|\bexpired\b|\btim(?:ed|e) ?out\b|\btemporar|\btry again\b|\bretry\b|\bdelayed\b|\bdeferred\b|\bnot yet\b|\bwarning message only\b|\brate\b|\bthrottl|\bcontent\b|\b(?:voll|plein[e]?|llen[oa]|cheia|pien[ao]|vol)\b|expéditeur|absender|afzender|remitente|remetente|mittente|отправител|المرسل|发件人|переполнен|ممتلئ|已满|已滿|空间不足/i;
 
-const mailbox = String.raw`(?:user(?:name|id)?|recipients?|address(?:ee)?|mail ?box|mailbox|account|local[ -]?part|alias|person|customer|(?:host|domain)(?: name)?)\b`;
+const mailbox = String.raw`(?:user(?:name|id)?|recipients?|rcpt|address(?:ee)?|mail ?box|mailbox|account|local[ -]?part|alias|person|customer|(?:host|domain)(?: names?|s)?)\b`;
 const nonexistence = [
-  String.raw`\b(?:unknown|no such|no valid|invalid|non-?exist[ae]nt|nonexisting|bad)(?: (?:or|\w+ or) \w+)?(?: (?:e-?mail|virtual|local|destination|mail|recipient)){0,2} ${mailbox}`,
+  String.raw`\b(?:unknown|no such|no valid|invalid|non-?exist[ae]nt|nonexisting|deactivated|bad)(?: (?:or|\w+ or) \w+)?(?: (?:e-?mail|virtual|local|destination|mail|recipient)){0,2} ${mailbox}`,
   String.raw`\b${mailbox}[^.;!]{0,80}?\b(?:unknown|undeliverable|not (?:be )?(?:found|known|recognized|recognised|present)|not exist|doesn'?t exist|no longer (?:exists?|valid|active|available|in use|accepts)|isn'?t (?:valid|active)|(?:is|are|was|were|been|now)(?: been)? (?:disabled|deactivated|inactive|invalid|closed|deleted|removed|terminated|discontinued)|not (?:an? )?(?:valid|known|active|existing))\b`,
   String.raw`\bnot (?:an? )?(?:valid|known|active|existing|local|our) (?:e-?mail )?${mailbox}`,
   String.raw`\b(?:no|any) (?:mail ?box|user|account|recipient|person|one|body)(?: (?:is|here|found|available|with|by|for|at|of)){1,3} (?:that|this) (?:e-?mail )?(?:name|address|user)`,
   String.raw`\bno (?:mail ?box|user|account|recipient)(?: here)? (?:found|by (?:that|this) name)\b|\bnobody (?:by|of|with) that name\b`,
   String.raw`\b(?:(?:has|have) no|(?:doesn'?t|does not|don'?t) have an?) (?:\S+ ){0,3}?(?:account|mail ?box)\b`,
   String.raw`\bunrout(?:e)?able (?:mail )?(?:address|domain)\b|\bhost or domain name not found\b`,
+  // Microsoft's for its own mailboxes; without the number it stands for any cause.
+  String.raw`\bmailbox unavailable \(S2017062302\)`,
+  String.raw`\bno mx(?: records?)? found\b|\b(?:host|domain) does not accept (?:e-?)?mail\b|\bindicated no smtp service\b|\bhost \S+ not found\b`,
   String.raw`\bnot listed in (?:the )?(?:public |domino )?(?:name|directory|address)|\bRecip(?:ient)?NotFound\b|\bbadrcptto\b`,
   ...[
     // German, Dutch, French, Italian, Spanish, Portuguese, Russian, Arabic, Chinese, Japanese and Korean.
@@ -103,11 +135,21 @@ const noSuchMailbox = new RegExp(nonexistence, "iu");
 
 function causeOfWords(words: string): RefusalCause {
   if (relaying.test(words)) return "sender";
+  if (isAboutOtherCauses(words)) return "other";
+  return isAboutNoMailbox(words) ? "address" : "unclear";
+}
+
+function isAboutOtherCauses(words: string): boolean {
   const [code = ""] = /\b[45]\d\d\b(?=[ -]|$)/.exec(words) ?? [];
   // The last reply of a server that deferred the mail again and again.
-  if (code.startsWith("4") || otherCauses.test(words)) return "other";
-  // The words of one program for whatever another server said.
-  return noSuchMailbox.test(words.replaceAll(/unknown address error/gi, " "))
-    ? "address"
-    : "unclear";
+  return code.startsWith("4") || otherCauses.test(words);
 }
+
+const isAboutNoMailbox = (words: string) =>
+  noSuchMailbox.test(
+    words
+      // The words of one program for whatever another server said.
+      .replaceAll(/unknown address error/gi, " ")
+      // The codes before each line of a reply.
+      .replaceAll(/ [45]\d\d[ -](?:[45]\.\d\.\d{1,3} )?/g, " "),
+  );

@@ -123,6 +123,10 @@ describe("a report as a mail", () => {
     expect(await read(`MIME-Version: 1.0\n${deep.join("")}`)).toBe("malformed");
     const endless = original(`Message-ID: <${"@".repeat(60_000)}\u2028`);
     const begun = process.threadCpuUsage();
+    expect(await read(`From: MAILER-DAEMON@x\n\n${"> \n".repeat(10_000)}x`)).toEqual([]);
+    expect(
+      await read(`From: MAILER-DAEMON@x\n\n${"\n".repeat(10_000)}Message-ID: ${rid}\n`),
+    ).toMatchObject([{ mailId: rid }]);
     for (const returned of [
       original(deep.join("")),
       original(`X-A: ${"a".repeat(200_000)}`),

@@ -69,15 +69,15 @@ async function read(mail: Email, body: Buffer, now: Date): Promise<ReadReport> {
   const part = (pattern: RegExp): Attachment | undefined =>
     mail.attachments.find(({ mimeType }) => pattern.test(mimeType));
   const original = part(
-    /^(?:message\/(?:rfc822|global)|text\/rfc822-headers|message\/global-headers)$/i,
+    /^(?:message\/(?:rfc822|global)|text\/rfc822-headers?|message\/global-headers)$/i,
   );
   // The returned mail may be damaged; the report is enough without it.
-  const returned = original && (await parse(textOf(original)).catch(() => undefined));
+  const returned = original && (await parse(textOf(original).trimStart()).catch(() => undefined));
   const id = createHash("sha256")
     .update(mail.messageId ?? body)
     .digest("hex");
   const shared = { id, email: undefined, at: momentOf(mail.date, now) };
-  const mailId = returned && mailIdOf(returned);
+  const mailId = (returned && mailIdOf(returned)) ?? returnedIn(textsOf(mail))?.mailId;
 
   const feedback = part(/^message\/feedback-report$/i);
   const isFromHotmail = returned && headerOf(returned, "x-hmxmroriginalrecipient") !== undefined;
@@ -91,27 +91,28 @@ async function read(mail: Email, body: Buffer, now: Date): Promise<ReadReport> {
   }
 
   const status = part(/^message\/(?:global-)?delivery-status$/i);
-  if (!status) return readPlainBounce(mail, shared);
-  const [head = "", ...blocks] = textOf(status)
+  if (!status) return readPlainBounce(mail, shared, mailId);
+  // The fields of the report itself, which some servers leave out, and those of each recipient.
+  const blocks = textOf(status)
     .replaceAll("\r\n", "\n")
     .split(/\n[ \t]*\n/)
-    .filter((block) => block.trim() !== "");
-  const envelope = mailIdIn(headerOf(await parse(`${head}\n\n`), "original-envelope-id"));
-  const events: MailEvent[] = [];
-  for (const [index, block] of blocks.slice(0, maxRecipients).entries()) {
-    const fields = await parse(`${block}\n\n`);
-    if (headerOf(fields, "action")?.toLowerCase() !== "failed") continue;
+    .filter((block) => block.trim() !== "")
+    .slice(0, maxRecipients + 1);
+  const fieldsOf = await Promise.all(blocks.map((block) => parse(`${block}\n\n`)));
+  const envelope = fieldsOf.map((fields) => mailIdIn(headerOf(fields, "original-envelope-id")));
+  const failed = fieldsOf.filter((fields) => /^failed\b/i.test(headerOf(fields, "action") ?? ""));
+  const events = failed.slice(0, maxRecipients).map((fields, index): MailEvent => {
     const code = /^\d\.\d{1,3}\.\d{1,3}/.exec(headerOf(fields, "status") ?? "")?.[0];
     const diagnostic = headerOf(fields, "diagnostic-code");
-    events.push({
+    return {
       ...shared,
-      mailId: envelope ?? mailId,
+      mailId: envelope.find(Boolean) ?? mailId ?? answeredId(mail),
       id: index === 0 ? id : `${id}:${index}`,
       // Some servers state the cause only in their text.
       kind: kindOfRefusal(code, diagnostic ?? mail.text ?? ""),
       detail: diagnostic ?? code ?? "",
-    });
-  }
+    };
+  });
   return { outcome: "read", events };
 }
 
@@ -119,22 +120,65 @@ async function read(mail: Email, body: Buffer, now: Date): Promise<ReadReport> {
 const maxRecipients = 20;
 
 /**
- * A report in plain text, as qmail and older versions of Exim send it: what went wrong, a line of dashes, and the
- * returned mail.
+ * A report without fields for programs: what went wrong, and the returned mail as a part or after it, with or
+ * without a line between. So send qmail, Exim and OpenSMTPD of old, DragonFly, Exchange 2003, Zoho and others.
  */
-async function readPlainBounce(
+function readPlainBounce(
   mail: Email,
   shared: Pick<MailEvent, "id" | "email" | "at">,
-): Promise<ReadReport> {
-  const isFromServer =
-    headerOf(mail, "x-failed-recipients") !== undefined ||
-    /^(?:<>|.*\b(?:mailer-daemon|postmaster)@.*)$/i.test(headerOf(mail, "from") ?? "");
-  const [, detail, copy] = /^(.*?)\n-{2,}[^\n]*\n\s*(.*)$/s.exec(mail.text ?? "") ?? [];
-  if (!isFromServer || detail === undefined || copy === undefined) return nothing;
-  const mailId = mailIdOf(await parse(copy));
+  given: string | undefined,
+): ReadReport {
+  // Receipts are sent by servers too, and say that the mail was read.
+  const isReceipt = /disposition-notification/i.test(headerOf(mail, "content-type") ?? "");
+  if (isReceipt || !isFromServer(mail)) return nothing;
+  const text = textsOf(mail);
+  const returned = returnedIn(text);
+  const mailId = given ?? returned?.mailId ?? (namesServer(mail) ? answeredId(mail) : undefined);
   if (!mailId) return nothing;
+  const lines = (returned?.before ?? text).trim().split("\n");
+  if (lines.at(-1)?.startsWith("--")) lines.pop();
+  const detail = lines.join("\n").trim();
   const kind = kindOfRefusal(undefined, detail);
-  return { outcome: "read", events: [{ ...shared, mailId, kind, detail: detail.trim() }] };
+  return { outcome: "read", events: [{ ...shared, mailId, kind, detail }] };
+}
+
+const isFromServer = (mail: Email) =>
+  namesServer(mail) ||
+  headerOf(mail, "x-failed-recipients") !== undefined ||
+  headerOf(mail, "return-path") === "<>";
+
+const namesServer = (mail: Email) =>
+  /<>|\b(?:mailer-?daemon|post_?master|mail[ ._-]delivery[ ._-](?:sub)?system)\b/i.test(
+    headerOf(mail, "from") ?? "",
+  );
+
+/** What a mail says in plain text, with its attached texts. */
+function textsOf(mail: Email): string {
+  const attached = mail.attachments.filter(({ mimeType }) => mimeType === "text/plain");
+  return [mail.text ?? "", ...attached.map(textOf)].join("\n\n").replaceAll("\r\n", "\n");
+}
+
+const returnedId =
+  /^[ \t>|]{0,8}(?:x-campaign-rid|message-id):[\s>|]{0,8}<?([\da-f]{8}-[\da-f-]{27})(?![\da-f-])/gim;
+
+/** Our id among the headers of a mail that is returned within a text, and what stands before them. */
+function returnedIn(text: string): { mailId: string; before: string } | undefined {
+  for (const found of text.matchAll(returnedId)) {
+    const mailId = mailIdIn(found[1]);
+    if (!mailId) continue;
+    const lines = text.slice(0, found.index).split("\n");
+    let end = lines.findIndex((line) => /^[ \t>|]{0,8}(?:received|return-path):/i.test(line));
+    if (end < 0) end = lines.findLastIndex((line) => /^[\s>|]*$|^[-|]{2}/.test(line)) + 1;
+    while (/^[a-z]+-[\w-]+:/i.test(lines[end - 1] ?? "")) end -= 1;
+    return { mailId, before: lines.slice(0, end).join("\n") };
+  }
+  return undefined;
+}
+
+/** The id of our mail that a report names as answered: some return no headers. */
+function answeredId(mail: Email): string | undefined {
+  const { inReplyTo = "", references = "" } = mail;
+  return idAmong([...inReplyTo.split(/\s+/), ...references.split(/\s+/)]);
 }
 
 const textOf = ({ content }: Attachment) =>
@@ -143,8 +187,8 @@ const textOf = ({ content }: Attachment) =>
 /** The id of the returned mail: from our header, else from the left side of its Message-ID. */
 function mailIdOf(returned: Email): string | undefined {
   const ids = [returned.messageId, ...(headerOf(returned, "references") ?? "").split(/\s+/)];
-  return (
-    mailIdIn(headerOf(returned, "x-campaign-rid")) ??
-    ids.map((one) => mailIdIn(one?.replace("<", "").split("@", 1)[0])).find(Boolean)
-  );
+  return mailIdIn(headerOf(returned, "x-campaign-rid")) ?? idAmong(ids);
 }
+
+const idAmong = (messageIds: readonly (string | undefined)[]) =>
+  messageIds.map((one) => mailIdIn(one?.replace("<", "").split("@", 1)[0])).find(Boolean);
