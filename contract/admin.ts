@@ -85,4 +85,6 @@ export const adminError = z.object({
   message: z.optional(z.string()),
   /** Seconds to wait, for `rate_limited`. */
   retryAfter: z.optional(z.number()),
+  /** The line of a refused file. */
+  line: z.optional(z.number()),
 });

@@ -15,6 +15,8 @@
 import type { ClientActionFunctionArgs } from "react-router";
 import * as z from "zod/mini";
 import { adminError, backgroundHeader, readerHeader } from "#contract/admin.ts";
+import { parseJson } from "#site/forms/post.ts";
+import { upload } from "#site/forms/upload.ts";
 import { localTimeZone } from "#site/i18n/formats.ts";
 
 export type AccessLostReason =
@@ -41,7 +43,7 @@ export type Answer<T> =
    * A refusal with a code of the contract. `isOutdated`: the record has changed or was deleted (404,
    * 409).
    */
-  | { outcome: "refused"; error: string; message?: string; isOutdated: boolean }
+  | { outcome: "refused"; error: string; message?: string; line?: number; isOutdated: boolean }
   | { outcome: "rate_limited"; minutes: number }
   /** Unreachable, an error of the server, or an answer that is not the contract's. */
   | { outcome: "failed" };
@@ -145,18 +147,33 @@ export async function callApi<T>(
 }
 
 /** The meaning of an answer, also for calls that are not sent by `fetch`. */
-export function readAnswer<T>(status: number, said: unknown, schema: z.ZodMiniType<T>): Answer<T> {
+function readAnswer<T>(status: number, said: unknown, schema: z.ZodMiniType<T>): Answer<T> {
   if (status < 300) {
     const parsed = schema.safeParse(said);
     return parsed.success ? { outcome: "done", value: parsed.data } : { outcome: "failed" };
   }
-  const { error, message, retryAfter = 60 } = adminError.safeParse(said).data ?? {};
+  const { error, message, line, retryAfter = 60 } = adminError.safeParse(said).data ?? {};
   if (status === 429) return { outcome: "rate_limited", minutes: Math.ceil(retryAfter / 60) };
   if (error === "unauthenticated") throw new AccessLost("ended");
   if (error === "forbidden") throw new AccessLost("denied");
   const isRefusal = error && (status < 500 || message);
   const isOutdated = status === 404 || status === 409;
-  return isRefusal ? { outcome: "refused", error, message, isOutdated } : { outcome: "failed" };
+  return isRefusal
+    ? { outcome: "refused", error, message, line, isOutdated }
+    : { outcome: "failed" };
+}
+
+/** Posts a file as it is. `onShare` gets how much of it has left, from 0 to 1. */
+export async function uploadFile<T>(
+  path: string,
+  file: Blob,
+  schema: z.ZodMiniType<T>,
+  onShare: (share: number) => void,
+  { signal } = new AbortController(),
+): Promise<Answer<T>> {
+  const sent = await upload(path, file, signal, (bytes) => onShare(bytes / (file.size || 1)));
+  if (sent.outcome !== "answered") return { outcome: "failed" };
+  return readAnswer(sent.status, parseJson(sent.text), schema);
 }
 
 /** A read for a `clientLoader`. Throws `AccessLost` or `ReadFailed`. */

@@ -129,10 +129,10 @@ async function commitImport(
   const port = ports[list];
   if (await hasListChanged(database, port, id, call.count)) refuse(409, "changed");
 
-  const isRanked = status === "confirmed" && (await hasRanks(database, id));
   // Apart from what follows, so that sign-ups wait for no more than this.
   const firstOrdinal =
-    (isRanked &&
+    (status === "confirmed" &&
+      found.isRanked &&
       (await database.transaction(async (on) => port.reserveOrdinals?.(on, call.count)))) ||
     null;
   await database.transaction(async (transaction) => {
@@ -153,40 +153,35 @@ async function commitImport(
   return findImport(database, id, by);
 }
 
-/** Whether the dry run has put the leads of a file in the order of their dates. */
-async function hasRanks(on: Queryable, id: string): Promise<boolean> {
-  const rows = await on.query(
-    "SELECT 1 FROM lead_import_rows WHERE import_id = $1 AND lead ? 'rank' LIMIT 1",
-    [id],
-  );
-  return rows.length > 0;
-}
-
 /** A file that can be committed, or was committed already. Refuses any other. */
 async function committable(
   on: Queryable,
   id: string,
   call: ImportCommitCall,
   lock = "",
-): Promise<{ isCommitted: boolean; list: ImportList }> {
+): Promise<{ list: ImportList; isCommitted: boolean; isRanked: boolean }> {
   const [found] = await on.query<{
     list: ImportList;
-    state: string;
-    check_id: string | null;
+    isCommitted: boolean;
+    isChecked: boolean;
+    isShown: boolean;
+    isRanked: boolean;
     new_rows: number;
   }>(
-    `SELECT list, state, check_id::text AS check_id, new_rows FROM lead_imports WHERE id = $1 ${lock}`,
-    [id],
+    `SELECT list, started_at IS NOT NULL AS "isCommitted", state = 'checked' AS "isChecked", new_rows,
+       coalesce(check_id = $2 AND new_rows = $3, false) AS "isShown",
+       -- The dry run has put either all in the order of their dates or none.
+       coalesce((SELECT lead ? 'rank' FROM lead_import_rows
+         WHERE import_id = id AND outcome = 'new' ORDER BY line LIMIT 1), false) AS "isRanked"
+     FROM lead_imports WHERE id = $1 ${lock}`,
+    [id, call.checkId, call.count],
   );
-  if (!found) return refuse(404, "not_found");
-  const isShown = found.check_id === call.checkId && found.new_rows === call.count;
-  if (["running", "done", "stopped", "cancelled"].includes(found.state)) {
-    return isShown ? { isCommitted: true, list: found.list } : refuse(404, "not_found");
-  }
+  if (!found || (found.isCommitted && !found.isShown)) return refuse(404, "not_found");
+  if (found.isCommitted) return found;
   // The file has changed since that dry run: another dry run is needed.
-  if (found.state !== "checked" || !isShown) refuse(409, "changed");
+  if (!found.isChecked || !found.isShown) refuse(409, "changed");
   if (found.new_rows === 0) refuse(409, "nothing_new");
-  return { isCommitted: false, list: found.list };
+  return found;
 }
 
 /** Rows that one statement compares with the list, in some ten milliseconds. */

@@ -32,9 +32,7 @@ type BatchResult =
   /** One batch is done and there may be more. */
   | "continues"
   | "done"
-  /** The account that committed it no longer has the role for it. */
-  | "cancelled"
-  /** Done by another worker, stopped, or unknown: there is nothing to do. */
+  /** Done by another worker, ended early, or unknown: there is nothing to do. */
   | "settled";
 
 type Skipped = Partial<Record<ImportSkipReason, number>>;
@@ -69,27 +67,30 @@ export function importBatch(
        FROM lead_imports WHERE id = $1 FOR UPDATE`,
       [id],
     );
-    if (found?.state !== "running") return "settled";
+    if (!found || !["running", "stopped", "cancelled"].includes(found.state)) return "settled";
     const now = clock();
     const port = ports[found.list];
-    if (!mayDo(found.role ?? "none", "act")) {
-      await endEarly(transaction, recordAudit, id, { state: "cancelled", by: null, at: now });
-      return "cancelled";
-    }
-    const [batch] = await transaction.query<{ rows: number; last: number; added: number }>(
+    const [batch] = await transaction.query<Record<"rows" | "last" | "added" | "erased", number>>(
       `SELECT count(*)::int AS rows, coalesce(max(line), $2) AS last,
-         (count(*) FILTER (WHERE outcome = 'new'))::int AS added
-       FROM (SELECT line, outcome FROM lead_import_rows WHERE import_id = $1 AND line > $2
+         (count(*) FILTER (WHERE outcome = 'new'))::int AS added,
+         (count(*) FILTER (WHERE outcome = 'new' AND ${isErased}))::int AS erased
+       FROM (SELECT line, outcome, lead FROM lead_import_rows WHERE import_id = $1 AND line > $2
          ORDER BY line LIMIT $3 FOR UPDATE) AS batch`,
       [id, found.last_line, size],
     );
-    const { rows = 0, last = found.last_line, added = 0 } = batch ?? {};
+    const { rows = 0, last = found.last_line, added = 0, erased = 0 } = batch ?? {};
     const range = [id, found.last_line, last];
-    const [{ erased } = { erased: 0 }] = await transaction.query<{ erased: number }>(
-      `SELECT count(*)::int AS erased FROM lead_import_rows
-       WHERE ${isInRange} AND outcome = 'new' AND ${isErased}`,
-      range,
-    );
+    const deleteRows = () =>
+      transaction.query(`DELETE FROM lead_import_rows WHERE ${isInRange}`, range);
+    if (found.state !== "running") {
+      // Of a file that ended early the rest is deleted in parts too.
+      await deleteRows();
+      return rows > 0 ? "continues" : "settled";
+    }
+    if (!mayDo(found.role ?? "none", "act")) {
+      await endEarly(transaction, recordAudit, id, { state: "cancelled", by: null, at: now });
+      return "continues";
+    }
     const { consent_source: source, consent_at: at, consent_version: version } = found;
     const insert = async () => {
       const inserted = await port.insert(transaction, {
@@ -136,7 +137,7 @@ export function importBatch(
         [...range, ifNotImported],
       );
     }
-    await transaction.query(`DELETE FROM lead_import_rows WHERE ${isInRange}`, range);
+    await deleteRows();
     const isOver = rows < size;
     const skipped = add(found.skipped, {
       // Rows of people who were erased meanwhile are gone from the file.
@@ -194,10 +195,7 @@ export async function performImport(
       continue;
     }
     wakeMail();
-    if (result !== "continues") {
-      if (result !== "done") await deleteRest(context, id);
-      return result;
-    }
+    if (result !== "continues") return result;
     const took = performance.now() - began;
     const fitting = Math.floor((size * batchTime) / Math.max(took, 1));
     size = Math.max(1, Math.min(fitting, size * 2, largestBatch));
@@ -208,27 +206,6 @@ export async function performImport(
 /** The embedded database does one thing at a time: this leaves callers as much of it as the import takes. */
 const giveWay = (database: Database, took: number) =>
   sleep(database.kind === "pglite" ? Math.min(took, 2 * batchTime) : 0);
-
-/** Deletes the remaining rows of an import that ended early, also in batches. */
-async function deleteRest(
-  { database, isStopping }: Pick<ImportWork, "database"> & { isStopping?: () => boolean },
-  id: string,
-): Promise<void> {
-  // If the server stops meanwhile, the hourly job deletes the rest.
-  while (!isStopping?.()) {
-    const began = performance.now();
-    const deleted = await database.query(
-      `DELETE FROM lead_import_rows USING lead_imports
-       WHERE import_id = $1 AND id = import_id AND state IN ('cancelled', 'stopped')
-         AND line <= (SELECT max(line) FROM (SELECT line FROM lead_import_rows
-           WHERE import_id = $1 ORDER BY line LIMIT ${largestBatch}) AS next)
-       RETURNING 1`,
-      [id],
-    );
-    if (deleted.length === 0) return;
-    await giveWay(database, performance.now() - began);
-  }
-}
 
 /** Databases hold this name. */
 const queueName = "lead-imports";

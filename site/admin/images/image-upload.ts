@@ -1,10 +1,8 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { imageUploaded } from "#contract/images.ts";
-import { parseJson } from "#site/forms/post.ts";
-import { upload } from "#site/forms/upload.ts";
 import { doubtSession } from "../admin-session.ts";
-import { type Answer, readAnswer } from "../api.ts";
+import { type Answer, uploadFile } from "../api.ts";
 
 /** A file that was chosen: how much of it has left, from 0 to 1, and what became of it. */
 export interface ChosenFile {
@@ -27,7 +25,10 @@ export function useImageUpload(onTaken: (name: string, isNew: boolean) => void) 
 
   async function send(key: number, file: File): Promise<void> {
     try {
-      const answer = await uploadImage(file, (share) => change(key, { share }));
+      const path = `/api/admin/images?${new URLSearchParams({ name: file.name.slice(-255) })}`;
+      const body = new Blob([file], { type: "application/octet-stream" });
+      const onShare = (share: number) => change(key, { share });
+      const answer = await uploadFile(path, body, imageUploaded, onShare);
       if (answer.outcome !== "done") return change(key, { answer });
       remove(key);
       onTaken(file.name, answer.value.isNew);
@@ -51,13 +52,4 @@ export function useImageUpload(onTaken: (name: string, isNew: boolean) => void) 
     }
   }
   return { files, add, remove };
-}
-
-async function uploadImage(file: File, report: (share: number) => void) {
-  const path = `/api/admin/images?${new URLSearchParams({ name: file.name.slice(-255) })}`;
-  const body = new Blob([file], { type: "application/octet-stream" });
-  const { signal } = new AbortController();
-  const sent = await upload(path, body, signal, (bytes) => report(bytes / (file.size || 1)));
-  if (sent.outcome !== "answered") return { outcome: "failed" } as const;
-  return readAnswer(sent.status, parseJson(sent.text), imageUploaded);
 }

@@ -120,6 +120,7 @@ export function ImportStep({ job, onRestart }: { job: ImportJob; onRestart: () =
   const { amount } = useFigures();
   const title = useRef<HTMLHeadingElement>(null);
   const { state, status, imported } = job;
+  const isOfLeads = job.list === "waitlist";
   const isRunning = state === "running";
   const isEndedEarly = state === "stopped" || state === "cancelled";
   // Announces completion while the page is open.
@@ -134,15 +135,14 @@ export function ImportStep({ job, onRestart }: { job: ImportJob; onRestart: () =
       <p className="mt-2 mb-6 text-soft">{t(isRunning ? "jobs.leave" : "done.text")}</p>
       <ImportReport job={job} />
       <div className="mt-6 flex flex-wrap gap-3">
-        {job.list === "waitlist" ? (
-          <AdminLink page="adminDashboard" className={buttonClass("primary")}>
-            {t("done.see")}
-          </AdminLink>
-        ) : (
-          <AdminLink page="adminInbox" suffix="?kind=newsletter" className={buttonClass("primary")}>
-            {t("done.seeSubscribers")}
-          </AdminLink>
-        )}
+        <AdminLink
+          {...(isOfLeads
+            ? { page: "adminDashboard" }
+            : { page: "adminInbox", suffix: "?kind=newsletter" })}
+          className={buttonClass("primary")}
+        >
+          {t(isOfLeads ? "done.see" : "done.seeSubscribers")}
+        </AdminLink>
         <Button look="outline" onClick={onRestart}>
           {t("done.another")}
         </Button>
@@ -155,20 +155,15 @@ export function ImportStep({ job, onRestart }: { job: ImportJob; onRestart: () =
 /** The way to delete again what an import brought. */
 function Regret({ job: { id, list, imported } }: { job: ImportJob }) {
   const t = useTranslations("admin-import.done");
+  const isOfLeads = list === "waitlist";
   if (imported === 0) return null;
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-5">
-      {list === "waitlist" ? (
-        <>
-          <p className="small text-soft">{t("regret")}</p>
-          <BulkActionButtons target={{ importId: id }} kinds={["delete"]} />
-        </>
-      ) : (
-        <>
-          <p className="small text-soft">{t("regretSubscribers")}</p>
-          <BulkActionButtons target={{ subscribersOf: id }} kinds={["delete_subscribers"]} />
-        </>
-      )}
+      <p className="small text-soft">{t(isOfLeads ? "regret" : "regretSubscribers")}</p>
+      <BulkActionButtons
+        target={isOfLeads ? { importId: id } : { subscribersOf: id }}
+        kinds={[isOfLeads ? "delete" : "delete_subscribers"]}
+      />
     </div>
   );
 }

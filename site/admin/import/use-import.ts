@@ -11,10 +11,8 @@ import {
   importFileFaults,
   importJob,
 } from "#contract/lead-import.ts";
-import { parseJson } from "#site/forms/post.ts";
-import { upload } from "#site/forms/upload.ts";
 import { doubtSession } from "../admin-session.ts";
-import { type Answer, readAnswer } from "../api.ts";
+import { type Answer, uploadFile } from "../api.ts";
 import { useCall } from "../use-call.ts";
 
 export const importsPath = "/api/admin/imports";
@@ -56,22 +54,24 @@ export function useImport() {
   async function upload(chosen: File, list: ImportList) {
     setProblem(undefined);
     setShare(0);
-    control.current = new AbortController();
-    const uploaded = await uploadFile(chosen, list, control.current.signal, setShare);
+    const uploading = new AbortController();
+    control.current = uploading;
+    const path = `${importsPath}?${new URLSearchParams({ list, name: chosen.name })}`;
+    const body = new Blob([chosen], { type: "text/csv" });
+    // The layout checks the session and redirects where access was lost.
+    const answer = await uploadFile(path, body, importFile, setShare, uploading).catch(
+      doubtSession,
+    );
     setShare(undefined);
-    if (uploaded.outcome === "cancelled") return;
-    if (uploaded.outcome === "access_lost") {
-      // The layout checks the session and redirects.
-      doubtSession();
-      return void revalidate();
-    }
-    if (uploaded.outcome === "done") {
+    if (uploading.signal.aborted) return;
+    if (!answer) return void revalidate();
+    if (answer.outcome === "done") {
       check.reset();
-      return setFile(uploaded.value);
+      return setFile(answer.value);
     }
-    const code = uploaded.outcome === "refused" ? uploaded.error : undefined;
-    const fault = importFileFaults.find((known) => known === code);
-    setProblem(fault ? { fault, line: uploaded.line ?? 1 } : { problem: "failed" });
+    const { error, line = 1 } = answer.outcome === "refused" ? answer : {};
+    const fault = importFileFaults.find((known) => known === error);
+    setProblem(fault ? { fault, line } : { problem: "failed" });
   }
 
   const { value: checked } = check;
@@ -117,28 +117,3 @@ export function useImport() {
 }
 
 export type Import = ReturnType<typeof useImport>;
-
-type FileAnswer = (Answer<ImportFile> | { outcome: "cancelled" | "access_lost" }) & {
-  line?: number;
-};
-
-/** Sends the file as it is. */
-async function uploadFile(
-  file: File,
-  list: ImportList,
-  signal: AbortSignal,
-  report: (share: number) => void,
-): Promise<FileAnswer> {
-  const path = `${importsPath}?${new URLSearchParams({ list, name: file.name })}`;
-  const body = new Blob([file], { type: "text/csv" });
-  const sent = await upload(path, body, signal, (bytes) => report(bytes / (file.size || 1)));
-  if (sent.outcome === "cancelled") return sent;
-  if (sent.outcome === "unreachable") return { outcome: "failed" };
-  try {
-    const answer = parseJson(sent.text);
-    const { line } = (answer ?? {}) as { line?: number };
-    return { ...readAnswer(sent.status, answer, importFile), ...(line !== undefined && { line }) };
-  } catch {
-    return { outcome: "access_lost" };
-  }
-}
