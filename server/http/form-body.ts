@@ -26,6 +26,22 @@ export class BodyFault extends Error {
   }
 }
 
+/** The whole of an upload, or undefined as soon as more than `limit` bytes have come; the rest is left unread. */
+export async function readWhole(body: Readable, limit: number): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+      length += chunk.length;
+      if (length > limit) return undefined;
+      chunks.push(chunk);
+    }
+  } catch {
+    throw new BodyFault(400, "The upload broke off.");
+  }
+  return Buffer.concat(chunks);
+}
+
 /**
  * Reads a `multipart/form-data` body with at most one file as it arrives, so that no form costs more time
  * than its bytes. Of two fields with one name the last counts. Another body gives no fields; one that is

@@ -10,7 +10,7 @@ import {
   portraitCall,
 } from "#contract/images.ts";
 import type { Database } from "#server/database/database.ts";
-import { BodyFault } from "#server/http/form-body.ts";
+import { readWhole } from "#server/http/form-body.ts";
 import { byId, type GuardedCalls, refuse } from "#server/http/guarded-route.ts";
 import { plainTextOrNull } from "#server/http/typed-text.ts";
 import { createImageSizes } from "./image-sizes.ts";
@@ -58,7 +58,9 @@ export function imageRoutes(
         const { body } = request;
         if (!(body instanceof Readable)) return refuse(400, "bad_request");
         try {
-          const made = await sizes.make(() => readWhole(body));
+          const made = await sizes.make(
+            async () => (await readWhole(body, imageByteLimit)) ?? refuse(422, "too_large"),
+          );
           if ("fault" in made) return refuse(422, made.fault);
           const { bytes, files } = made;
           const now = clock();
@@ -109,22 +111,6 @@ export function imageRoutes(
     await refresh();
     return { ok: true };
   });
-}
-
-/** The whole of an upload. One that is too large is refused once that is known. */
-async function readWhole(body: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  try {
-    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
-      length += chunk.length;
-      if (length > imageByteLimit) break;
-      chunks.push(chunk);
-    }
-  } catch {
-    throw new BodyFault(400, "The upload broke off.");
-  }
-  return length > imageByteLimit ? refuse(422, "too_large") : Buffer.concat(chunks);
 }
 
 const types = { webp: "image/webp", jpg: "image/jpeg", png: "image/png" };

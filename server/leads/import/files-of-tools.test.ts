@@ -1,4 +1,4 @@
-import { createReadStream } from "node:fs";
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import type { ImportSettings } from "#contract/lead-import.ts";
 import { type OrderSeen, orderIn, seeOrder } from "./import-dates.ts";
@@ -10,10 +10,9 @@ const now = new Date("2026-11-27T12:00:00Z");
 
 /** What an import makes of a file by its columns alone, without a choice by the administrator. */
 async function importOf(name: string) {
-  const bytes = createReadStream(
-    new URL(`../../../tests/fixtures/imports/${name}`, import.meta.url),
+  const table = await readTable(
+    readFileSync(new URL(`../../../tests/fixtures/imports/${name}`, import.meta.url)),
   );
-  const table = await readTable(bytes);
   const headers = table.headers ?? [];
   const columns = guessColumns(headers);
   const rows: string[][] = [];

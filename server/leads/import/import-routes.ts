@@ -1,10 +1,9 @@
-import { PassThrough, Readable } from "node:stream";
+import { Readable } from "node:stream";
 import type { Permission } from "#contract/admin.ts";
 import type { AuditKind } from "#contract/audit.ts";
 import { dayIn } from "#contract/lead-date.ts";
 import {
   type ImportCommitCall,
-  type ImportFileFault,
   type ImportJob,
   type ImportList,
   importCommitCall,
@@ -17,7 +16,7 @@ import { consentVersions } from "#contract/limits.ts";
 import type { Queryable } from "#server/database/database.ts";
 import { earlier, hour } from "#server/database/durations.ts";
 import { sendFile } from "#server/http/csv.ts";
-import { BodyFault } from "#server/http/form-body.ts";
+import { readWhole } from "#server/http/form-body.ts";
 import { byId, type GuardedCalls, refuse } from "#server/http/guarded-route.ts";
 import { plainText } from "#server/http/typed-text.ts";
 import { dryRunImport } from "./dry-run.ts";
@@ -30,6 +29,7 @@ import {
   stopImport,
 } from "./import-jobs.ts";
 import type { ImportPort } from "./import-port.ts";
+import { refuseFile } from "./read-table.ts";
 import { uploadFile } from "./upload.ts";
 
 export function importRoutes(
@@ -37,29 +37,20 @@ export function importRoutes(
   parts: Omit<ImportContext, "recordAudit">,
 ): void {
   const context = { ...parts, recordAudit };
-  // The file is parsed as it arrives, and its size is checked meanwhile.
   streamed("text/csv", (routeFile) => {
     routeFile(
       "POST /api/admin/imports",
       "act",
       { query: importUploadQuery },
       async ({ query, caller, request }, reply) => {
-        const { body, headers } = request;
+        const { body } = request;
         if (!(body instanceof Readable)) return refuse(400, "bad_request");
-        if (Number(headers["content-length"]) > importFileLimit) {
-          body.resume();
-          return refuse(413, "too_large" satisfies ImportFileFault);
-        }
-        const bytes = body.pipe(new PassThrough());
-        body.once("close", () => {
-          if (!body.readableEnded) bytes.destroy(new BodyFault(400, "The upload broke off."));
-        });
         try {
-          const file = await uploadFile(context, { ...query, bytes, by: caller });
-          return reply.code(201).send(file);
+          const bytes = (await readWhole(body, importFileLimit)) ?? refuseFile("too_large");
+          return reply.code(201).send(await uploadFile(context, { ...query, bytes, by: caller }));
         } finally {
           // A browser reads the answer only after it has sent the rest of a refused file.
-          body.unpipe(bytes).resume();
+          body.resume();
         }
       },
     );

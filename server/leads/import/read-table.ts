@@ -6,7 +6,6 @@ import { parse as parseStart } from "csv-parse/sync";
 import {
   type ImportFileFault,
   importColumnLimit,
-  importFileLimit,
   importRowBytes,
   importRowLimit,
 } from "#contract/lead-import.ts";
@@ -37,8 +36,8 @@ const lookedAt = 25;
  * Reads a table as programs write it: whatever its encoding, delimiter and line ends, with a line `sep=` or notes
  * above its header, and with empty rows.
  */
-export async function readTable(bytes: AsyncIterable<Buffer>): Promise<Table> {
-  const text = decode(await gather(bytes));
+export async function readTable(bytes: Buffer): Promise<Table> {
+  const text = decode(bytes);
   const delimiter = delimiterOf(text);
   const rows = parseRows(text, delimiter);
   const start: TableRow[] = [];
@@ -53,17 +52,6 @@ export async function readTable(bytes: AsyncIterable<Buffer>): Promise<Table> {
     yield* rows;
   }
   return { headers: header === undefined ? undefined : start[header]?.cells, rows: below() };
-}
-
-async function gather(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of bytes) {
-    size += chunk.length;
-    if (size > importFileLimit) refuseFile("too_large");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 /** The first bytes of an Excel workbook, new and old, and of texts in UTF-16. */

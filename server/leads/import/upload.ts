@@ -22,7 +22,7 @@ const shownCell = 80;
 /** Reads a file and stores its rows for the dry run. A file that cannot be read leaves nothing. */
 export async function uploadFile(
   { database, clock }: Pick<ImportContext, "database" | "clock">,
-  input: { list: ImportList; name: string; bytes: AsyncIterable<Buffer>; by: { id: string } },
+  input: { list: ImportList; name: string; bytes: Buffer; by: { id: string } },
 ): Promise<ImportFile> {
   const now = clock();
   const id = sortableId(now);
