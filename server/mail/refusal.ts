@@ -66,13 +66,13 @@ function causeOfStatus(status: string, words: string): RefusalCause {
   }
   // Microsoft's, for whatever another server answered to a recipient.
   if (status === "5.1.351") return "unclear";
-  if (noMailbox.has(status)) return isAboutFullMailbox(words) ? "other" : "address";
+  if (noMailbox.has(status)) return isFullOrBlocked(words) ? "other" : "address";
   return Number(detail ?? 0) === 0 ? "unclear" : "other";
 }
 
-/** Some servers give the status of an unknown mailbox for a full one too. */
-const isAboutFullMailbox = (words: string) =>
-  /\b(?:over|exceed(?:s|ed|ing)?)(?: \w+){0,2} quota\b|\bquota(?: \w+){0,2} exceeded\b|\bmail ?box(?: is)? full\b/i.test(
+/** Some servers give the status of an unknown mailbox for a full one and for a blocked sender too. */
+const isFullOrBlocked = (words: string) =>
+  /\bover ?quota\b|\b(?:over|exceed(?:s|ed|ing)?)(?: \w+){0,2} quota\b|\bquota(?: \w+){0,2} exceeded\b|\bmail ?box(?: is)? full\b|\b(?:your|client|sending) ip\b|\bblack-?listed\b/i.test(
     words,
   ) && !isAboutNoMailbox(words);
 
@@ -80,25 +80,27 @@ const isAboutFullMailbox = (words: string) =>
 const unknownToMicrosoft = /\brecipient address(?:es)? rejected ?: ?access denied/i;
 
 const relaying =
-  /\brelay(?:ing)?(?: access)? (?:denied|not (?:permitted|allowed))|\b(?:(?:unable|not (?:permitted|allowed|configured)) to|no|not|cannot|can't|do(?:es)? not) relay\b/i;
+  /\bnot local host\b|\bmy list of allowed rcpthosts\b|\brelay(?:ing)?(?: access)? (?:denied|not (?:permitted|allowed))|\b(?:(?:unable|not (?:permitted|allowed|configured)) to|no|not|cannot|can't|do(?:es)? not) relay\b/i;
 
 /** Words about us, about a mailbox that is there, or about now. */
 const otherCauses =
-  /\bsender\b|\bfrom: ?(?:address|domain|header)\b|\bfrom (?:address|header)\b|\byour (?:ip|server|host|domain|network)\b|\bsending (?:ip|domain|server|host)\b|\bblock(?:ed|ing|[ -]?list)|\bblack-?list|\b(?:dns|r)bl\b|\breputation\b|\bspam|\bvirus\b|\bunsolicited\b|\bpolicy\b|\bauthenticat|\b(?:dmarc|spf|dkim)\b|\bgr[ae]y-?list|\bquota\b|\bfull\b|\bstorage\b|\btoo (?:large|big|long|many|much)\b|\bexceed|\bsize\b|\bexpired\b|\btim(?:ed|e) ?out\b|\btemporar|\btry again\b|\bretry\b|\bdelayed\b|\bdeferred\b|\bnot yet\b|\bwarning message only\b|\brate\b|\bthrottl|\bcontent\b|\b(?:voll|plein[e]?|llen[oa]|cheia|pien[ao]|vol)\b|expéditeur|absender|afzender|remitente|remetente|mittente|отправител|المرسل|发件人|переполнен|ممتلئ|已满|已滿|空间不足/i;
+  /\bsender\b|\bfrom: ?(?:address|domain|header)\b|\bfrom (?:address|header)\b|\byour (?:ip|server|host|domain|network)\b|\bsending (?:ip|domain|server|host)\b|\bblock(?:ed|ing|[ -]?list)|\bblack-?list|\b(?:dns|r)bl\b|\breputation\b|\bspam|\bvirus\b|\bunsolicited\b|\bpolicy\b|\bauthenticat|\b(?:dmarc|spf|dkim)\b|\bgr[ae]y-?list|\bquota\b|\bfull\b|\bstorage\b|\btoo (?:large|big|long|many|much)\b|\bexceed|\bsize\b|\bexpired\b|\btim(?:ed|e) ?out\b|\btemporar|\btry again\b|\bretry\b|\bdelayed\b|\bdns (?:error|failure)\b|\bvalid recipients from\b|\bdeferred\b|\bnot yet\b|\bwarning message only\b|\brate\b|\bthrottl|\bcontent\b|\b(?:voll|plein[e]?|llen[oa]|cheia|pien[ao]|vol)\b|expéditeur|absender|afzender|remitente|remetente|mittente|отправител|المرسل|发件人|переполнен|ممتلئ|已满|已滿|空间不足/i;
 
-const mailbox = String.raw`(?:user(?:name|id)?|recipients?|rcpt|address(?:ee)?|mail ?box|mailbox|account|local[ -]?part|alias|person|customer|(?:host|domain)(?: names?|s)?)\b`;
+const mailbox = String.raw`(?:user(?:name|id)?|recipients?|rcpt|address(?:ee|es)?|mail ?box|mailbox|account|local[ -]?part|alias|person|customer|(?:host|domain)(?: names?|s)?)\b`;
 const nonexistence = [
-  String.raw`\b(?:unknown|no such|no valid|invalid|non-?exist[ae]nt|nonexisting|deactivated|bad)(?: (?:or|\w+ or) \w+)?(?: (?:e-?mail|virtual|local|destination|mail|recipient)){0,2} ${mailbox}`,
+  String.raw`\b(?:unknown|no such|no valid|(?:invalid|bad)(?! (?:host|domain))|non-?exist[ae]nt|nonexisting|deactivated)(?: (?:or|\w+ or) \w+)?(?: (?:e-?mail|virtual|local|destination|mail|recipient)){0,2} ${mailbox}`,
   String.raw`\b${mailbox}[^.;!]{0,80}?\b(?:unknown|undeliverable|not (?:be )?(?:found|known|recognized|recognised|present)|not exist|doesn'?t exist|no longer (?:exists?|valid|active|available|in use|accepts)|isn'?t (?:valid|active)|(?:is|are|was|were|been|now)(?: been)? (?:disabled|deactivated|inactive|invalid|closed|deleted|removed|terminated|discontinued)|not (?:an? )?(?:valid|known|active|existing))\b`,
   String.raw`\bnot (?:an? )?(?:valid|known|active|existing|local|our) (?:e-?mail )?${mailbox}`,
   String.raw`\b(?:no|any) (?:mail ?box|user|account|recipient|person|one|body)(?: (?:is|here|found|available|with|by|for|at|of)){1,3} (?:that|this) (?:e-?mail )?(?:name|address|user)`,
   String.raw`\bno (?:mail ?box|user|account|recipient)(?: here)? (?:found|by (?:that|this) name)\b|\bnobody (?:by|of|with) that name\b`,
   String.raw`\b(?:(?:has|have) no|(?:doesn'?t|does not|don'?t) have an?) (?:\S+ ){0,3}?(?:account|mail ?box)\b`,
   String.raw`\bunrout(?:e)?able (?:mail )?(?:address|domain)\b|\bhost or domain name not found\b`,
+  String.raw`(?<!\bip )\b(?:mail ?box|recipient|address|user) invalid\b|\binvalid-recipient\b|\buserunknown\b|\bnot in my validrcptto\b`,
+  String.raw`\bno existe (?:(?:el|la|es[ea]|dich[oa]) )?(?:usuari[oa]|persona|cuenta|buz[oó]n|destinatari[oa])|\bnessun utente\b`,
   // Microsoft's for its own mailboxes; without the number it stands for any cause.
   String.raw`\bmailbox unavailable \(S2017062302\)`,
   String.raw`\bno mx(?: records?)? found\b|\b(?:host|domain) does not accept (?:e-?)?mail\b|\bindicated no smtp service\b|\bhost \S+ not found\b`,
-  String.raw`\bnot listed in (?:the )?(?:public |domino )?(?:name|directory|address)|\bRecip(?:ient)?NotFound\b|\bbadrcptto\b`,
+  String.raw`\bnot listed in (?:the )?(?:public |domino )?(?:name|directory|address)|\bRecip(?:ient)? ?NotFound\b|\bbadrcptto\b`,
   ...[
     // German, Dutch, French, Italian, Spanish, Portuguese, Russian, Arabic, Chinese, Japanese and Korean.
     [

@@ -236,6 +236,7 @@ export function sendgrid(given: string): ReportReader {
 /** The reasons of SendGrid's own suppression list. */
 const sendgridSuppressions = new Map<string, MailEvent["kind"]>([
   ["Bounced Address", "bounced"],
+  ["Invalid", "bounced"],
   ["Spam Reporting Address", "complained"],
   ["Unsubscribed Address", "unsubscribed"],
 ]);
