@@ -116,6 +116,14 @@ it.each<[string, string | null, number, ...(object | string)[]]>([
     { email: salma.email, joined_at: "2025-03-04T00:00:00.000Z" },
     "invalid_email",
   ],
+  [
+    "wix.csv",
+    null,
+    2,
+    { ...salma, locale: "ar", joined_at: first, heard_detail: "Form" },
+    { ...marc, joined_at: second },
+  ],
+  ["form-answers.csv", null, 0, { ...salma, joined_at: first }, { ...marc, joined_at: second }],
   ...["excel-en.csv", "excel-fr.csv", "excel-ar.txt"].map(
     (name): [string, null, number, object, object] => [
       name,

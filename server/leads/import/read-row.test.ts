@@ -127,6 +127,10 @@ it("has more than one address, which is said", () => {
   for (const typed of ["a@b.example, c@d.example", "a@b.example؛ c@d.example"]) {
     expect(personOf([typed, "AE"])).toBe("several_addresses");
   }
+  // The further ones that Google keeps of a person follow the main one.
+  expect(personOf(["a@b.example ::: c@d.example", "AE"])).toMatchObject({
+    email: { address: "a@b.example" },
+  });
   expect(personOf(["a@b.example; A@b.example", "AE"])).toMatchObject({ country: "AE" });
 });
 

@@ -22,6 +22,7 @@ import {
   isAddress,
   isBlank,
   languageNamed,
+  likelyAddressColumn,
 } from "./vocabulary.ts";
 
 /** The person of a row: their address, and columns of the lead that the row would become. */
@@ -104,7 +105,9 @@ export function readRow(
     date: unreadable ? startOf(cell(unreadable), 40) : (dates.joined_at ?? dates.opted_in_at ?? ""),
   };
   // Without a header, addresses may stand in any column.
-  const typed = headers.length > 0 ? [cell("email")] : [cell("email"), ...cells.filter(isAddress)];
+  // Google parts the addresses of a person so, the main one first.
+  const [main = ""] = cell("email").split(" ::: ");
+  const typed = headers.length > 0 ? [main] : [main, ...cells.filter(isAddress)];
   const [email, another] = addressesIn(typed.map(cellAsTyped).join(" "));
   if (!email) return { outcome: "invalid_email", shown };
   if (another) return { outcome: "several_addresses", shown };
@@ -175,7 +178,8 @@ export function guessColumns(
 ): ImportFile["columns"] {
   const found: ImportFile["columns"] = {};
   for (const field of fields) {
-    const column = columnOf(field, headers);
+    const column =
+      columnOf(field, headers) ?? (field === "email" ? likelyAddressColumn(headers) : undefined);
     if (column !== undefined) found[field] = column;
   }
   return found;

@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { columnOf, countryNamed, languageNamed, leavingColumns } from "./vocabulary.ts";
+import type { ImportField } from "#contract/lead-import.ts";
+import {
+  columnOf,
+  countryNamed,
+  languageNamed,
+  leavingColumns,
+  likelyAddressColumn,
+} from "./vocabulary.ts";
 
 it.each([
   "E-mail 1 - Value",
@@ -13,6 +20,26 @@ it.each([
   "\u200FEmail:",
 ])("has the address in the column %s", (header) => {
   expect(columnOf("email", ["Name", header])).toBe(1);
+});
+
+it.each<[ImportField, string]>([
+  ["joined_at", "Date registered"],
+  ["joined_at", "Created At (UTC+0)"],
+  ["joined_at", "Subscribed On"],
+  ["joined_at", "Date Created"],
+  ["opted_in_at", "Date Confirmed"],
+  ["email", "Email address - home"],
+  ["country", "Default Address Country Code"],
+  ["city", "City - Home"],
+])("finds %s in the column %s", (field, header) => {
+  expect(columnOf(field, ["Name", header])).toBe(1);
+});
+
+it.each([
+  [["Email - Type", "Email status", "What is your email?"], 2],
+  [["Name", "Emails received (6mo)", "Email opt-in"], undefined],
+])("finds in %j the column that may hold addresses: %s", (headers, column) => {
+  expect(likelyAddressColumn(headers)).toBe(column);
 });
 
 it.each([
@@ -70,6 +97,15 @@ it.each([
   ["removed_date", "NULL", false],
   ["Unsubscribe link", "https://example.org/u", false],
   ["State", "Delaware", false],
+  ["status", "cancelled", true],
+  ["email_disabled", "true", true],
+  ["email_disabled", "false", false],
+  ["Email status - home", "Unsubscribed", true],
+  ["Email subscriber status", "Never subscribed", true],
+  ["SMS subscriber status", "Never subscribed", false],
+  ["Email Marketing Consent", "NEVER_SUBSCRIBED", true],
+  ["Email Marketing Consent", "SUBSCRIBED", false],
+  ["Marketing emails bounced", "1", false],
 ])("reads in %s = %s whether a person left: %s", (header, cell, hasLeft) => {
   expect(
     leavingColumns(["Email", header]).some((isLeaving) => isLeaving(["a@b.example", cell])),

@@ -20,25 +20,32 @@ const headerNames: Record<ImportField, string[]> = {
   email: keysOf(
     "email|mail|e-mail address|adresse email|adresse mail|adresse de messagerie|adresse électronique|courriel|" +
       "courrier électronique|messagerie|E-mail 1 - Value|primary email|work email|business email|user email|" +
-      "subscriber email|your email|email id|E-Mail-Adresse|correo electrónico|" +
+      "subscriber email|subscriber|your email|email id|email 1|Email address - home|Email address - work|" +
+      "Email address - other|E-Mail-Adresse|correo electrónico|" +
       "البريد الإلكتروني|البريد الالكترونى|بريد إلكتروني|البريد|الإيميل|إيميل|عنوان البريد الإلكتروني",
   ),
   country: keysOf(
     "country|country code|country/region|country or region|business country/region|Address 1 - Country|pays|" +
-      "code pays|pays/région|home country|home country/region|الدولة|البلد|بلد|دولة|بلد الإقامة",
+      "code pays|pays/région|home country|home country/region|Country - Home|Country - Work|" +
+      "Default Address Country Code|land|الدولة|البلد|بلد|دولة|بلد الإقامة",
   ),
-  city: keysOf("city|town|business city|Address 1 - City|ville|localité|home city|المدينة|مدينة"),
+  city: keysOf(
+    "city|town|business city|Address 1 - City|ville|localité|home city|City - Home|City - Work|" +
+      "Default Address City|stadt|المدينة|مدينة",
+  ),
   locale: keysOf(
     "locale|language|lang|langue|preferred language|langue préférée|اللغة|لغة|اللغة المفضلة",
   ),
   joined_at: keysOf(
     "signup date|sign-up date|signed up at|joined at|joined|created at|created date|create date|created|added time|" +
-      "optin_time|subscribed at|subscription date|date added|date joined|connected on|date d’inscription|" +
-      "inscrit le|date de création|تاريخ التسجيل|تاريخ الاشتراك|تاريخ الإنشاء",
+      "optin_time|subscribed at|subscribed on|subscription date|date added|add date|date joined|date created|" +
+      "date registered|profile created on|Created At (UTC+0)|submitted at|Submit Date (UTC)|start date|entered|" +
+      "connected on|timestamp|date d’inscription|inscrit le|date de création|تاريخ التسجيل|تاريخ الاشتراك|تاريخ الإنشاء",
   ),
   opted_in_at: keysOf(
     "confirm_time|opt-in date|opted in at|opt-in time|double opt-in date|consent date|consent at|consented at|" +
-      "confirmed at|confirmed date|confirmation date|verified at|date d’opt-in|date de consentement|" +
+      "confirmed at|confirmed date|date confirmed|confirmation date|email marketing consent timestamp|" +
+      "verified at|date d’opt-in|date de consentement|" +
       "date du consentement|date de confirmation|consenti le|تاريخ الموافقة|تاريخ التأكيد",
   ),
   heard_channel: keysOf(
@@ -101,6 +108,18 @@ export function columnOf(field: ImportField, headers: readonly string[]): number
   const name = headerNames[field].find((known) => keys.includes(known));
   return name === undefined ? undefined : keys.indexOf(name);
 }
+
+/** The column that may hold addresses, where none has a known name: a question of a form, as `What is your email?`. */
+export function likelyAddressColumn(headers: readonly string[]): number | undefined {
+  const found = headers.findIndex((header) => {
+    const key = foldedLetters(header);
+    return addressWord.test(key) && !aboutAddresses.test(key);
+  });
+  return found < 0 ? undefined : found;
+}
+const addressWord = /email|courriel|البريد/;
+const aboutAddresses =
+  /type|label|status|permission|consent|disabled|marketing|sent|received|open|count|number|opt|date|domain|subscri/;
 
 /** What the world's languages call some countries, or languages. They are read where first needed. */
 function namesInAllLanguages<Code extends string>(
@@ -211,14 +230,16 @@ export const isAddress = (cell: string): boolean =>
 
 /** Columns that are set for people who left or cannot be reached, and those that are unset for them. */
 const setForLeft =
-  /unsub|optedout|optout|bounce|blacklist|blocklist|complain|delet|remov|suppress|cleantime|donot(?:e?mail|contact)|spam|desabonn|desinscri/;
+  /unsub|optedout|optout|bounce|blacklist|blocklist|complain|delet|remov|suppress|cleantime|emaildisabled|donot(?:e?mail|contact)|spam|desabonn|desinscri/;
 const unsetForLeft =
   /^(?:is)?(?:subscribed|subscribedtoemails|optedin|optin|active|enabled|acceptsmarketing|acceptsemailmarketing)$/;
-/** Columns about those that are no sign of it: counts, reasons of another kind, and links. */
-const aboutLeaving = /count|number|rate|soft|link|url|hash|token|key$/;
-const stateColumn = /status$|^state$|^statut|^etat|^الحاله/;
+/** Columns about those that are no sign of it: counts, reasons of another kind, links, and other ways than mail. */
+const aboutLeaving = /count|number|rate|soft|link|url|hash|token|key$|emailsbounced$|bounces$/;
+const aboutOtherWays = /sms|whatsapp|phone|push/;
+const stateColumn =
+  /status$|^state$|^statut|^etat|^الحاله|^email(?:permission|subscri\w+)?status|^emailmarketingconsent$/;
 const stateOfLeft =
-  /unsub|optedout|optout|bounced|cleaned|blacklist|blocklist|blocked|complain|spam|deleted|removed|suppress|disabled|inactive|nonsubscribed|notsubscribed|desabonn|desinscri|الغاءالاشتراك|غيرمشترك|محظور/;
+  /unsub|neversub|cancel+ed|optedout|optout|bounced|cleaned|blacklist|blocklist|blocked|complain|spam|deleted|removed|suppress|disabled|inactive|nonsubscribed|notsubscribed|desabonn|desinscri|الغاءالاشتراك|غيرمشترك|محظور/;
 const no = new Set(keysOf("false|no|0|n|f|off|never|non|faux|jamais|لا"));
 
 /** Columns in which the program that a file comes from says who left, and the values that say so. */
@@ -227,6 +248,7 @@ export function leavingColumns(
 ): ((cells: readonly string[]) => boolean)[] {
   return headers.flatMap((header, n) => {
     const key = foldedLetters(header);
+    if (aboutOtherWays.test(key)) return [];
     const value = (cells: readonly string[]) => foldedLetters(cells[n] ?? "");
     if (stateColumn.test(key)) {
       return (cells) => stateOfLeft.test(value(cells)) && !value(cells).includes("soft");
