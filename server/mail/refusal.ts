@@ -54,7 +54,7 @@ const statusPattern = /(?<![\d.]|503[ -])[45]\.[0-7]\.\d{1,3}(?!\.?\d)/g;
 
 function causeOfStatus(status: string, words: string): RefusalCause {
   const [, classOf, subject, detail] = /^([45])\.(\d{1,3})\.(\d{1,3})$/.exec(status) ?? [];
-  if (classOf === "5" && subject === "7") return "sender";
+  if (classOf === "5" && subject === "7") return isOfNoRecipient(words) ? "address" : "sender";
   if (status === "5.1.7" || status === "5.1.8") return "sender";
   // Google also gives it for mailboxes that receive too much at a time.
   if (status === "5.2.1" && /\bat a rate\b|\btoo quickly\b/i.test(words)) return "other";
@@ -69,6 +69,17 @@ function causeOfStatus(status: string, words: string): RefusalCause {
   if (noMailbox.has(status)) return isFullOrBlocked(words) ? "other" : "address";
   return Number(detail ?? 0) === 0 ? "unclear" : "other";
 }
+
+/**
+ * Postfix gives 5.7.1 to whatever a rule or a policy service refuses, an unknown recipient too. An account that is
+ * disabled may be ours with the server that sends for us.
+ */
+const isOfNoRecipient = (words: string) =>
+  /\b(?:user|recipient|mail ?box)\b[^.;!]{0,20}?\b(?:unknown|not exist|doesn't exist|not found)\b|\b(?:no such|unknown|non-?exist[ae]nt|invalid) (?:user|recipient|mail ?box)\b|\bno mail ?box (?:found|here|by)\b/i.test(
+    words,
+  ) &&
+  !relaying.test(words) &&
+  !isAboutOtherCauses(words);
 
 /** Some servers give the status of an unknown mailbox for a full one and for a blocked sender too. */
 const isFullOrBlocked = (words: string) =>

@@ -201,7 +201,7 @@ describe("SendGrid", () => {
       event({ type: "expired" }),
       event({ reason: "550 refused" }),
       event({ reason: "550 refused", bounce_classification: "Invalid Address" }),
-      event({ status: "5.7.1" }),
+      event({ status: "5.7.1", reason: "550 5.7.1 refused by policy" }),
       event({ status: "" }),
       event({ event: "dropped", reason: "Bounced Address" }),
       event({ event: "dropped", reason: "Spam Reporting Address" }),
