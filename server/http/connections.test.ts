@@ -68,9 +68,9 @@ describe("a connection", () => {
 });
 
 describe("an answer that its client does not read", () => {
-  const waits = { ...timeouts, unread: 400 };
+  const waits = { ...timeouts, unread: 800 };
   const megabyte = 1024 * 1024;
-  const large = Buffer.alloc(16 * megabyte, "a");
+  const large = Buffer.alloc(32 * megabyte, "a");
   beforeEach(async () => {
     const frontDoor = createFrontDoor(waits);
     const { serverFactory } = frontDoor;
@@ -108,7 +108,7 @@ describe("an answer that its client does not read", () => {
       const before = Math.floor(taken / megabyte);
       taken += (some as Buffer).length;
       if (taken > large.length) break;
-      if (Math.floor(taken / megabyte) > before) await sleep(waits.unread / 4);
+      if (Math.floor(taken / megabyte) > before) await sleep(waits.unread / 8);
     }
     expect(taken).toBeGreaterThan(large.length);
     expect(performance.now() - began).toBeGreaterThan(3 * waits.unread);
