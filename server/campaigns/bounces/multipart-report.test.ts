@@ -146,6 +146,7 @@ describe("a report as a mail", () => {
     const began = process.threadCpuUsage();
     const parts = Array.from({ length: 40_000 }, () => "\n");
     expect(await read(report("delivery-status", ...parts))).toBe("malformed");
+    expect(await read(report("delivery-status", "\n".repeat(1_000_000)))).toBe("malformed");
     expect(process.threadCpuUsage(began).user).toBeLessThan(500_000);
   });
 });
