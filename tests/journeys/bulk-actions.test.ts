@@ -371,7 +371,9 @@ journey(
 
     // A deletion that is undone leaves them on the list.
     await page
+      // Above those of earlier imports.
       .getByRole("button", { name: actions.delete_subscribers, exact: true })
+      .first()
       .press("Enter");
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("heading", { name: "Delete 2 subscribers?" }).waitFor();
