@@ -74,10 +74,10 @@ const friend = "0195f2f1-0000-7000-8000-000000000002";
 const at = "2026-11-27T10:00:00.000Z";
 const numbered = { id, version: 1_795_773_600_000_000 };
 const person = { name: "Layla", email: "layla@example.com" };
-
-/** An example of each form of `data`, of an endpoint with personal data. */
 const before = "2026-11-27T09:58:12.000Z";
 const unconfirmed = { status: "pending", created_at: at, confirmed_at: null } as const;
+
+/** An example of each form of `data`, of an endpoint with personal data. */
 const leadExample = {
   ...{ ...numbered, status: "confirmed", mark: "none", invited_at: null, accepted_at: null },
   ...{ email: person.email, country: "AE", city: null, locale: "ar" },

@@ -18,8 +18,7 @@ export function withStrokes<Input, Data extends object>(
   const drawn = people.map(({ id }) => [id, portraits[id]] as const);
   const strokes = Object.fromEntries(drawn.filter((one): one is [string, string] => !!one[1]));
   return (input: Input) => {
-    const shown = people.flatMap(({ id }) => [[id, pictures.get(id)] as const]);
-    const ofPage = shown.filter(([, address]) => address);
+    const ofPage = people.map(({ id }) => [id, pictures.get(id)]).filter(([, address]) => address);
     return {
       ...loader(input),
       strokes,
