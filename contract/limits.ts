@@ -72,7 +72,7 @@ export type ConsentForm = keyof typeof consentVersions;
 /** The legal texts, each with its version: the day it was last changed, ISO 8601. */
 export const legalVersions = {
   privacy: consentVersions.waitlist,
-  terms: "2026-11-27",
+  terms: "2026-11-28",
   cookies: "2026-11-28",
   compliance: "2026-11-27",
 } as const;
