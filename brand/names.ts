@@ -13,7 +13,7 @@ export const names = {
   meaning: {
     en: "A falaj is the channel that shared water among the villages of Oman and the Emirates; here, one balance pays for each service as it opens.",
     ar: "الفَلَج مجرى ماء تتقاسمه قرى عُمان والإمارات، ومنه اسمنا: رصيد واحد تدفع منه لكل خدمة متى أُتيحت.",
-    fr: "Un falaj est le canal par lequel les villages d’Oman et des Émirats se partageaient l’eau ; ici, un seul solde paie tous les services, à mesure qu’ils ouvrent.",
+    fr: "Un falaj est un canal par lequel les villages d’Oman et des Émirats se partageaient l’eau ; ici, un seul solde paie tous les services, à mesure qu’ils ouvrent.",
   } satisfies Localized,
   /** Legal entity, for the legal pages and the footer. */
   legalEntity: {

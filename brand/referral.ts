@@ -34,7 +34,7 @@ export const rewards: readonly Reward[] = [
     text: {
       en: "An hour on video with the product team. We email you the date.",
       ar: "ساعة بالفيديو مع فريق المنتج، ونرسل إليك موعدها بالبريد الإلكتروني.",
-      fr: "Une heure en visio avec l’équipe produit. Nous vous écrivons la date.",
+      fr: "Une heure en visio avec l’équipe produit. Nous vous communiquerons la date par e-⁠mail.",
     },
   },
   {
@@ -48,7 +48,7 @@ export const rewards: readonly Reward[] = [
     text: {
       en: "Your questions go to the people who build the product, and they answer by email.",
       ar: "تصل أسئلتك إلى من يبنون المنتج، ويجيبونك بالبريد الإلكتروني.",
-      fr: "Vos questions vont à celles et ceux qui créent le produit, qui y répondent par e-⁠mail.",
+      fr: "Vos questions vont à l’équipe qui crée le produit, et elle y répond par e-⁠mail.",
     },
   },
   {

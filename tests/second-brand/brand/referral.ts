@@ -41,7 +41,7 @@ export const rewards: readonly Reward[] = [
     text: {
       en: "A video call with the people who build the service you wait for.",
       ar: "مكالمة مرئية مع من يبنون الخدمة التي تنتظرها.",
-      fr: "Un appel vidéo avec celles et ceux qui créent le service que vous attendez.",
+      fr: "Un appel vidéo avec les personnes qui créent le service que vous attendez.",
     },
   },
   {
