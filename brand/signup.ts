@@ -73,8 +73,8 @@ export const countryLabels: Record<SignupCountry, ChoiceLabel> = {
       "République fédérale d’Allemagne|Alemania|جمهورية ألمانيا الاتحادية",
   },
   other: {
-    label: { en: "Another country", ar: "دولة أخرى", fr: "Un autre pays" },
-    short: { en: "Other", ar: "دولة أخرى", fr: "Autre" },
+    label: { en: "Another country", ar: "بلد آخر", fr: "Un autre pays" },
+    short: { en: "Other", ar: "بلد آخر", fr: "Autre" },
   },
 };
 

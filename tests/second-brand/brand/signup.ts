@@ -40,7 +40,7 @@ export const countryLabels: Record<SignupCountry, ChoiceLabel> = {
   KE: named("Kenya", "كينيا", "Kenya"),
   IN: named("India", "الهند", "Inde"),
   MY: named("Malaysia", "ماليزيا", "Malaisie"),
-  other: named("Another country", "دولة أخرى", "Un autre pays"),
+  other: named("Another country", "بلد آخر", "Un autre pays"),
 };
 
 export const channelLabels: Record<HeardChannel, ChoiceLabel> = {
