@@ -27,7 +27,7 @@ export const joinForms: readonly JoinForm[] = [
     picture: "logistics",
     headline: {
       en: "Get freight paid on arrival",
-      ar: "أجرة مضمونة للناقل عند الوصول",
+      ar: "أجرة مضمونة، ويُفرَج عنها عند الوصول",
       fr: "Votre fret payé à l’arrivée",
     },
     text: {
