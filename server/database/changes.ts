@@ -45,7 +45,7 @@ export async function readChanges<Entry extends { id: string }>(
   }
   return on.query(
     `SELECT id::text AS id, ${columns}, ${isoMicroseconds("updated_at")} AS key FROM ${table}
-     WHERE ${conditions.join(" AND ")} ORDER BY updated_at, id LIMIT ${limit + 1}`,
+     WHERE ${conditions.join(" AND ")} ORDER BY ${table}.updated_at, ${table}.id LIMIT ${limit + 1}`,
     bindings.values,
   );
 }

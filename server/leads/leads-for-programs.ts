@@ -102,7 +102,7 @@ export function createLeadsForPrograms(database: Database) {
         `SELECT id::text AS id, referrer_id, friend_id, state, reason,
            ${isoMicroseconds("confirmed_at")} AS confirmed_at,
            ${isoMicroseconds("decided_at")} AS decided_at
-         FROM referrals WHERE ${further} ORDER BY id LIMIT ${limit + 1}`,
+         FROM referrals WHERE ${further} ORDER BY referrals.id LIMIT ${limit + 1}`,
         bindings.values,
       );
     },

@@ -73,7 +73,7 @@ const earlierFriend = (isAlike: string) => `EXISTS (
 export const lockReferrers = (on: Queryable, friends: string, values: unknown[]) =>
   on.query<{ id: string }>(
     `SELECT id::text AS id FROM waitlist_leads
-     WHERE id IN (SELECT referrer_id FROM referrals WHERE ${friends}) ORDER BY id FOR NO KEY UPDATE`,
+     WHERE id IN (SELECT referrer_id FROM referrals WHERE ${friends}) ORDER BY waitlist_leads.id FOR NO KEY UPDATE`,
     values,
   );
 

@@ -57,7 +57,7 @@ async function entriesOf(
     if (!table) continue;
     const rows = await on.query<Omit<PersonEntry, "kind">>(
       `SELECT id::text AS id, email, email_key AS "emailKey" FROM ${table}
-       WHERE ${column} = $1 ORDER BY id DESC`,
+       WHERE ${column} = $1 ORDER BY ${table}.id DESC`,
       [value],
     );
     entries.push(...rows.map((row) => ({ kind, ...row })));

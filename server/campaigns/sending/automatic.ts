@@ -91,7 +91,7 @@ async function cancelWaiting(on: Queryable, ids: readonly string[]): Promise<num
 export async function sendAutomatic(parts: TickerParts): Promise<void> {
   const { database, log, outbox } = parts;
   const automatic = await database.query<{ id: string; state: string }>(
-    "SELECT id::text AS id, state FROM campaigns WHERE automatic_event IS NOT NULL ORDER BY id",
+    "SELECT id::text AS id, state FROM campaigns WHERE automatic_event IS NOT NULL ORDER BY campaigns.id",
   );
   const rows = automatic.filter(({ state }) => state === "running");
   // What a node had claimed when one was turned off waits again once that node has seen it.

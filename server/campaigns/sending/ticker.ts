@@ -53,7 +53,7 @@ export function startTicker(parts: TickerParts): Ticker {
         name: "campaigns-active",
         text: `SELECT id::text AS id, state = 'scheduled' AND scheduled_at <= $1 AS "isDue"
           FROM campaigns
-          WHERE state IN ('scheduled', 'running') AND automatic_event IS NULL ORDER BY id`,
+          WHERE state IN ('scheduled', 'running') AND automatic_event IS NULL ORDER BY campaigns.id`,
       },
       [parts.clock()],
     );

@@ -225,7 +225,7 @@ async function lockLeads(
   const rows = await on.query<{ id: string }>(
     `SELECT id::text AS id FROM ${tableOf(target)}
      WHERE ${further} AND ${targetWhere(target, bindings)}
-     ORDER BY id LIMIT ${bindings.bind(size)} FOR UPDATE`,
+     ORDER BY ${tableOf(target)}.id LIMIT ${bindings.bind(size)} FOR UPDATE`,
     bindings.values,
   );
   return rows.map(({ id }) => id);
