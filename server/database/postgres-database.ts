@@ -121,14 +121,16 @@ function sideOn(pool: Pool, limits: PoolLimits, isPooled: boolean): DatabaseSide
   const begin = isPooled
     ? `BEGIN; SET LOCAL statement_timeout = ${limits.statement}; SET LOCAL lock_timeout = ${limits.lock}`
     : "BEGIN";
-  /** `waited` is for how long the caller has waited for the connection: a call has one limit for both. */
+  /** A caller who has waited for a connection, in milliseconds, has one limit for that and a statement. */
+  const timely = (waited: number) => ({
+    query_timeout: Math.max(shortest, limits.statement + silenceAfter - waited),
+  });
   const on = (client: pg.PoolClient, waited: number): Queryable => ({
     async query<R extends object>(statement: Statement, values: unknown[] = []) {
       const { name, text } = typeof statement === "string" ? { text: statement } : statement;
-      const within = Math.max(shortest, limits.statement + silenceAfter - waited);
       // A named statement lives in one session.
       const named = isPooled ? { text } : { name, text };
-      const timed = { ...named, values, query_timeout: within };
+      const timed = { ...named, values, ...timely(waited) };
       return (await client.query<R & Row>(timed).catch(fail)).rows;
     },
   });
@@ -149,7 +151,9 @@ function sideOn(pool: Pool, limits: PoolLimits, isPooled: boolean): DatabaseSide
         async (client, waited) => {
           await client.query(begin).catch(fail);
           const result = await work(on(client, waited));
-          await client.query("COMMIT").catch(fail);
+          // It waits for a standby, where the cluster has one that must confirm.
+          const commit = { text: "COMMIT", ...timely(waited) };
+          await client.query(commit).catch(fail);
           return result;
         },
         (error, client) =>
@@ -164,13 +168,13 @@ function sideOn(pool: Pool, limits: PoolLimits, isPooled: boolean): DatabaseSide
       // Busy connections prove nothing; each statement has a limit.
       const { open, idle } = pool.state();
       if (idle === 0 && open >= limits.max && limits !== forCalls) return;
-      await query({ ...writeCheck, ...(isPooled && { name: undefined }), ...timely });
+      const name = isPooled ? undefined : writeCheck.name;
+      const check = { ...writeCheck, name, query_timeout: 3_000 };
+      await query(check);
     },
   };
 }
 
-/** The driver takes a time limit for one statement, which its types do not name. */
-const timely = { query_timeout: 3_000 };
 /** A statement gets at least so many milliseconds, however long its caller has waited for the connection. */
 const shortest = 500;
 
@@ -187,11 +191,11 @@ async function onConnection<T>(
   try {
     const result = await work(client, waited);
     client.release();
-    pool.note();
+    pool.note(started);
     return result;
   } catch (error) {
     // A statement whose limit was cut short says nothing about the server.
-    if (waited < 200) pool.note(causesOf(error).at(-1));
+    if (waited < 200) pool.note(started, causesOf(error).at(-1));
     client.release(!(await isUsableAfter(error, client)));
     throw error;
   }

@@ -19,8 +19,8 @@ export interface PoolLimits {
 /** Connections to the server that takes writes. */
 export interface Pool {
   connect(): Promise<pg.PoolClient>;
-  /** Notes whether the server answered the work of a connection: with a result, with an error or not at all. */
-  note(error?: unknown): void;
+  /** Notes whether the server answered work that began then: with a result, with an error or not at all. */
+  note(began: number, error?: unknown): void;
   state(): { open: number; idle: number; waiting: number };
   end(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface Pool {
 /** The client's own limit of a statement ends so much later than the server's: for a server that went silent. */
 export const silenceAfter = 300;
 /** While the server is silent, one connection is tried after so long, then after twice that, up to the last. */
-const probeDelays = { first: 500, last: 5_000 };
+const probeDelays = { first: 500, last: 1_000 };
 
 const isSilence = (error: unknown) =>
   /^(?:Query read timeout|Connection terminated due to connection timeout)/.test(
@@ -109,15 +109,17 @@ export function poolsAt(settings: DatabaseSettings, log: Logger): (limits: PoolL
   return (limits) => {
     let pool = open(limits);
     let probe: { delay: number; at: number } | undefined;
+    /** When the server last answered with a result. */
+    let answeredAt = Number.NEGATIVE_INFINITY;
 
     /** Tries each server once, beginning with the one that answered last. */
     async function connectToPrimary(): Promise<pg.PoolClient> {
       for (let tries = 1; ; tries += 1) {
-        const tried = current;
+        const [tried, began] = [current, performance.now()];
         try {
           return await pool.connect();
         } catch (error) {
-          note(error);
+          note(began, error);
           if (isFull(error)) throw databaseError(error);
           if (current === tried) current = (current + 1) % urls.length;
           if (tries >= urls.length) throw databaseError(error);
@@ -126,11 +128,14 @@ export function poolsAt(settings: DatabaseSettings, log: Logger): (limits: PoolL
     }
 
     /** A server that goes silent keeps every connection busy until its limit: most work fails at once instead. */
-    function note(error?: unknown): void {
+    function note(began: number, error?: unknown): void {
+      if (error === undefined) answeredAt = performance.now();
       if (!isSilence(error)) {
         if (!(error instanceof DatabaseUnavailable)) probe = undefined;
         return;
       }
+      // Only that connection is silent, such as one to the primary before: newer ones work.
+      if (answeredAt > began) return;
       const delay = probe ? Math.min(2 * probe.delay, probeDelays.last) : probeDelays.first;
       if (probe === undefined) log.warn("the database server has gone silent");
       probe = { delay, at: performance.now() + delay };
