@@ -1,9 +1,11 @@
 // `npm run bench:places [-- 1000000] [--on postgres|embedded]`: at so many confirmed leads, through HTTP: a lead's
-// place while others join, the funnel of a year with ten million visits, and a campaign to the first ten thousand
-// of the list, which must leave in its order. The server is a process of its own.
+// place while others join, joins without and beside a thousand visits a second that pages report, the funnel of a
+// year with ten million visits, and a campaign to the first ten thousand of the list, which must leave in its order.
+// The server is a process of its own.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { pino } from "pino";
 import type { Campaign } from "#contract/campaigns.ts";
@@ -12,6 +14,7 @@ import type { Database } from "#server/database/database.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { placeToken } from "#server/leads/place-page.ts";
 import { startPostgres } from "#tests/fakes/postgres.ts";
+import { startCallers, timesOf, withStatus } from "#tests/faults/callers.ts";
 import { ownerAccount, sendToAll, signInOwner } from "./campaign-owner.ts";
 import { sendJoins } from "./joins.ts";
 import { p95, percentile } from "./percentile.ts";
@@ -92,6 +95,36 @@ async function readPlaces(url: string, ids: readonly string[], isOver: () => boo
   return times;
 }
 
+/** Thirty joins a second, in turns without and beside a thousand visits a second that pages report. */
+async function measureReports(name: string, url: string): Promise<void> {
+  const query = "step=visit&page=/&lang=en&from=news.example&utm_source=news";
+  const call =
+    `POST /api/visits?${query} HTTP/1.1\r\nHost: localhost\r\nOrigin: ${origin}\r\nUser-Agent: Mozilla/5.0 (X11) Firefox/140\r\n` +
+    `Content-Length: 0\r\n\r\n`;
+  const times = { alone: [] as number[], beside: [] as number[] };
+  let [reported, refused] = [0, 0];
+  const turns = ["warm", "alone", "beside", "alone", "beside", "alone", "beside"] as const;
+  for (const [n, turn] of turns.entries()) {
+    const shared = { urls: [url], connections: 200 };
+    const joining = startCallers({ ...shared, what: "joins", run: `turn-${n}`, perSecond: 30 });
+    const reporting =
+      turn === "beside"
+        ? startCallers({ ...shared, what: "calls", call, perSecond: 1_000, isLast: true })
+        : undefined;
+    await pause(12_000);
+    const [joined, reports] = [await joining.stop(), await reporting?.stop()];
+    if (turn !== "warm") times[turn].push(...timesOf(withStatus(joined.calls, 200)));
+    reported += withStatus(reports?.calls ?? [], 204).length;
+    refused += joined.calls.length - withStatus(joined.calls, 200).length;
+  }
+  const { alone, beside } = times;
+  const ratio = (p95(beside) / p95(alone)).toFixed(2);
+  print(
+    `${name}: 30 joins/s alone ${inWords(alone)}, beside ${Math.round(reported / 36)} reported visits/s ${inWords(beside)}, ` +
+      `ratio ${ratio}; ${refused} refused`,
+  );
+}
+
 async function measure(name: string, place: { dataDir: string; databaseUrl: string | undefined }) {
   const open = () => openDatabase(place, log);
   const filling = await open();
@@ -104,7 +137,7 @@ async function measure(name: string, place: { dataDir: string; databaseUrl: stri
   const sink = await startSink();
   const site = await startSite({
     ...{ DATA_DIR: place.dataDir, SMTP_URL: sink.url, PUBLIC_URL: origin, AUTH_SECRET: authSecret },
-    ...{ CAPTCHA: "off", RATE_LIMITS: "off", MAIL_PER_HOUR: "10000000" },
+    ...{ CAPTCHA: "off", RATE_LIMITS: "off", MAIL_PER_HOUR: "10000000", VISITS: "beacon" },
     ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
   });
   try {
@@ -126,6 +159,7 @@ async function measure(name: string, place: { dataDir: string; databaseUrl: stri
       `${name}: a place during ${perSecond} joins/s (${refused} of ${joins} refused): ${inWords(places)}`,
     );
 
+    await measureReports(name, site.url);
     const signedIn = await signInOwner(() => site.url, origin);
     const day = (before: number) =>
       new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10);
@@ -142,7 +176,7 @@ async function measure(name: string, place: { dataDir: string; databaseUrl: stri
     let state = "";
     while (state !== "finished" && performance.now() < began + 10 * 60_000) {
       ({ state } = await signedIn.call<Campaign>(`/api/admin/campaigns/${id}`));
-      await new Promise((resolve) => setTimeout(resolve, 250));
+      await pause(250);
     }
     const seconds = Math.round((performance.now() - began) / 1000);
     await site.stop();

@@ -1,5 +1,6 @@
 import type { EndpointList } from "#contract/webhooks.ts";
 import { startReceiver } from "#tests/fakes/webhook-receiver.ts";
+import type { Owner } from "../../bench/campaign-owner.ts";
 import { account, deaths } from "./account.ts";
 import { openWithLeads } from "./campaigns.ts";
 import { atMost, none, whole } from "./findings.ts";
@@ -7,18 +8,30 @@ import { strikes } from "./kills.ts";
 import { type Scenario, type Stage, within } from "./stage.ts";
 import { addresses, join } from "./visitors.ts";
 
-type Receiver = Awaited<ReturnType<typeof startReceiver>>;
-type Opened = Awaited<ReturnType<typeof openWithEndpoint>>;
+export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
+interface Opened {
+  receiver: Receiver;
+  owner: Owner;
+}
 
-/** Opens a site with an endpoint that is sent every join, with the address. */
-async function openWithEndpoint(stage: Stage) {
+/** A receiver of webhooks, and the setting by which nodes may post to it. */
+export async function openReceiver(stage: Stage) {
   const receiver = await startReceiver();
   stage.atEnd(() => receiver.stop());
-  await stage.openMail();
-  const env = { WEBHOOK_PRIVATE_TARGETS: receiver.target };
-  const owner = await openWithLeads(stage, 0, 2, env);
-  const call = { name: "CRM", url: receiver.url, events: ["lead.joined"], personal: true };
+  return { receiver, env: { WEBHOOK_PRIVATE_TARGETS: receiver.target } };
+}
+
+/** Makes an endpoint that is sent every join, with the address. */
+export async function sendJoins(owner: Owner, { url }: Receiver): Promise<void> {
+  const call = { name: "CRM", url, events: ["lead.joined"], personal: true };
   await owner.call("/api/admin/webhooks", call);
+}
+
+async function openWithEndpoint(stage: Stage): Promise<Opened> {
+  const { receiver, env } = await openReceiver(stage);
+  await stage.openMail();
+  const owner = await openWithLeads(stage, 0, 2, env);
+  await sendJoins(owner, receiver);
   return { receiver, owner };
 }
 
@@ -33,10 +46,11 @@ function idsOf({ received }: Receiver): Map<string, Set<string>> {
 }
 
 /** Waits until all is delivered, stops the nodes, and compares what arrived with the rows of the database. */
-async function reckon(
+export async function reckon(
   stage: Stage,
   { receiver, owner }: Opened,
   joined: readonly string[],
+  patience?: number,
 ): Promise<void> {
   await within(180_000, () => {
     const ids = idsOf(receiver);
@@ -53,7 +67,7 @@ async function reckon(
     },
     1_000,
   );
-  await account(stage, joined);
+  await account(stage, joined, { ...(patience && { patience }) });
   const stored = await stage.storedEmails();
   const ids = idsOf(receiver);
   const second = [...ids.values()].reduce((sum, { size }) => sum + size - 1, 0);
