@@ -149,7 +149,7 @@ function sideOn(pool: Pool, limits: PoolLimits, isPooled: boolean): DatabaseSide
       onConnection(
         pool,
         async (client, waited) => {
-          await client.query(begin).catch(fail);
+          await client.query({ text: begin, ...timely(waited) } as pg.QueryConfig).catch(fail);
           const result = await work(on(client, waited));
           // It waits for a standby, where the cluster has one that must confirm.
           const commit = { text: "COMMIT", ...timely(waited) };
