@@ -54,6 +54,8 @@ const sums = `
     SELECT current_date - day, 'source-' || source, 'referral', (ARRAY['en','ar','fr'])[1 + source % 3], page, 14
     FROM generate_series(0, 364) AS day, generate_series(0, 199) AS source, unnest(ARRAY['home','wallet','join',
       'token','travel','about','fees','coverage','education','logistics']) AS page;
+  INSERT INTO visit_sources (day, source, visits, dialogs)
+    SELECT day, source, sum(visits), sum(dialogs) FROM visit_counts GROUP BY 1, 2;
   ANALYZE;`;
 
 async function fill(database: Database): Promise<void> {

@@ -32,17 +32,16 @@ export function funnelRoutes(
       const span = spanOf(query, clock());
       const length = daysIn(span).length;
       const earlier = { from: dayBefore(span.from, length), to: dayBefore(span.from, 1) };
-      const [rows, before] = await Promise.all([
-        readCounts(database, span),
-        readCounts(database, earlier),
+      const [sums, before] = await Promise.all([
+        readSums(database, span),
+        readSums(database, earlier),
       ]);
-      const byDay = sumBy(rows, ({ day }) => day);
       return {
         ...{ mode, ...span },
-        total: sum(rows),
-        before: sum(before),
-        days: daysIn(span).map((day) => ({ day, counts: byDay.get(day) ?? none() })),
-        sources: largest(sumBy(rows, ({ source }) => source)),
+        total: sum([...sums.byDay.values()]),
+        before: sum([...before.byDay.values()]),
+        days: daysIn(span).map((day) => ({ day, counts: sums.byDay.get(day) ?? none() })),
+        sources: largest(sums.bySource),
       };
     },
   );
@@ -123,12 +122,12 @@ export async function deleteEmptyOrigins(on: Queryable): Promise<void> {
   await on.query("DELETE FROM lead_funnel_counts WHERE joined = 0");
 }
 
-/** How many came how far, by the day on which they came and the source. */
-async function readCounts(on: Queryable, { from, to }: Span): Promise<Row[]> {
-  const [visits, leads] = await Promise.all([
-    on.query<{ day: string; source: string; visits: number; dialogs: number }>(
+/** How far each of these groups came. The columns of a group that a set leaves out are null. */
+function readGroups(on: Queryable, { from, to }: Span, sets: { visits: string; leads: string }) {
+  return Promise.all([
+    on.query<VisitCounts>(
       `SELECT day::text AS day, source, sum(visits)::int AS visits, sum(dialogs)::int AS dialogs
-       FROM visit_counts WHERE day BETWEEN $1::date AND $2::date GROUP BY 1, 2`,
+       FROM visit_sources WHERE day BETWEEN $1::date AND $2::date GROUP BY ${sets.visits}`,
       [from, to],
     ),
     on.query<LeadCounts>(
@@ -137,32 +136,67 @@ async function readCounts(on: Queryable, { from, to }: Span): Promise<Row[]> {
          sum(joined)::int AS joined, sum(confirmed)::int AS confirmed, sum(invited)::int AS invited,
          sum(accepted)::int AS accepted
        FROM (SELECT * FROM lead_funnel_counts UNION ALL SELECT * FROM lead_funnel_changes) AS counts
-       WHERE day BETWEEN $1::date AND $2::date GROUP BY day, 2, 3, 4 HAVING sum(joined) <> 0`,
+       WHERE day BETWEEN $1::date AND $2::date GROUP BY ${sets.leads} HAVING sum(joined) <> 0`,
       [from, to],
     ),
   ]);
-  const rows = [
-    ...visits.map(({ day, source, visits, dialogs }) => ({
-      ...{ day, source, counts: { ...none(), visits, dialogs } },
-    })),
-    ...leads.map(({ day, joined, confirmed, invited, accepted, ...origin }) => ({
-      day,
-      source: sourceOf(origin).source,
-      counts: { ...none(), joined, confirmed, invited, accepted },
-    })),
-  ];
+}
+
+const origin = "utm_source, host, is_by_friend";
+
+/** How many came how far, by day and by source. A year has tens of thousands of pairs, so the database adds them. */
+async function readSums(on: Queryable, span: Span) {
+  const [visits, leads] = await readGroups(on, span, {
+    visits: "GROUPING SETS ((visit_sources.day), (source))",
+    leads: `GROUPING SETS ((counts.day), (${origin}))`,
+  });
+  const rows = [...visits.map(visitRow), ...leads.map(leadRow)];
+  const of = (isDay: boolean) => rows.filter(({ day }) => (day !== null) === isDay);
+  return {
+    byDay: sumBy(of(true), ({ day }) => day ?? ""),
+    bySource: sumBy(of(false), ({ source }) => source),
+  };
+}
+
+/** How many came how far, by the day on which they came and the source. */
+async function readCounts(on: Queryable, span: Span): Promise<Row[]> {
+  const [visits, leads] = await readGroups(on, span, {
+    visits: "visit_sources.day, source",
+    leads: `counts.day, ${origin}`,
+  });
+  const rows = [...visits.map(visitRow), ...leads.map(leadRow)];
   return [...Map.groupBy(rows, ({ day, source }) => `${day} ${source}`).values()].map((same) => ({
     day: same[0]?.day ?? "",
     source: same[0]?.source ?? "",
-    counts: sum(same),
+    counts: sum(same.map(({ counts }) => counts)),
   }));
 }
 
+const visitRow = ({ day, source, visits, dialogs }: VisitCounts) => ({
+  ...{ day, source: source ?? "", counts: { ...none(), visits, dialogs } },
+});
+
+const leadRow = ({ day, joined, confirmed, invited, accepted, ...from }: LeadCounts) => ({
+  day,
+  // A sum of a day has no source.
+  source: from.utmSource === null ? "" : sourceOf(from as LeadOrigin).source,
+  counts: { ...none(), joined, confirmed, invited, accepted },
+});
+
+type LeadOrigin = Parameters<typeof sourceOf>[0];
+
+interface VisitCounts {
+  day: string | null;
+  source: string | null;
+  visits: number;
+  dialogs: number;
+}
+
 interface LeadCounts extends Omit<FunnelCounts, "visits" | "dialogs"> {
-  day: string;
-  utmSource: string;
-  host: string;
-  isByFriend: boolean;
+  day: string | null;
+  utmSource: string | null;
+  host: string | null;
+  isByFriend: boolean | null;
   joined: number;
   confirmed: number;
   invited: number;
@@ -173,16 +207,21 @@ const none = (): FunnelCounts => ({
   ...{ visits: 0, dialogs: 0, joined: 0, confirmed: 0, invited: 0, accepted: 0 },
 });
 
-function sum(rows: readonly { counts: FunnelCounts }[]): FunnelCounts {
+function sum(all: readonly FunnelCounts[]): FunnelCounts {
   const total = none();
-  for (const { counts } of rows) {
+  for (const counts of all) {
     for (const step of funnelSteps) total[step] += counts[step];
   }
   return total;
 }
 
-const sumBy = (rows: readonly Row[], key: (row: Row) => string) =>
-  new Map([...Map.groupBy(rows, key)].map(([name, same]) => [name, sum(same)]));
+const sumBy = <Of extends { counts: FunnelCounts }>(
+  rows: readonly Of[],
+  key: (row: Of) => string,
+) =>
+  new Map(
+    [...Map.groupBy(rows, key)].map(([name, same]) => [name, sum(same.map((row) => row.counts))]),
+  );
 
 /** Sources by their visits and leads, all but the largest as `other`. */
 function largest(bySource: ReadonlyMap<string, FunnelCounts>): Funnel["sources"] {
@@ -192,5 +231,7 @@ function largest(bySource: ReadonlyMap<string, FunnelCounts>): Funnel["sources"]
     .toSorted((a, b) => size(b.counts) - size(a.counts) || a.source.localeCompare(b.source));
   const named = sorted.filter(({ source }) => source !== "other").slice(0, mostSources);
   const others = sorted.filter((one) => !named.includes(one));
-  return others.length === 0 ? named : [...named, { source: "other", counts: sum(others) }];
+  return others.length === 0
+    ? named
+    : [...named, { source: "other", counts: sum(others.map(({ counts }) => counts)) }];
 }

@@ -57,3 +57,15 @@ export const leadFunnelCounts = pgTable(
     primaryKey({ name: "lead_funnel_counts_key", columns: [day, utmSource, host, isByFriend] }),
   ],
 );
+
+/** The same by day and source alone: a year of them is read at once. */
+export const visitSources = pgTable(
+  "visit_sources",
+  {
+    day: date("day").notNull(),
+    source: text("source").notNull(),
+    visits: integer("visits").notNull(),
+    dialogs: integer("dialogs").notNull(),
+  },
+  (table) => [primaryKey({ name: "visit_sources_key", columns: [table.day, table.source] })],
+);

@@ -191,7 +191,7 @@ export async function storeVisits(
        SELECT * FROM unnest($1::date[], $2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::int[])
          AS each (day, source, medium, locale, page, visits, dialogs)
      ), stored AS (
-       SELECT DISTINCT day, source FROM visit_counts WHERE day IN (SELECT day FROM counted)
+       SELECT day, source FROM visit_sources WHERE day IN (SELECT day FROM counted)
      ), added AS (
        SELECT day, source, row_number() OVER (PARTITION BY day, source = 'other' ORDER BY sum(visits + dialogs) DESC, source) AS nth
        FROM counted WHERE (day, source) NOT IN (SELECT day, source FROM stored) GROUP BY day, source
@@ -199,11 +199,18 @@ export async function storeVisits(
        SELECT day, source FROM stored UNION ALL
        SELECT day, source FROM added WHERE source = 'other' OR nth <= ${mostSources} - (
          SELECT count(*) FROM stored WHERE stored.day = added.day AND stored.source <> 'other')
+     ), summed AS (
+       SELECT day, CASE WHEN (day, source) IN (SELECT day, source FROM named) THEN source ELSE 'other' END AS source,
+         medium, locale, page, sum(visits)::int AS visits, sum(dialogs)::int AS dialogs
+       FROM counted GROUP BY 1, 2, 3, 4, 5
+     ), by_source AS (
+       INSERT INTO visit_sources AS kept (day, source, visits, dialogs)
+       SELECT day, source, sum(visits)::int, sum(dialogs)::int FROM summed GROUP BY 1, 2 ORDER BY 1, 2
+       ON CONFLICT (day, source) DO UPDATE SET visits = kept.visits + excluded.visits,
+         dialogs = kept.dialogs + excluded.dialogs
      )
      INSERT INTO visit_counts AS kept (day, source, medium, locale, page, visits, dialogs)
-     SELECT day, CASE WHEN (day, source) IN (SELECT day, source FROM named) THEN source ELSE 'other' END,
-       medium, locale, page, sum(visits)::int, sum(dialogs)::int
-     FROM counted GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
+     SELECT day, source, medium, locale, page, visits, dialogs FROM summed ORDER BY 1, 2, 3, 4, 5
      ON CONFLICT (day, source, medium, locale, page) DO UPDATE SET visits = kept.visits + excluded.visits,
        dialogs = kept.dialogs + excluded.dialogs`,
     [

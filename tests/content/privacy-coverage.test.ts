@@ -34,6 +34,7 @@ const sectionOf: Record<string, string | "nothing about a person"> = {
   lead_place_counts: "nothing about a person",
   place_formula: "nothing about a person",
   visit_counts: "nothing about a person",
+  visit_sources: "nothing about a person",
   referrals: "friends",
   rewards: "friends",
   newsletter_subscribers: "newsletter",

@@ -47,7 +47,7 @@ describe.each(databases)("visits and the funnel, on the $name", ({ open }) => {
   });
   beforeEach(async () => {
     await opened.database.query("TRUNCATE waitlist_leads CASCADE");
-    await opened.database.query("TRUNCATE visit_counts");
+    await opened.database.query("TRUNCATE visit_counts, visit_sources");
   });
   afterAll(async () => {
     await admin?.app.close();
