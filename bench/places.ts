@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { pino } from "pino";
+import { rewards } from "#brand/referral.ts";
 import type { Campaign } from "#contract/campaigns.ts";
 import { addAdministrator } from "#server/accounts/accounts.ts";
 import type { Database } from "#server/database/database.ts";
@@ -16,7 +17,6 @@ import { placeToken } from "#server/leads/place-page.ts";
 import { startPostgres } from "#tests/fakes/postgres.ts";
 import { startCallers, timesOf, withStatus } from "#tests/faults/callers.ts";
 import { ownerAccount, sendToAll, signInOwner } from "./campaign-owner.ts";
-import { sendJoins } from "./joins.ts";
 import { p95, percentile } from "./percentile.ts";
 import { startSite } from "./site-process.ts";
 import { startSink } from "./start-sink.ts";
@@ -26,7 +26,8 @@ const { values: options, positionals } = parseArgs({
   options: { on: { type: "string" } },
 });
 const leads = Number(positionals[0] ?? 1_000_000);
-const joins = 3_000;
+/** Joins a second. */
+const perSecond = 30;
 const wave = Math.min(10_000, leads / 2);
 const authSecret = "a secret of the bench, thirty-two or more";
 const origin = "http://site.example";
@@ -67,6 +68,14 @@ async function fill(database: Database): Promise<void> {
     });
   }
   await database.background.script(sums);
+  // They were earned before: the server would write to each of them while it is measured.
+  for (const { id, friends, name } of rewards) {
+    await database.background.query(
+      `INSERT INTO rewards (id, lead_id, reward, friends, name, earned_at)
+       SELECT gen_random_uuid(), id, $1, $2, $3::jsonb, now() FROM waitlist_leads WHERE credits >= $2`,
+      [id, friends, JSON.stringify(name)],
+    );
+  }
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -77,7 +86,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 const inWords = (times: readonly number[]) =>
   `p95 ${p95(times).toFixed(1)} ms, median ${percentile(times, 0.5).toFixed(1)} ms (${times.length})`;
 
-/** Places of random leads, two at a time, until `isOver`. */
+/** Places of random leads, two at a time with pauses, until `isOver`. */
 async function readPlaces(url: string, ids: readonly string[], isOver: () => boolean) {
   const times: number[] = [];
   const one = async () => {
@@ -91,13 +100,14 @@ async function readPlaces(url: string, ids: readonly string[], isOver: () => boo
         await answer.json();
       };
       times.push(await timed(call));
+      await pause(20);
     }
   };
   await Promise.all([one(), one()]);
   return times;
 }
 
-/** Thirty joins a second, in turns without and beside a thousand visits a second that pages report. */
+/** Joins, in turns without and beside a thousand visits a second that pages report. */
 async function measureReports(name: string, url: string): Promise<void> {
   const query = "step=visit&page=/&lang=en&from=news.example&utm_source=news";
   const call =
@@ -108,7 +118,7 @@ async function measureReports(name: string, url: string): Promise<void> {
   const turns = ["warm", "alone", "beside", "alone", "beside", "alone", "beside"] as const;
   for (const [n, turn] of turns.entries()) {
     const shared = { urls: [url], connections: 200 };
-    const joining = startCallers({ ...shared, what: "joins", run: `turn-${n}`, perSecond: 30 });
+    const joining = startCallers({ ...shared, what: "joins", run: `turn-${n}`, perSecond });
     const reporting =
       turn === "beside"
         ? startCallers({ ...shared, what: "calls", call, perSecond: 1_000, isLast: true })
@@ -122,7 +132,7 @@ async function measureReports(name: string, url: string): Promise<void> {
   const { alone, beside } = times;
   const ratio = (p95(beside) / p95(alone)).toFixed(2);
   print(
-    `${name}: 30 joins/s alone ${inWords(alone)}, beside ${Math.round(reported / 36)} reported visits/s ${inWords(beside)}, ` +
+    `${name}: ${perSecond} joins/s alone ${inWords(alone)}, beside ${Math.round(reported / 36)} reported visits/s ${inWords(beside)}, ` +
       `ratio ${ratio}; ${refused} refused`,
   );
 }
@@ -146,19 +156,14 @@ async function measure(name: string, place: { dataDir: string; databaseUrl: stri
     const ids = sample.map(({ id }) => id);
     const enough = performance.now() + 3_000;
     await readPlaces(site.url, ids, () => performance.now() > enough);
-    let isJoining = true;
-    const addresses = Array.from({ length: joins }, (_, n) => `join-${n}@example.com`);
-    let refused = 0;
-    const answered = (_: string, { status }: { status: number }) => {
-      if (status !== 200) refused += 1;
-    };
-    const joining = timed(() => sendJoins(site.url, addresses, 8, answered)).finally(() => {
-      isJoining = false;
-    });
-    const places = await readPlaces(site.url, ids, () => !isJoining);
-    const perSecond = Math.round((joins * 1000) / (await joining));
+    const shared = { urls: [site.url], connections: 200 };
+    const joining = startCallers({ ...shared, what: "joins", run: "join", perSecond });
+    const end = performance.now() + 20_000;
+    const places = await readPlaces(site.url, ids, () => performance.now() > end);
+    const { calls } = await joining.stop();
+    const refused = calls.length - withStatus(calls, 200).length;
     print(
-      `${name}: a place during ${perSecond} joins/s (${refused} of ${joins} refused): ${inWords(places)}`,
+      `${name}: a place during ${perSecond} joins/s (${refused} of ${calls.length} refused): ${inWords(places)}`,
     );
 
     await measureReports(name, site.url);
