@@ -15,6 +15,7 @@ import { renderRows } from "#server/mail/outbox.ts";
 import type { MailRenderer } from "#server/mail/sender.ts";
 import { fillLeadMail, type LeadMailParts, type LinkParts } from "./lead-mails.ts";
 import { placesOf } from "./places.ts";
+import { givenOf } from "./referrals.ts";
 
 const purpose = "place";
 
@@ -81,6 +82,9 @@ interface Lead {
   given: Record<string, number> | null;
 }
 
+/** The rewards of which there are only so many: as many are counted at most. */
+const limited = rewards.flatMap(({ id, stock }) => (stock === undefined ? [] : [id]));
+
 const readLead = {
   name: "read-place",
   text: `SELECT referral_code AS code, credits AS friends, wants_friend_mails AS mails,
@@ -97,8 +101,7 @@ const readLead = {
         GROUP BY 1 ORDER BY 1) AS each) AS reasons,
       (SELECT json_agg(json_build_object('id', reward, 'friends', friends, 'name', name, 'state', state)
         ORDER BY friends) FROM rewards WHERE lead_id = lead.id) AS earned,
-      (SELECT json_object_agg(reward, given) FROM (
-        SELECT reward, count(*)::int AS given FROM rewards WHERE state <> 'withheld' GROUP BY 1) AS each) AS given
+      (SELECT json_object_agg(reward, ${givenOf("reward")}) FROM unnest($2::text[]) AS reward) AS given
     FROM waitlist_leads AS lead WHERE id = $1::uuid AND status = 'confirmed'`,
 };
 
@@ -107,7 +110,7 @@ async function readPlace(
   leadId: string,
   publicUrl: string,
 ): Promise<Place | undefined> {
-  const [lead] = await on.query<Lead>(readLead, [leadId]);
+  const [lead] = await on.query<Lead>(readLead, [leadId, limited]);
   if (!lead) return undefined;
   const { code, earned, given, days, reasons, ...rest } = lead;
   const place = (await placesOf(on, [leadId])).get(leadId) ?? null;
