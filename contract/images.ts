@@ -90,7 +90,10 @@ export const portraitCall = z.strictObject({
   image: z.nullable(z.uuid()),
 });
 
-/** The address of a file of an image. */
-export const imageFileParams = z.object({
-  file: z.string().check(z.regex(/^[\da-f]{32}\.(?:webp|jpg|png)$/)),
-});
+/** The name of a file of an image, after `/images/`. */
+const fileName = z.string().check(z.regex(/^[\da-f]{32}\.(?:webp|jpg|png)$/));
+export const imageFileParams = z.object({ file: fileName });
+
+/** Whether a text is the address of a file of an image. */
+export const isImageAddress = (text: string): boolean =>
+  text.startsWith("/images/") && fileName.safeParse(text.slice("/images/".length)).success;

@@ -18,6 +18,7 @@ import { locales } from "#contract/locale.ts";
 import type { Database } from "#server/database/database.ts";
 import { type GuardedCalls, refuse } from "#server/http/guarded-route.ts";
 import {
+  addVersion,
   type ContentState,
   isDraft,
   nameOf,
@@ -28,7 +29,7 @@ import {
   shownText,
 } from "./content-store.ts";
 import type { Releases } from "./releases.ts";
-import { hashOfText, type SourceTexts } from "./source-texts.ts";
+import type { SourceTexts } from "./source-texts.ts";
 
 interface ContentRouteParts {
   database: Database;
@@ -136,15 +137,15 @@ export function contentRoutes(
           const { author: by = "", body: said = null } = other ?? {};
           refuse(409, "changed", { version: present, text: said ?? built, by });
         }
-        const [saved] = await on.query<{ id: number }>(
-          `INSERT INTO content_versions (file, key, locale, base_hash, body, author, state, created_at)
-           VALUES ($1, $2, $3, $4, $5, $6, 'draft', $7) RETURNING id::int AS id`,
-          [
-            ...[place.file, place.key, place.locale, hashOfText(built)],
-            ...[text === built ? null : text, caller.email, clock()],
-          ],
-        );
-        return { version: saved?.id ?? 0, faults };
+        const kept = text === built ? null : text;
+        const draft = {
+          built,
+          body: kept,
+          author: caller.email,
+          state: "draft",
+          now: clock(),
+        } as const;
+        return { version: await addVersion(on, place, draft), faults };
       });
     },
     textBytes,
@@ -207,14 +208,8 @@ export function contentRoutes(
         ];
         const text = sources.of(place);
         if (before === now || text === undefined || !mayWrite(caller, place.file)) continue;
-        await on.query(
-          `INSERT INTO content_versions (file, key, locale, base_hash, body, author, state, created_at)
-           VALUES ($1, $2, $3, $4, $5, $6, 'draft', $7)`,
-          [
-            ...[place.file, place.key, place.locale, hashOfText(text), before],
-            ...[caller.email, clock()],
-          ],
-        );
+        const draft = { built: text, body: before, author: caller.email, state: "draft" } as const;
+        await addVersion(on, place, { ...draft, now: clock() });
         drafts += 1;
       }
       return { drafts };

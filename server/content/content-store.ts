@@ -33,6 +33,28 @@ export interface Version extends TextPlace {
 const versionColumns = `id::int AS id, file, locale, key, base_hash AS "baseHash", body, author,
   ${isoMilliseconds("created_at")} AS at, state, release_id::int AS "releaseId"`;
 
+/** Writes a text down. Returns the id of the version. */
+export async function addVersion(
+  on: Queryable,
+  { file, key, locale }: TextPlace,
+  version: {
+    /** The text of the files, by which a later change of them is noticed. */
+    built: string;
+    body: string | null;
+    author: string;
+    state: Version["state"];
+    now: Date;
+  },
+): Promise<number> {
+  const { built, body, author, state, now } = version;
+  const [added] = await on.query<{ id: number }>(
+    `INSERT INTO content_versions (file, key, locale, base_hash, body, author, state, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id::int AS id`,
+    [file, key, locale, hashOfText(built), body, author, state, now],
+  );
+  return added?.id ?? 0;
+}
+
 export const nameOf = ({ file, key, locale }: TextPlace) => `${file} ${locale} ${key}`;
 
 /** The release that is shown: its id, and when it was put on the site. */

@@ -9,6 +9,7 @@ import {
   type TextFault,
   type TextPlace,
 } from "#contract/content.ts";
+import { isImageAddress } from "#contract/images.ts";
 import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
 import { parseJson } from "#server/http/parse-json.ts";
 import { createForbiddenForms, type Terminology } from "./forbidden-forms.ts";
@@ -21,8 +22,6 @@ import { faultsOfLongText, faultsOfText } from "./text-rules.ts";
  * the build draws.
  */
 const isFixed = (file: string) => /^(?:admin|inbox|error|fact-sheet)/.test(file);
-/** A file that images/image-store.ts has made. */
-const imageAddress = /^\/images\/[\da-f]{32}\.(?:webp|jpg|png)$/;
 const isLongText = (file: string) => file.endsWith(".md");
 
 /** The texts of the files, from which every change starts. */
@@ -74,7 +73,7 @@ export function readSourceTexts(folder: string) {
       // Nothing is wrong with what stands in the files; the build has checked it.
       if (built === undefined || english === undefined || text === built) return [];
       if (file === portraitsFile) {
-        return imageAddress.test(text) ? [] : [{ code: "unreadable", detail: text.slice(0, 80) }];
+        return isImageAddress(text) ? [] : [{ code: "unreadable", detail: text.slice(0, 80) }];
       }
       const most = longest(file, key);
       const { forbiddenIn } = words();

@@ -3,9 +3,8 @@ import type { SitePortrait } from "#contract/images.ts";
 import { fallbackLocale, locales } from "#contract/locale.ts";
 import type { Queryable } from "#server/database/database.ts";
 import { refuse } from "#server/http/guarded-route.ts";
-import { isDraft, nameOf, readState } from "../content-store.ts";
+import { addVersion, isDraft, nameOf, readState } from "../content-store.ts";
 import { portrayedPeople } from "../portrayed-people.ts";
-import { hashOfText } from "../source-texts.ts";
 
 const placeOf = (person: string) => ({ file: portraitsFile, key: person, locale: fallbackLocale });
 
@@ -38,11 +37,8 @@ export async function draftPortrait(
   const address = file?.address ?? null;
   const state = address === portrait.published ? "discarded" : "draft";
   for (const locale of locales) {
-    await on.query(
-      `INSERT INTO content_versions (file, key, locale, base_hash, body, author, state, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [portraitsFile, person, locale, hashOfText(""), address, by, state, now],
-    );
+    const version = { built: "", body: address, author: by, state, now } as const;
+    await addVersion(on, { ...placeOf(person), locale }, version);
   }
 }
 
