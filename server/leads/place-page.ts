@@ -110,10 +110,13 @@ async function readPlace(
   leadId: string,
   publicUrl: string,
 ): Promise<Place | undefined> {
-  const [lead] = await on.query<Lead>(readLead, [leadId, limited]);
+  const [[lead], places] = await Promise.all([
+    on.query<Lead>(readLead, [leadId, limited]),
+    placesOf(on, [leadId]),
+  ]);
   if (!lead) return undefined;
   const { code, earned, given, days, reasons, ...rest } = lead;
-  const place = (await placesOf(on, [leadId])).get(leadId) ?? null;
+  const place = places.get(leadId) ?? null;
   const own = earned ?? [];
   const current = rewards.map(({ id, friends, stock, name, text }) => {
     const left = stock === undefined ? null : Math.max(0, stock - (given?.[id] ?? 0));
