@@ -206,7 +206,7 @@ export const problemTitles: Record<string, string> = {
   in_flight: "The first call with this Idempotency-Key is under way",
   rate_limited: "Too many calls: wait as long as Retry-After says",
   mail_limited:
-    "This person has been sent as many mails as they may be: wait as long as Retry-After says",
+    "This person has been sent as many emails as they may be: wait as long as Retry-After says",
   not_confirmed: "The lead has not confirmed",
   already_invited: "The lead has accepted, or its invitation is still open",
   suppressed: "This address is not written to: it refused mail, or complained",
