@@ -32,11 +32,11 @@ export async function seedCampaign(database: Database, leads: number): Promise<v
 }
 
 /**
- * An owner who sends campaigns and imports lists through a running server. A text is sent as a CSV
- * file.
+ * An owner who sends campaigns, imports lists and uploads images through a running server. A text is sent as a CSV
+ * file, bytes as a file of their own.
  */
 export interface Owner {
-  call<Body>(path: string, body?: object | string): Promise<Body>;
+  call<Body>(path: string, body?: object | string | Buffer): Promise<Body>;
 }
 
 /** Sends a campaign to all leads. Resolves when the call is answered. */
@@ -53,11 +53,15 @@ export async function signInOwner(url: () => string, origin: string): Promise<Ow
     .join("; ");
   return {
     async call(path, body) {
-      const type = typeof body === "string" ? "text/csv" : "application/json";
+      const isFile = typeof body === "string" || Buffer.isBuffer(body);
+      const fileType = typeof body === "string" ? "text/csv" : "application/octet-stream";
+      const type = isFile ? fileType : "application/json";
       const called = await fetch(`${url()}${path}`, {
         method: body ? "POST" : "GET",
         headers: { cookie, origin, ...(body && { "content-type": type }) },
-        ...(body && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+        ...(body && {
+          body: isFile ? (body as string | Uint8Array<ArrayBuffer>) : JSON.stringify(body),
+        }),
       });
       if (!called.ok) throw new Error(`${path}: ${called.status} ${await called.text()}`);
       return called.json();

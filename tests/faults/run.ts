@@ -11,6 +11,7 @@ import { databaseFaults } from "./database.ts";
 import { diskFaults } from "./disk-full.ts";
 import type { Kind } from "./findings.ts";
 import { floods } from "./floods.ts";
+import { imageFaults } from "./images.ts";
 import { kills } from "./kills.ts";
 import { load } from "./load.ts";
 import { longWork } from "./long-work.ts";
@@ -25,7 +26,7 @@ import { webhookFaults } from "./webhooks.ts";
 const scenarios: Scenario[] = [
   ...[...kills, ...databaseFaults, ...diskFaults, ...stopping, ...load, ...slowClients, ...floods],
   ...[...mailFaults, ...memoryUse, ...marketFaults, ...backups, ...longWork],
-  ...webhookFaults,
+  ...[...webhookFaults, ...imageFaults],
   campaignKills,
   automaticKills,
   campaignMillion,
