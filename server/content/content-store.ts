@@ -33,7 +33,7 @@ export interface Version extends TextPlace {
 const versionColumns = `id::int AS id, file, locale, key, base_hash AS "baseHash", body, author,
   ${isoMilliseconds("created_at")} AS at, state, release_id::int AS "releaseId"`;
 
-/** Writes a text down. Returns the id of the version. */
+/** Stores a version of a text. Returns its id. */
 export async function addVersion(
   on: Queryable,
   { file, key, locale }: TextPlace,

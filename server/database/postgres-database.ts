@@ -121,7 +121,10 @@ function sideOn(pool: Pool, limits: PoolLimits, isPooled: boolean): DatabaseSide
   const begin = isPooled
     ? `BEGIN; SET LOCAL statement_timeout = ${limits.statement}; SET LOCAL lock_timeout = ${limits.lock}`
     : "BEGIN";
-  /** A caller who has waited for a connection, in milliseconds, has one limit for that and a statement. */
+  /**
+   * The option of a statement, which the driver's types do not name, whose caller has waited so many milliseconds for
+   * the connection: both have one limit.
+   */
   const timely = (waited: number) => ({
     query_timeout: Math.max(shortest, limits.statement + silenceAfter - waited),
   });

@@ -142,6 +142,7 @@ function readGroups(on: Queryable, { from, to }: Span, sets: { visits: string; l
   ]);
 }
 
+/** The columns that say where a lead came from. */
 const origin = "utm_source, host, is_by_friend";
 
 /** How many came how far, by day and by source. A year has tens of thousands of pairs, so the database adds them. */

@@ -58,7 +58,7 @@ export const leadFunnelCounts = pgTable(
   ],
 );
 
-/** The same by day and source alone: a year of them is read at once. */
+/** The sums of `visit_counts` by day and source: the funnel reads a year of them at once. */
 export const visitSources = pgTable(
   "visit_sources",
   {

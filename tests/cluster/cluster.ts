@@ -41,6 +41,7 @@ const address = (hosts: string, database = "postgres") =>
  * (https://github.com/patroni/patroni/pull/2689).
  */
 const protocol = "etcd";
+
 /** How quickly a lost primary is replaced, in seconds: a production cluster on one site may use the same. */
 const timing = { ttl: 8, loop_wait: 1, retry_timeout: 3 };
 

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import type { SiteImage } from "#contract/images.ts";
-import { account, deaths } from "./account.ts";
+import { deaths } from "./account.ts";
 import { openWithLeads } from "./campaigns.ts";
 import { none, whole } from "./findings.ts";
 import type { Scenario, Stage } from "./stage.ts";
@@ -65,7 +65,6 @@ async function killed(stage: Stage): Promise<void> {
   }
   stage.must(...none(broken, `of ${whole(images.length)} listed images not whole`));
   deaths(stage);
-  await account(stage, []);
 }
 
 export const imageFaults: Scenario[] = [
