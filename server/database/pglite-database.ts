@@ -2,6 +2,7 @@ import { mkdirSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import type { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
@@ -31,6 +32,7 @@ const openTimeout = 300_000;
  * its own, so that pages never wait for it, and is opened again when it breaks.
  */
 export async function openPglite(dataDir: string, log: Logger): Promise<Database> {
+  keepEngineCode();
   const lock = lockDatabase(dataDir);
   try {
     const thread = await startThread(dataDir, log);
@@ -53,6 +55,15 @@ export async function openPglite(dataDir: string, log: Logger): Promise<Database
     lock.release();
     throw error;
   }
+}
+
+/**
+ * V8 discards compiled WebAssembly code that it has replaced by faster code. Rarely its record of that code
+ * is wrong by then, and the whole process ends (nodejs/node#64500: "jit_page_->allocations_.erase(addr) == 1").
+ * To keep the code costs at most 30 MB.
+ */
+export function keepEngineCode(): void {
+  setFlagsFromString("--no-wasm-code-gc");
 }
 
 type RequestWithoutId = Request extends infer Each

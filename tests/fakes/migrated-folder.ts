@@ -18,6 +18,7 @@ import type { TestProject } from "vitest/node";
 import type { DatabaseSettings } from "#server/database/database.ts";
 import { startQueue } from "#server/database/job-queue.ts";
 import { openDatabase } from "#server/database/open-database.ts";
+import { keepEngineCode } from "#server/database/pglite-database.ts";
 import { createSearchIndex } from "#server/leads/search-index.ts";
 import { scheduledJobs } from "#server/scheduled-jobs.ts";
 import { quickFolder } from "./quick-folder.ts";
@@ -96,6 +97,7 @@ const engines: Promise<WebAssembly.Module>[] = [];
  * each database opened later, and halves the time of opening one.
  */
 function holdEngine(): void {
+  keepEngineCode();
   if (engines.length === 0) engines.push(WebAssembly.compile(readFileSync(engineFile)));
 }
 
