@@ -103,7 +103,9 @@ for (const language of ["en", "ar"] satisfies Locale[]) {
       await atDesk(boss.page);
       await boss.page.getByRole("link", { name: nav.settings }).click();
       await boss.page.getByRole("link", { name: nav.pages.people }).click();
-      await boss.page.getByLabel(words.invite.email, { exact: true }).fill(guest.email);
+      await boss.page
+        .getByRole("textbox", { name: words.invite.email, exact: true })
+        .fill(guest.email);
       await boss.page.getByRole("button", { name: words.invite.submit }).click();
       const team = boss.page.getByRole("region", { name: words.list.title });
       const row = team.getByRole("row").filter({ hasText: guest.email });
