@@ -101,7 +101,7 @@ const readLead = {
         GROUP BY 1 ORDER BY 1) AS each) AS reasons,
       (SELECT json_agg(json_build_object('id', reward, 'friends', friends, 'name', name, 'state', state)
         ORDER BY friends) FROM rewards WHERE lead_id = lead.id) AS earned,
-      (SELECT json_object_agg(reward, ${givenOf("reward")}) FROM unnest($2::text[]) AS reward) AS given
+      (SELECT json_object_agg(tier.id, ${givenOf("tier.id")}) FROM unnest($2::text[]) AS tier (id)) AS given
     FROM waitlist_leads AS lead WHERE id = $1::uuid AND status = 'confirmed'`,
 };
 

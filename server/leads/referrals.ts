@@ -156,7 +156,7 @@ const stockLock = 7_261_902_116;
 export const lockStocks = (on: Queryable) =>
   on.query("SELECT pg_advisory_xact_lock($1)", [stockLock]);
 
-/** SQL of how many of the reward in this expression are given: what is withheld is not. */
+/** SQL of how many of a reward are given: what is withheld is not. `reward`: a parameter or a column with its table’s name. */
 export const givenOf = (reward: string) =>
   `(SELECT count(*) FROM rewards AS given WHERE given.reward = ${reward} AND given.state <> 'withheld')`;
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { referral } from "#brand/referral.ts";
+import { referral, rewards } from "#brand/referral.ts";
 import { timedToken } from "#server/database/ids-and-tokens.ts";
 import { placeToken } from "#server/leads/place-page.ts";
 import { creditFriends } from "#server/leads/referrals.ts";
@@ -72,6 +72,29 @@ describe.each(siteDatabases)("places and links for friends, on the $name", ({ na
       200,
     );
     expect((await placeOf(id)).body).toMatchObject({ mails: false });
+  });
+
+  it("says how many of a limited reward are left, whatever else was earned", async () => {
+    const [one, other] = [await joinBy(site.database), await joinBy(site.database)];
+    for (const [lead, state] of [
+      [one, "earned"],
+      [other, "withheld"],
+    ] as const) {
+      for (const { id, friends } of rewards) {
+        await site.database.query(
+          `INSERT INTO rewards (id, lead_id, reward, friends, name, earned_at, state)
+           VALUES (gen_random_uuid(), $1, $2, $3, '{}', now(), $4)`,
+          [lead.id, id, friends, state],
+        );
+      }
+    }
+    const { body } = await placeOf(other.id);
+    const left = (body as { rewards: { id: string; left: number | null }[] }).rewards.map(
+      (reward) => [reward.id, reward.left],
+    );
+    expect(left).toEqual(
+      rewards.map(({ id: reward, stock }) => [reward, stock === undefined ? null : stock - 1]),
+    );
   });
 
   it("counts nothing for a referrer who was erased, and lets the friend join all the same", async () => {
