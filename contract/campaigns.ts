@@ -481,7 +481,17 @@ export const sendingChecks = z.object({
 export type SendingChecks = z.infer<typeof sendingChecks>;
 
 /** Mail services whose reports are supported. `report` is a plain multipart/report message. */
-export const bounceProviders = ["ses", "postmark", "mailgun", "sendgrid", "report"] as const;
+export const bounceProviders = [
+  "ses",
+  "postmark",
+  "mailgun",
+  "sendgrid",
+  "brevo",
+  "mailjet",
+  "sparkpost",
+  "resend",
+  "report",
+] as const;
 export type BounceProvider = (typeof bounceProviders)[number];
 
 /** Why an address is suppressed. */

@@ -10,6 +10,7 @@ import type { BounceSettings } from "#server/campaigns/bounces/bounce-routes.ts"
 import { readPostgresAddress } from "#server/database/postgres-address.ts";
 import type { RecaptchaSettings } from "#server/http/captcha/recaptcha.ts";
 import { topicPattern } from "./campaigns/bounces/amazon-ses.ts";
+import { resendSecret } from "./campaigns/bounces/listed-events.ts";
 import { sendgridKey } from "./campaigns/bounces/webhooks.ts";
 import { withPresentNames } from "./earlier-names.ts";
 import type { SourceSettings } from "./market/answers.ts";
@@ -73,6 +74,9 @@ const isOrigin = (given: string) => {
 
 /** A secret that proves the origin of reports. */
 const secret = (expected: string) => z.optional(z.string().check(z.minLength(16, expected)));
+const reportLogin = z.optional(
+  textLike(/^[^\s:]+:\S{16,}$/, "name:password, the password of at least 16 characters"),
+);
 const isTopicList = (list: string) =>
   listOf(list).length > 0 && listOf(list).every((topic) => topicPattern.test(topic));
 /** An address, with a port or without: 9.9.9.9, [2620:fe::fe]:53. */
@@ -131,12 +135,16 @@ const environment = z.object({
   BOUNCES_SES_TOPICS: z.optional(
     textThat(isTopicList, "ARNs of Amazon SNS topics, separated by commas"),
   ),
-  BOUNCES_POSTMARK_LOGIN: z.optional(
-    textLike(/^[^\s:]+:\S{16,}$/, "name:password, the password of at least 16 characters"),
-  ),
+  BOUNCES_POSTMARK_LOGIN: reportLogin,
   BOUNCES_MAILGUN_KEY: secret("Mailgun's key for signing webhooks"),
   BOUNCES_SENDGRID_KEY: z.optional(
     textThat(isSendgridKey, "SendGrid's verification key, as its page shows it"),
+  ),
+  BOUNCES_BREVO_LOGIN: reportLogin,
+  BOUNCES_MAILJET_LOGIN: reportLogin,
+  BOUNCES_SPARKPOST_LOGIN: reportLogin,
+  BOUNCES_RESEND_SECRET: z.optional(
+    textLike(resendSecret, "Resend's signing secret, whsec_ and base64, as its page shows it"),
   ),
   BOUNCES_REPORT_SECRET: secret("at least 16 characters"),
   WEBHOOK_PRIVATE_TARGETS: z._default(
@@ -214,6 +222,10 @@ const groupOf: Record<Exclude<SettingName, RateLimitName>, SettingGroup> = {
   BOUNCES_POSTMARK_LOGIN: "reports",
   BOUNCES_MAILGUN_KEY: "reports",
   BOUNCES_SENDGRID_KEY: "reports",
+  BOUNCES_BREVO_LOGIN: "reports",
+  BOUNCES_MAILJET_LOGIN: "reports",
+  BOUNCES_SPARKPOST_LOGIN: "reports",
+  BOUNCES_RESEND_SECRET: "reports",
   BOUNCES_REPORT_SECRET: "reports",
   AUTH_SECRET: "protection",
   CAPTCHA: "protection",
@@ -336,6 +348,10 @@ export function readConfig(
       ...(env.BOUNCES_POSTMARK_LOGIN && { postmark: env.BOUNCES_POSTMARK_LOGIN }),
       ...(env.BOUNCES_MAILGUN_KEY && { mailgun: env.BOUNCES_MAILGUN_KEY }),
       ...(env.BOUNCES_SENDGRID_KEY && { sendgrid: env.BOUNCES_SENDGRID_KEY }),
+      ...(env.BOUNCES_BREVO_LOGIN && { brevo: env.BOUNCES_BREVO_LOGIN }),
+      ...(env.BOUNCES_MAILJET_LOGIN && { mailjet: env.BOUNCES_MAILJET_LOGIN }),
+      ...(env.BOUNCES_SPARKPOST_LOGIN && { sparkpost: env.BOUNCES_SPARKPOST_LOGIN }),
+      ...(env.BOUNCES_RESEND_SECRET && { resend: env.BOUNCES_RESEND_SECRET }),
       ...(env.BOUNCES_REPORT_SECRET && { report: env.BOUNCES_REPORT_SECRET }),
     } satisfies BounceSettings,
     /** Hosts that webhooks may be posted to besides those of the public network. */

@@ -198,15 +198,8 @@ function read(sent: SnsMessage, now: Date): ReadReport {
     const events = bounce.bouncedRecipients.map((one, index): MailEvent => {
       const { status, diagnosticCode } = one;
       const detail = diagnosticCode ?? status ?? bounceType;
-      // A status such as 2.0.0 is that of the server that accepted the mail first.
-      const kind = invalidAddress.has(bounceSubType)
-        ? "bounced"
-        : kindOfRefusal(status?.startsWith("2.") ? undefined : status, detail);
-      return {
-        ...shared(bounce, one, index),
-        kind: bounceType === "Transient" ? "delayed" : kind,
-        detail,
-      };
+      const kind = kindOfBounce(bounceType, bounceSubType, status, detail);
+      return { ...shared(bounce, one, index), kind, detail };
     });
     return { outcome: "read", events };
   }
@@ -218,6 +211,19 @@ function read(sent: SnsMessage, now: Date): ReadReport {
     detail: complaint.complaintFeedbackType ?? "",
   }));
   return { outcome: "read", events };
+}
+
+/** What one of Amazon's kinds of bounces means, which Resend gives too: it sends by Amazon. */
+export function kindOfBounce(
+  type: string | null | undefined,
+  subType: string | null | undefined,
+  status: string | undefined,
+  answer: string,
+): MailEvent["kind"] {
+  if (type === "Transient") return "delayed";
+  if (invalidAddress.has(subType ?? "")) return "bounced";
+  // A status such as 2.0.0 is that of the server that accepted the mail first.
+  return kindOfRefusal(status?.startsWith("2.") ? undefined : status, answer);
 }
 
 /** Amazon's kinds of permanent bounces that are about the address, whatever the status. */

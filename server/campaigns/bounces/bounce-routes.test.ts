@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import Fastify, { type FastifyInstance } from "fastify";
 import { describe, expect, it } from "vitest";
+import { bounceProviders } from "#contract/campaigns.ts";
 import type { Database } from "#server/database/database.ts";
 import { now } from "#tests/fakes/bounce-report.ts";
 import { bounceRoutes } from "./bounce-routes.ts";
@@ -18,7 +19,8 @@ describe("reports without a valid signature", () => {
     const { publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
     const settings = {
       ...{ ses: ["arn:aws:sns:eu-west-1:123456789012:bounces"], postmark: "name:password" },
-      ...{ mailgun: "a key", report: "a secret" },
+      ...{ mailgun: "a key", report: "a secret", resend: `whsec_${"a".repeat(32)}` },
+      ...{ brevo: "name:password", mailjet: "name:password", sparkpost: "name:password" },
       sendgrid: publicKey.export({ type: "spki", format: "der" }).toString("base64"),
     };
     const request = (async () => new Response("no")) as unknown as typeof fetch;
@@ -33,13 +35,15 @@ describe("reports without a valid signature", () => {
 
   it("cost a connection each and no word with the database, however many there are", async () => {
     const { app } = await site();
-    for (const provider of ["ses", "postmark", "mailgun", "sendgrid", "report"]) {
+    for (const provider of bounceProviders) {
       for (let n = 0; n < 20; n += 1) {
         const answer = await app.inject({
           ...{ method: "POST", url: `/api/bounces/${provider}`, payload: forgery },
           headers: {
             authorization: "Basic eA==",
             "x-twilio-email-event-webhook-signature": "x".repeat(96),
+            ...{ "svix-id": "msg_1", "svix-timestamp": "1" },
+            "svix-signature": `v1,${"x".repeat(43)}=`,
           },
         });
         expect([400, 401]).toContain(answer.statusCode);

@@ -6,6 +6,7 @@ import { clientOf } from "#server/http/client-address.ts";
 import { createCounters } from "#server/http/counters.ts";
 import { amazonSes } from "./amazon-ses.ts";
 import { type HeaderCheck, type ReportReader, recordEvents } from "./events.ts";
+import { brevo, hasSvixSignature, mailjet, resend, sparkpost } from "./listed-events.ts";
 import { hasSecret, multipartReport } from "./multipart-report.ts";
 import { hasLogin, hasSignature, mailgun, postmark, sendgrid } from "./webhooks.ts";
 
@@ -19,6 +20,12 @@ export interface BounceSettings {
   mailgun?: string;
   /** SendGrid's public key, base64. */
   sendgrid?: string;
+  /** `name:password` of the addresses that these call. */
+  brevo?: string;
+  mailjet?: string;
+  sparkpost?: string;
+  /** Resend's secret for signing webhooks. */
+  resend?: string;
   /** Secret of the program that passes reports on as mails. */
   report?: string;
 }
@@ -37,10 +44,18 @@ export function mailIdHeaders(
     ...(settings.sendgrid !== undefined && {
       "X-SMTPAPI": JSON.stringify({ unique_args: { rid } }),
     }),
+    ...(settings.brevo !== undefined && { "X-Mailin-custom": rid }),
+    ...(settings.mailjet !== undefined && { "X-MJ-CustomID": rid }),
+    ...(settings.sparkpost !== undefined && {
+      "X-MSYS-API": JSON.stringify({ metadata: { rid } }),
+    }),
   });
 }
 
 function readersOf(of: BounceSettings, request: typeof fetch): Partial<Record<string, Provider>> {
+  const withLogin = (read: (login: string) => ReportReader, login: string): Provider => ({
+    ...{ read: read(login), checkHeaders: hasLogin(login), bodyLimit: mostBytes },
+  });
   return {
     // A message of SNS has 256 KB at most; in JSON its quotes are escaped.
     ...(of.ses && { ses: { read: amazonSes(of.ses, request), bodyLimit: 384 * 1024 } }),
@@ -55,6 +70,16 @@ function readersOf(of: BounceSettings, request: typeof fetch): Partial<Record<st
     // Hundreds of events at once.
     ...(of.sendgrid && {
       sendgrid: { read: sendgrid(of.sendgrid), checkHeaders: hasSignature, bodyLimit: mostBytes },
+    }),
+    ...(of.brevo && { brevo: withLogin(brevo, of.brevo) }),
+    ...(of.mailjet && { mailjet: withLogin(mailjet, of.mailjet) }),
+    ...(of.sparkpost && { sparkpost: withLogin(sparkpost, of.sparkpost) }),
+    ...(of.resend && {
+      resend: {
+        read: resend(of.resend),
+        checkHeaders: hasSvixSignature,
+        bodyLimit: 128 * 1024,
+      },
     }),
     // A returned mail contains its text.
     ...(of.report && {

@@ -91,6 +91,12 @@ export function momentOf(given: unknown, now: Date): Date {
 export const kindOfRefusal = (status: string | null | undefined, text: string) =>
   refusalCause(status ?? undefined, text) === "address" ? "bounced" : "delayed";
 
+/** What a bounce means that a service calls one of an invalid address: a few are refusals of our server or our text. */
+export function kindOfHardBounce(answer: string | null | undefined) {
+  const cause = refusalCause(undefined, answer ?? "");
+  return cause === "address" || cause === "unclear" ? "bounced" : "delayed";
+}
+
 /**
  * What a reader complained of, by the feedback types of RFC 5965 and RFC 6449. Others report on authentication,
  * viruses or mail that is no spam: nothing a reader wants of us. Reports without a type are complaints.

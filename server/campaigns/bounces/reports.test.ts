@@ -6,6 +6,7 @@ import { kinds, now, rid } from "#tests/fakes/bounce-report.ts";
 import { makeCertificate } from "#tests/fakes/certificate.ts";
 import { amazonSes } from "./amazon-ses.ts";
 import type { MailEvent, ReportReader } from "./events.ts";
+import { brevo, mailjet, resend, sparkpost } from "./listed-events.ts";
 import { multipartReport } from "./multipart-report.ts";
 import { mailgun, postmark, sendgrid } from "./webhooks.ts";
 
@@ -24,11 +25,24 @@ const ecKeys = generateKeyPairSync("ec", { namedCurve: "P-256" });
 const rsaKeys = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const topic = "arn:aws:sns:eu-west-1:123456789012:bounces";
 
+const withLogin = (reader: (login: string) => ReportReader) => (body: string) =>
+  send(reader(secret), body, {
+    authorization: `Basic ${Buffer.from(secret).toString("base64")}`,
+  });
+
 const services = {
-  postmark: (body: string) =>
-    send(postmark(secret), body, {
-      authorization: `Basic ${Buffer.from(secret).toString("base64")}`,
-    }),
+  postmark: withLogin(postmark),
+  brevo: withLogin(brevo),
+  mailjet: withLogin(mailjet),
+  sparkpost: withLogin(sparkpost),
+  resend(body: string) {
+    const key = Buffer.from("a secret of the tests that is longer");
+    const seconds = String(later.getTime() / 1000);
+    const mac = createHmac("sha256", key).update(`msg_1.${seconds}.${body}`).digest("base64");
+    return send(resend(`whsec_${key.toString("base64")}`), body, {
+      ...{ "svix-id": "msg_1", "svix-timestamp": seconds, "svix-signature": `v1,${mac}` },
+    });
+  },
   mailgun(body: string) {
     const timestamp = String(later.getTime() / 1000);
     const hmac = createHmac("sha256", secret).update(`${timestamp}token`).digest("hex");

@@ -6,6 +6,7 @@ import { refusalCause } from "#server/mail/refusal.ts";
 import {
   forged,
   type HeaderCheck,
+  kindOfHardBounce,
   kindOfRefusal,
   type MailEvent,
   mailIdIn,
@@ -74,11 +75,7 @@ function kindOfPostmark(event: z.infer<typeof postmarkReport>): MailEvent["kind"
       : undefined;
   }
   if (record !== "Bounce") return undefined;
-  if (type === "HardBounce") {
-    // Some are refusals of our server or of the text.
-    const cause = refusalCause(undefined, details ?? "");
-    return cause === "address" || cause === "unclear" ? "bounced" : "delayed";
-  }
+  if (type === "HardBounce") return kindOfHardBounce(details);
   return postmarkTypes.get(type ?? "") ?? "delayed";
 }
 

@@ -192,6 +192,10 @@ const providerNames: Record<SuppressionsPage["providers"][number]["provider"], s
   postmark: "Postmark",
   mailgun: "Mailgun",
   sendgrid: "SendGrid",
+  brevo: "Brevo",
+  mailjet: "Mailjet",
+  sparkpost: "SparkPost",
+  resend: "Resend",
   report: "multipart/report",
 };
 
