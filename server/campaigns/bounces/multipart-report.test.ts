@@ -140,6 +140,8 @@ describe("a report as a mail", () => {
         { mailId: rid },
       ]);
     }
+    const html = `From: MAILER-DAEMON@x\nContent-Type: text/html\n\n${"<p ".repeat(300_000)}`;
+    expect(await read(html)).toEqual([]);
     expect(process.threadCpuUsage(begun).user).toBeLessThan(1_000_000);
     const many = Array.from({ length: 5_000 }, () => failed("5.1.1"));
     expect(await read(report("delivery-status", status(...many), ours))).toHaveLength(20);

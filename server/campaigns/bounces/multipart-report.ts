@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import PostalMime, { type Attachment, type Email } from "postal-mime";
 import { isSameSecret } from "#server/database/ids-and-tokens.ts";
+import { refusalCause } from "#server/mail/refusal.ts";
 import {
   forged,
   type HeaderCheck,
@@ -32,7 +33,7 @@ export function multipartReport(secret: string): ReportReader {
     if (!isGenuine(headers)) return forged;
     if (isTooLong(body)) return malformed;
     try {
-      return await read(await parse(body), body, now);
+      return await read(await withHtml(await parse(body)), body, now);
     } catch {
       return malformed;
     }
@@ -57,13 +58,38 @@ function hasMore(body: Buffer, mark: string, most: number): boolean {
   return found > most;
 }
 
-const parse = (source: string | Buffer) =>
-  PostalMime.parse(source, {
+async function parse(source: string | Buffer): Promise<Email> {
+  const mail = await PostalMime.parse(source, {
     forceRfc822Attachments: true,
     attachmentEncoding: "utf8",
     maxNestingDepth: 8,
     maxHeadersSize: 128 * 1024,
   });
+  if (mail.text) mail.text = decoded(mail.text);
+  if (mail.html) mail.html = decoded(mail.html);
+  return mail;
+}
+
+const japanese = new TextDecoder("iso-2022-jp");
+
+/** A text whose bytes were ISO-2022-JP, which reports use without saying so. Its bytes are ASCII with escapes. */
+const decoded = (text: string) =>
+  text.includes("\u001b$") ? japanese.decode(Buffer.from(text, "latin1")) : text;
+
+/** Characters of HTML that are read. */
+const longestHtml = 128 * 1024;
+
+/** A mail with what its HTML says before its text, where the text alone does not name the cause. */
+async function withHtml(mail: Email): Promise<Email> {
+  const { html, text = "" } = mail;
+  if (!html || refusalCause(undefined, text) !== "unclear") return mail;
+  // The parser writes HTML as text where another part is text.
+  const bytes = Buffer.from(html.slice(0, longestHtml)).toString("base64");
+  const part = `Content-Type: text/html; charset=utf-8\nContent-Transfer-Encoding: base64\n\n${bytes}`;
+  const both = `Content-Type: multipart/mixed; boundary=b\n\n--b\n\n\n--b\n${part}\n--b--\n`;
+  const written = await parse(both);
+  return { ...mail, text: `${written.text ?? ""}\n\n${text}` };
+}
 
 const headerOf = ({ headers }: Email, name: string) =>
   headers.find(({ key }) => key === name)?.value.trim();
@@ -186,7 +212,9 @@ function answeredId(mail: Email): string | undefined {
 }
 
 const textOf = ({ content }: Attachment) =>
-  typeof content === "string" ? content : Buffer.from(content as Uint8Array).toString("utf8");
+  decoded(
+    typeof content === "string" ? content : Buffer.from(content as Uint8Array).toString("utf8"),
+  );
 
 /** The id of the returned mail: from our header, else from the left side of its Message-ID. */
 function mailIdOf(returned: Email): string | undefined {
