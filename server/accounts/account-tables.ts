@@ -36,7 +36,7 @@ export const adminUsers = pgTable(
     /** The language and time zone of this person's last sign-in, for mails to them. */
     locale: text("locale"),
     timeZone: text("time_zone"),
-    /** What this person is mailed of; null: they have not chosen. Until when mails have reported: see team-news.ts. */
+    /** The notices that this person gets; null: the default. The moment up to which mails have reported: see team-news.ts. */
     notices: text("notices").array().$type<NoticeTopic[]>(),
     digest: text("digest").$type<DigestRhythm>().notNull().default("off"),
     newsUntil: time("news_until").notNull().defaultNow(),

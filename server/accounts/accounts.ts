@@ -175,8 +175,8 @@ interface AddInput {
 const roleNames = { owner: "an owner", editor: "an editor", reader: "a reader" };
 
 /**
- * Makes an administrator, or gives an existing one another role or password. For the command line, which
- * stands in the audit log without a name. Returns what was done, in a sentence.
+ * Makes an administrator, or gives an existing one another role or password. For the command line: its audit
+ * entry names no author. Returns what was done, in a sentence.
  */
 export async function addAdministrator(
   { database, clock }: AccountParts,

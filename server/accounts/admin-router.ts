@@ -96,7 +96,7 @@ async function* whileAllowed(
   }
 }
 
-/** What is answered when a part of a call does not fit its schema. */
+/** The answer if a part of a call does not match its schema. */
 const refusals: Record<keyof Schemas, [status: number, code: string]> = {
   params: [404, "not_found"],
   query: [400, "bad_request"],

@@ -13,7 +13,7 @@ import type { KnownDevices } from "./known-devices.ts";
 import type { ReadSession } from "./session.ts";
 import { type AdminLimitTable, type BeginSignIn, recordFailure } from "./sign-in-limits.ts";
 
-/** What the calls about accounts and sign-in are made of. */
+/** The dependencies of the calls about accounts and sign-in. */
 export interface AdminParts {
   auth: Auth;
   database: Database;
@@ -117,13 +117,13 @@ export async function prove(
   call: () => Promise<AuthAnswer>,
 ) {
   const { email } = callerOf(request);
-  const giveBack = await parts.beginSignIn(email, request);
+  const refund = await parts.beginSignIn(email, request);
   const answer = await call();
   if (!answer.ok && answer.body.code === "INVALID_PASSWORD") {
     await recordFailure(parts, request, "password", email);
     refuse(403, "wrong_password");
   }
-  await giveBack();
+  await refund();
   if (!answer.ok) passRefusalOn(answer);
   sendCookies(reply, answer.setCookies);
   return answer.body;

@@ -38,11 +38,11 @@ export const clientAddressHeader = "x-client-address";
 
 export type AuthSettings = { publicUrl: string; authSecret: string };
 
-/** How long a password link works, and what receives its secret: see people/password-links.ts. */
-type LinkSettings = { seconds: number; take: (token: string) => void };
+/** How long a password link works, and the callback that receives its secret: see password-links.ts. */
+type LinkSettings = { seconds: number; onToken: (token: string) => void };
 
 /** Links are made when a mail is rendered, never by a call. */
-const noLinks: LinkSettings = { seconds: resetMinutes * 60, take: () => {} };
+const noLinks: LinkSettings = { seconds: resetMinutes * 60, onToken: () => {} };
 
 /** The library's own prefix would be `__Secure-`; `__Host-` also pins the host and the path. */
 const cookie = (name: string, secure: boolean) => ({
@@ -50,7 +50,6 @@ const cookie = (name: string, secure: boolean) => ({
   attributes: { secure, httpOnly: true, sameSite: "strict" as const, path: "/" },
 });
 
-/** Names the session's cookie. */
 export const sessionCookie = (publicUrl: string) =>
   cookie("session", publicUrl.startsWith("https://")).name;
 /** Names the cookie between a right password and the second factor. */
@@ -75,7 +74,7 @@ export function createAuth(database: Database, settings: AuthSettings, links = n
   const origin = new URL(settings.publicUrl).origin;
   const secure = origin.startsWith("https://");
   return betterAuth({
-    // What an authenticator shows beside the codes.
+    // Shown by an authenticator beside the codes.
     appName: names.group.en,
     baseURL: origin,
     basePath: "/api/auth",
@@ -97,7 +96,7 @@ export function createAuth(database: Database, settings: AuthSettings, links = n
       minPasswordLength: minimumPasswordWithSecondFactor,
       maxPasswordLength: maximumNewPassword,
       resetPasswordTokenExpiresIn: links.seconds,
-      sendResetPassword: async ({ token }) => links.take(token),
+      sendResetPassword: async ({ token }) => links.onToken(token),
     },
     plugins: [
       admin({ ac: accessControl, roles, adminRoles: ["owner"], defaultRole: "none" }),

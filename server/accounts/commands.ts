@@ -25,7 +25,7 @@ export type AdminCommand = z.infer<typeof adminCommand>;
 export interface CommandResult {
   exitCode: number;
   lines: string[];
-  /** The same command is to be sent again with a password. */
+  /** The command has to be sent again with a password. */
   needsPassword?: true;
 }
 

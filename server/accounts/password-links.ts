@@ -171,17 +171,17 @@ export type PasswordLinks = (
  */
 export function createPasswordLinks(database: Database, settings: AuthSettings): PasswordLinks {
   const storage = new AsyncLocalStorage<(token: string) => void>();
-  const take = (token: string) => storage.getStore()?.(token);
+  const onToken = (token: string) => storage.getStore()?.(token);
   const libraries = {
-    invitation: createAuth(database, settings, { seconds: invitationHours * 60 * 60, take }),
-    reset: createAuth(database, settings, { seconds: resetMinutes * 60, take }),
+    invitation: createAuth(database, settings, { seconds: invitationHours * 60 * 60, onToken }),
+    reset: createAuth(database, settings, { seconds: resetMinutes * 60, onToken }),
   };
   return async (kind, email, locale) => {
     let token: string | undefined;
-    const keep = (made: string) => {
+    const store = (made: string) => {
       token = made;
     };
-    await storage.run(keep, () => libraries[kind].api.requestPasswordReset({ body: { email } }));
+    await storage.run(store, () => libraries[kind].api.requestPasswordReset({ body: { email } }));
     if (!token) throw new Error("The sign-in library made no link.");
     const path = pagePath(locale, "/admin/set-password");
     return `${settings.publicUrl}${path}?for=${kind}#token=${token}`;

@@ -28,7 +28,7 @@ export interface AdminLimitTable {
   usedCode: Limit;
 }
 
-/** Counts an attempt to sign in. The returned function takes it back. */
+/** Counts an attempt to sign in. The returned function refunds it. */
 export type BeginSignIn = (email: string, request: FastifyRequest) => Promise<() => Promise<void>>;
 
 interface Parts {
@@ -57,7 +57,7 @@ export function createBeginSignIn({ database, limits, limitTable, devices }: Par
         ];
     const verdict = await limits.consume(rules);
     if (verdict.outcome === "limited") refuseAttempt(verdict.retryAfter);
-    return () => limits.giveBack(rules);
+    return () => limits.refund(rules);
   };
 }
 
@@ -84,7 +84,7 @@ export async function countCall(
   if (refused) refuse(refused[0], "rate_limited", refused[1]);
 }
 
-/** How many failures of no known account the audit log takes in an hour. */
+/** The most failures of unknown accounts that the audit log records in an hour. */
 const mostUnknown = 10;
 
 /**

@@ -42,7 +42,7 @@ export function signInRoutes(route: AdminRoute, parts: SignInRouteParts): void {
       const cookie = cookieValue(request.headers.cookie, challengeCookie);
       const user = cookie && (await userOfChallenge(auth, cookie));
       if (!user) return refuse(401, "challenge_expired");
-      const giveBack = await beginSignIn(user.email, request);
+      const refund = await beginSignIn(user.email, request);
       const fail = async () => {
         await recordFailure(parts, request, "second_factor", user.email);
         refuse(401, "invalid_code");
@@ -61,7 +61,7 @@ export function signInRoutes(route: AdminRoute, parts: SignInRouteParts): void {
         passRefusalOn(answer);
       }
       const finished = await signIn.finish(request, reply, answer, proof, { secondFactor: kind });
-      await giveBack();
+      await refund();
       return finished;
     },
   );

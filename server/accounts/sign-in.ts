@@ -28,22 +28,22 @@ interface Proof {
   text: string;
   values: unknown[];
   /** The refusal if it is no longer valid. */
-  otherwise: [code: string, details?: object];
+  refusal: [code: string, details?: object];
 }
 
 export const passwordProof = (
   hash: string | null,
-  otherwise: Proof["otherwise"] = ["invalid_credentials", { message: invalidCredentials }],
+  refusal: Proof["refusal"] = ["invalid_credentials", { message: invalidCredentials }],
 ): Proof => ({
   text: `SELECT 1 FROM admin_accounts WHERE user_id = $1 AND password = $2 FOR SHARE`,
   values: [hash],
-  otherwise,
+  refusal,
 });
 
 const passkeyProof = (credentialId: string): Proof => ({
   text: "SELECT 1 FROM admin_passkeys WHERE user_id = $1 AND credential_id = $2 FOR SHARE",
   values: [credentialId],
-  otherwise: ["passkey_refused"],
+  refusal: ["passkey_refused"],
 });
 
 export function createSignIn(parts: AdminParts) {
@@ -52,7 +52,7 @@ export function createSignIn(parts: AdminParts) {
 
   /** Signs in by a typed password. A failure counts for the account and the client. */
   async function byPassword(request: FastifyRequest, reply: FastifyReply, typed: Credentials) {
-    const giveBack = await beginSignIn(typed.email, request);
+    const refund = await beginSignIn(typed.email, request);
     const before = await credentialOf(typed.email);
     const answer = await call("/sign-in/email", request, typed);
     if (answer.status >= 400 && answer.status < 500) {
@@ -61,7 +61,7 @@ export function createSignIn(parts: AdminParts) {
       refuse(401, "invalid_credentials", { message: invalidCredentials });
     }
     const answered = await openSession(request, reply, answer, before);
-    await giveBack();
+    await refund();
     return answered;
   }
 
@@ -99,7 +99,7 @@ export function createSignIn(parts: AdminParts) {
     if (!answer.body.twoFactorRedirect) return finish(request, reply, answer, proof);
     if (!(await isValid(proof, userId))) {
       await endChallenge(answer);
-      refuse(401, ...proof.otherwise);
+      refuse(401, ...proof.refusal);
     }
     sendCookies(reply, answer.setCookies);
     return { secondFactor: true };
@@ -144,7 +144,7 @@ export function createSignIn(parts: AdminParts) {
     const { caller } = await readSession({ cookie: cookieOf(setCookies) });
     if (!caller || !(await isValid(proof, caller.id))) {
       if (caller) await endSession(caller);
-      return refuse(401, ...proof.otherwise);
+      return refuse(401, ...proof.refusal);
     }
     await rememberReader(database, request, caller.id);
     const remembered = await devices.remember(request.headers.cookie, caller.email);

@@ -16,11 +16,11 @@ import type { MailRenderer } from "#server/mail/sender.ts";
  * A job collects it, so that one mail reports many messages.
  */
 
-/** What is younger, in milliseconds, may be of a transaction that has not ended: the next mail reports it. */
+/** Newer events, in milliseconds, may belong to an open transaction: the next mail reports them. */
 const unsettled = 60_000;
 /** The hour of the day, in the time zone of the reader, at which digests are due; weekly ones on Monday. */
 const digestHour = 7;
-/** A mail that was not taken is given up after so many milliseconds: the waits of `retrySchedule` and some more. */
+/** The sender stops retrying a mail by then, in milliseconds: the waits of `retrySchedule` and some more. */
 const givenUpAfter = 15 * hour;
 const newsDays = 30;
 
@@ -85,7 +85,7 @@ export async function mailTeamNews(database: Database, now: Date): Promise<void>
 const counting = (select: string) => `(SELECT count(*)::int FROM ${select})`;
 const inSpan = (column: string) => `${column} > $1 AND ${column} <= $2`;
 
-/** What happened in the span that the reader wants to know; without what did not. */
+/** The events of a span that the reader chose to be mailed; kinds without events are absent. */
 async function collectNews(
   on: Queryable,
   { topics, newsUntil }: Reader,

@@ -44,7 +44,7 @@ export function warnOfProxies(
   };
 }
 
-/** Whether an address lies in one of these networks: `127.0.0.0/8 ::1 fc00::/7`. */
+/** Whether an address is in one of these networks: `127.0.0.0/8 ::1 fc00::/7`. */
 export function networks(list: string): { has(address: string): boolean } {
   const blocks = new BlockList();
   const familyOf = (address: string) => (isIPv6(address) ? "ipv6" : "ipv4");
@@ -61,7 +61,7 @@ const loopback = networks("127.0.0.0/8 ::1");
 export const isThisMachine = (request: Pick<FastifyRequest, "raw" | "socket" | "headers">) =>
   isDirect(request) && loopback.has(request.socket.remoteAddress ?? "");
 
-/** What limits count as one client, from narrow to wide. For IPv4 all three are the address. */
+/** The networks that limits count as one client, from narrow to wide. For IPv4 all three are the address. */
 export interface Client {
   /** One machine, in one spelling. For captchas, sessions and the log. */
   address: string;

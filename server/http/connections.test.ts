@@ -206,7 +206,7 @@ describe("bodies that never end", () => {
         "POST /api/contact HTTP/1.1\r\nHost: a.example\r\nContent-Type: text/csv\r\nTransfer-Encoding: chunked\r\n\r\n",
       );
       const drops = setInterval(() => socket.write("1\r\nx\r\n"), 50);
-      // What is on its way when the connection is cut makes an error of its end.
+      // Data in flight when the connection is cut turns its end into an error.
       socket.on("error", () => {}).resume();
       await new Promise((resolve) => socket.once("close", resolve));
       clearInterval(drops);
@@ -259,7 +259,7 @@ describe("bodies that never end", () => {
     expect(timeouts.body).toBe(10_000);
   });
 
-  /** Opens so many connections that send one byte of a body each and wait. */
+  /** Opens connections that send one byte of a body each and wait. */
   async function sitters(count: number, from = (index: number) => `192.0.2.${index % 250}`) {
     const opened = Array.from({ length: count }, (_, index) => {
       const head = post("/api/contact", 100).replace(

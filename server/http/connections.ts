@@ -8,9 +8,9 @@ import { pathOf, type Timeouts } from "./server-options.ts";
 
 /** When connections are closed, in milliseconds after the server was stopped. */
 const closingTimeouts = {
-  /** Those that are still sending a request, or that send nothing. */
+  /** Connections that are still sending a request, or that send nothing. */
   unfinished: 1_000,
-  /** All others: slow readers, and calls that are still at work. */
+  /** All other connections: slow readers, and calls that are still at work. */
   all: 2_000,
 };
 
@@ -68,7 +68,7 @@ export function endUnreadAnswers(unread: number): Layer {
     response.on("timeout", (socket: Socket) => {
       // Nothing waits to be read: check again after the same time.
       if (socket.writableLength === 0) socket.setTimeout(unread);
-      // Reset rather than closed: the system would keep its buffer and go on sending it.
+      // Reset rather than closed: the system would keep its buffer and continue to send it.
       else socket.resetAndDestroy();
     });
     return false;
@@ -118,7 +118,7 @@ export function limitUnfinishedBodies(
   app.addHook("onRequest", (request, reply, done) => {
     const { raw } = request;
     if (!hasBody(raw) || isUpload(pathOf(raw))) return done();
-    if (!places.take(request, reply)) return void refuseForNow(reply);
+    if (!places.acquire(request, reply)) return void refuseForNow(reply);
     const release = () => places.release(request);
     raw.once("end", release).once("close", release);
     done();
@@ -192,7 +192,7 @@ export function createBodyPlaces({ inAll, ofOneClient }: PlaceRule) {
 
   return {
     /** Gives a body a place, if necessary that of the slowest. False while none can give way. */
-    take(request: FastifyRequest, reply: FastifyReply): boolean {
+    acquire(request: FastifyRequest, reply: FastifyReply): boolean {
       const client = clientOf(request).network64;
       const own = [...bodies].filter(([, body]) => body.client === client);
       if (own.length >= ofOneClient && !makeRoom(own)) return false;

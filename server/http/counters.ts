@@ -1,4 +1,4 @@
-/** Most keys of one counter. The ones that began first are dropped beyond that. */
+/** Most keys of one counter. Beyond that the oldest are dropped. */
 const mostKeys = 20_000;
 
 interface Window {
@@ -8,7 +8,7 @@ interface Window {
 
 /**
  * Counts by key in windows that begin with their first use, in the memory of this process: for calls that
- * must not cost a statement. Nodes count apart, and a restart forgets.
+ * must not cost a statement. Each node counts by itself, and a restart resets the counts.
  */
 export function createCounters(now: () => Date) {
   const windows = new Map<string, Window>();

@@ -8,7 +8,7 @@ export type PlaceholderValues = Record<string, string | { html: string }>;
 
 /**
  * A placeholder of a built page: `@fill-subject@` for words, within a text or an attribute, and
- * `<!--@fill-list@-->` for HTML, which shows nothing if it is not filled. Placeholders stand in the HTML and
+ * `<!--@fill-list@-->` for HTML, which shows nothing if it is not filled. Placeholders are in the HTML and
  * in the data that the page's script begins with.
  */
 const placeholder = /(?:(?:<|\\u003c)!--)?@fill-([a-z]+)@(?:--(?:>|\\u003e))?/g;
@@ -63,5 +63,5 @@ export const escapeHtml = (text: string): string =>
 
 const inHtml = (value: string, isHtml: boolean) => (isHtml ? value : escapeHtml(value));
 
-/** In a string of JSON that stands in a script element, which it must not end. */
+/** In a string of JSON that is in a script element, which it must not end. */
 const inScript = (value: string) => JSON.stringify(value).slice(1, -1).replaceAll("<", "\\u003c");

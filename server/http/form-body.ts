@@ -14,7 +14,7 @@ const headerSize = 4 * 1024;
  * Bytes that are parsed at a time. An exceeded limit ends the reading only after them, and a whole chunk
  * could hold ten thousand parts.
  */
-const slice = 2 * 1024;
+const sliceSize = 2 * 1024;
 
 /** A body that cannot be read, by a fault of its sender, with the status that answers it. */
 export class BodyFault extends Error {
@@ -113,7 +113,8 @@ function openParser(headers: IncomingHttpHeaders, fileSize: number) {
 const inSlices = () =>
   new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      for (let at = 0; at < chunk.length; at += slice) this.push(chunk.subarray(at, at + slice));
+      for (let at = 0; at < chunk.length; at += sliceSize)
+        this.push(chunk.subarray(at, at + sliceSize));
       done();
     },
   });

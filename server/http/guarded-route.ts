@@ -24,7 +24,7 @@ export const byId = { params: z.object({ id: z.uuid().check(z.toLowerCase()) }) 
 
 export type Schemas = Partial<Record<"params" | "query" | "body", z.ZodMiniType>>;
 
-/** What a handler is given: each part of the call as its schema parses it, and who is calling. */
+/** The arguments of a handler: each part of the call as its schema parses it, and the caller. */
 export type GuardedInput<S extends Schemas, Caller> = {
   [Part in keyof S]: z.output<S[Part]>;
 } & {
@@ -58,7 +58,7 @@ export type RecordAudit<Kind extends string> = (
   details?: Record<string, string | number>,
 ) => Promise<void>;
 
-/** What a capability gets to declare calls of its own among those that need a permission. */
+/** The functions with which a capability declares calls that need a permission. */
 export interface GuardedCalls<Permission extends string, Kind extends string> {
   route: GuardedRoute<Permission>;
   /** Declares calls whose body has this media type and is a stream: it is not read before the handler runs. */

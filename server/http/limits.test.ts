@@ -155,7 +155,7 @@ describe("a rule that is used up", () => {
 
   it("is checked in the database every ten seconds: another node may have given a use back", async () => {
     const { node } = await usedUp();
-    await createLimits(database, { on: true, secret: "s", now: () => clock }).giveBack([byAddress]);
+    await createLimits(database, { on: true, secret: "s", now: () => clock }).refund([byAddress]);
     expect(await node.consume([byAddress])).toMatchObject({ outcome: "limited" });
     pass(10);
     expect(await node.consume([byAddress])).toEqual({ outcome: "allowed" });
@@ -163,7 +163,7 @@ describe("a rule that is used up", () => {
 
   it("has room at once when this node gives a use back, or the window ends", async () => {
     const { node } = await usedUp();
-    await node.giveBack([byAddress]);
+    await node.refund([byAddress]);
     expect(await node.consume([byAddress])).toEqual({ outcome: "allowed" });
     pass(599);
     expect(await node.consume([byAddress])).toMatchObject({ outcome: "limited" });

@@ -15,7 +15,7 @@ export interface LimitRule {
 
 type Windows = readonly (readonly [points: number, seconds: number])[];
 
-/** So many points in so many seconds, in one or several windows. The name is part of the stored key. */
+/** The points that are allowed in each window of seconds. The name is part of the stored key. */
 export interface Limit {
   name: string;
   windows: Windows;
@@ -52,11 +52,11 @@ export interface Limits {
    */
   consume(rules: readonly LimitRule[]): Promise<LimitOutcome>;
   /**
-   * Takes back one allowed use. If it was the only one, its window ends too, so that it does not show that
-   * there was one. A limit of failures consumes first and gives back on success: otherwise many concurrent
+   * Refunds one allowed use. If it was the only one, its window ends too, so that the row does not reveal that
+   * there was one. A limit of failures consumes first and refunds on success: otherwise many concurrent
    * tries would pass before the first one failed.
    */
-  giveBack(rules: readonly LimitRule[]): Promise<void>;
+  refund(rules: readonly LimitRule[]): Promise<void>;
 }
 
 /**
@@ -65,7 +65,7 @@ export interface Limits {
  */
 const refusedFromMemory = 10_000;
 
-/** A rule that is used up: at so many points, until then. Both in milliseconds of the clock. */
+/** A rule that is used up: its points, until when it refuses, and the end of its window, both in milliseconds. */
 interface UsedUp {
   points: number;
   until: number;
@@ -80,7 +80,7 @@ interface Settings {
 }
 
 /**
- * Whether the window of a kept row goes on. One that ends later than two of its lengths from now was begun by a
+ * Whether the window of a stored row still lasts. One that ends later than two of its lengths from now was begun by a
  * clock that was ahead: it would last for as long as that, and has ended.
  */
 const isOpen = (now: string) =>
@@ -117,8 +117,8 @@ SELECT
     FROM used_up) AS waits`,
 };
 
-const giveBackAll = {
-  name: "limits_give_back",
+const refundStatement = {
+  name: "limits_refund",
   text: `
 WITH kept AS (
   SELECT key FROM rate_limits
@@ -188,10 +188,10 @@ export function createLimits(
       trim(usedUp);
       return { outcome: "limited", retryAfter: Math.max(1, ...waits.map(([, wait]) => wait)) };
     },
-    async giveBack(rules) {
+    async refund(rules) {
       if (!on || rules.length === 0) return;
       for (const rule of rules) usedUp.delete(hashed(rule));
-      await database.query(giveBackAll, [rules.map(hashed), now().toISOString()]);
+      await database.query(refundStatement, [rules.map(hashed), now().toISOString()]);
     },
   };
 }

@@ -43,7 +43,7 @@ it("a crowd of new readers does not wait for one turn of a busy event loop each"
     if (accepted === 1) first = turns;
     last = turns;
   });
-  // All stand in the queue before the first is taken.
+  // All are in the queue before the first is taken.
   const sockets = Array.from({ length: 200 }, () => connect(portOf(), "127.0.0.1"));
   const until = performance.now() + 100;
   while (performance.now() < until);

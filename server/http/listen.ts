@@ -35,7 +35,7 @@ export async function listen(app: FastifyInstance, { host, port: wanted }: Addre
   app.addHook("onClose", async () => void (await ended));
   const injected = () => createServer({ noDelay: true }, (socket) => inject(app, socket));
 
-  /** Opens so many sockets that share the address. Returns false where the system does not allow that. */
+  /** Opens sockets that share the address. Returns false where the system does not allow that. */
   async function share(at: Address, count: number): Promise<boolean> {
     const opened: Server[] = [];
     try {

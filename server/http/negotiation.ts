@@ -101,7 +101,7 @@ export function wantsPage(headers: AcceptHeaders): boolean {
   return mayBePage(headers) && acceptedTypes(headers)[0]?.name === "*/*";
 }
 
-/** The same, but only where the client names HTML in its Accept header. */
+/** Whether the client would read the answer as a page and names HTML in its Accept header. */
 export function namesPages(headers: AcceptHeaders): boolean {
   const isPage = ({ name }: Weighted) => name === "text/html" || name === "text/*";
   return mayBePage(headers) && acceptedTypes(headers).some(isPage);

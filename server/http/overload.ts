@@ -107,7 +107,7 @@ export function limitCalls(
     return true;
   };
 
-  function take(request: FastifyRequest): boolean {
+  function acquire(request: FastifyRequest): boolean {
     if (inFlight.size >= limit) return false;
     const client = clientOf(request).network64;
     if (inFlight.size >= limit * sharedAbove) {
@@ -121,7 +121,7 @@ export function limitCalls(
 
   app.addHook("onRequest", (request, reply, done) => {
     if (!isCall(request.raw)) return done();
-    if (!take(request)) return void refuseForNow(reply);
+    if (!acquire(request)) return void refuseForNow(reply);
     reply.raw.once("close", () => {
       // A handler that has not answered yet is still at work, even if its client disconnected.
       if (answered.has(request) || reply.sent) release(request);
@@ -133,7 +133,7 @@ export function limitCalls(
     done();
   });
   app.addHook("preValidation", (request, reply, done) => {
-    if (isCall(request.raw) && !take(request)) return void refuseForNow(reply);
+    if (isCall(request.raw) && !acquire(request)) return void refuseForNow(reply);
     done();
   });
   app.addHook("onSend", (request, reply, payload, done) => {

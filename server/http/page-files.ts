@@ -39,7 +39,7 @@ const contentTypes: Record<string, string> = {
   mjs: "text/javascript; charset=utf-8",
   json: "application/json",
   map: "application/json",
-  // What the router fetches to move between pages of the administration.
+  // Fetched by the router to move between pages of the administration.
   data: "text/x-script; charset=utf-8",
   svg: "image/svg+xml",
   txt: "text/plain; charset=utf-8",
@@ -158,7 +158,7 @@ const bestQuality = 11;
 
 /** How long an unused file is cached: another server of this build may run at another address. */
 const keptFor = day;
-/** So many other builds of this size are kept at most. */
+/** The most other builds of this size that are kept. */
 const keptBuilds = 3;
 
 const checksum = (content: Buffer) => createHash("sha256").update(content).digest();

@@ -19,7 +19,7 @@ export const pagePaths = (path: string): string[] =>
 export function pageFormRoute(
   app: FastifyInstance,
   path: string,
-  take: (request: FastifyRequest, token: string) => Promise<Answer>,
+  handle: (request: FastifyRequest, token: string) => Promise<Answer>,
 ): void {
   const schema = { hide: true } as object;
   app.register(async (scope) => {
@@ -46,7 +46,7 @@ export function pageFormRoute(
     });
     for (const page of pagePaths(path)) {
       scope.post(page, { schema }, async (request, reply) => {
-        const [status, answer] = await take(request, tokenIn(request.query));
+        const [status, answer] = await handle(request, tokenIn(request.query));
         const further = status === 200 && "url" in answer && String(answer.url);
         return reply.redirect(further || pageInState(request, stateOf([status, answer])), 303);
       });

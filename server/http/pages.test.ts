@@ -313,7 +313,7 @@ describe("a page that does not exist", () => {
     ["one of a language that cannot be decoded", "/fr/%zz?x=%", {}, "fr"],
     ["a file that is gone", "/press/old-logo.zip", { "accept-language": "ar" }, "ar"],
   ] as [string, string, Record<string, string>, string][])(
-    "is said in the visitor's language: %s",
+    "is shown in the visitor's language: %s",
     async (_name, url, headers, language) => {
       const answer = await get(url, { ...headers, accept: "text/html,*/*;q=0.8" });
       expect(answer.statusCode).toBe(404);
@@ -330,7 +330,7 @@ describe("a page that does not exist", () => {
     ["data of the router", "/nowhere.data", { accept: "*/*" }],
     ["a program that looks for holes", "/wp-login.php", { accept: "*/*" }],
   ] as [string, string, Record<string, string>][])(
-    "is said in two words to %s",
+    "is answered in two words to %s",
     async (_name, url, headers) => {
       const answer = await get(url, headers);
       expect([answer.statusCode, answer.body]).toEqual([404, "Not found\n"]);
@@ -339,7 +339,7 @@ describe("a page that does not exist", () => {
   );
 
   it.each(["/api", "/api/", "/api/nowhere", "/api/known/deeper"])(
-    "of the API is said in JSON: %s",
+    "of the API is answered in JSON: %s",
     async (url) => {
       const answer = await get(url, { accept: "text/html" });
       expect([answer.statusCode, answer.body]).toEqual([404, '{"error":"not_found"}']);

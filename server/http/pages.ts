@@ -15,7 +15,7 @@ import type { PageFile } from "./page-files.ts";
 import type { Headers, Security } from "./security-headers.ts";
 import { pathOf } from "./server-options.ts";
 
-/** What an address leads to. */
+/** The target of an address. */
 export type Destination =
   | { kind: "one"; responses: Responses }
   /** A page at an address without a language: the visitor's language decides. */
@@ -237,7 +237,7 @@ function isFilePath(path: string): boolean {
 }
 
 function redirect(reply: ServerResponse, to: string, query: string, headers: Headers): void {
-  // The query is kept for campaign parameters; one that could not stand in a header is dropped.
+  // The query is kept for campaign parameters; one that is invalid in a header is dropped.
   const safeQuery = /^\?[\x21-\x7e]*$/.test(query) ? query : "";
   reply.writeHead(308, {
     Location: `${to}${safeQuery}`,

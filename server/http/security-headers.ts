@@ -149,7 +149,7 @@ export function installApiHeaders(app: FastifyInstance, security: Security): voi
   });
 }
 
-/** What a page carries inline, as the quoted hashes a Content-Security-Policy allows it by. */
+/** The inline scripts and styles of a page, as quoted hashes for a Content-Security-Policy. */
 export interface InlineSources {
   scripts: string[];
   styles: string[];
@@ -157,7 +157,7 @@ export interface InlineSources {
 }
 
 const attributes = `((?:[^>"']|"[^"]*"|'[^']*')*)`;
-/** A comment, a script or a style with its content, or any other tag: each hides what stands inside it. */
+/** A comment, a script or a style with its content, or any other tag: each hides its content. */
 const piece = new RegExp(
   `<!--[\\s\\S]*?-->|<(script|style)\\b${attributes}>([\\s\\S]*?)</\\1\\s*>|<[a-z][\\w:-]*${attributes}>`,
   "gi",

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { day } from "#server/database/durations.ts";
 
 interface SecurityTxtParts {
-  /** Who reads reports of weaknesses. */
+  /** The address for reports of vulnerabilities. */
   email: string;
   languages: readonly string[];
   publicUrl: string;

@@ -15,7 +15,7 @@ export const timeouts = {
   body: 10_000,
   /** 5 MB from a slow phone take minutes. */
   upload: 300_000,
-  /** A file must arrive at this rate: so many bytes in each span of so many milliseconds. */
+  /** A file must arrive at this rate: `bytes` in `every` milliseconds. */
   progress: { every: 20_000, bytes: 32 * 1024 },
   /** How often overdue headers and files are looked for. */
   checkEvery: 5_000,
@@ -84,7 +84,7 @@ export function serverOptions(
   headers: Headers = {},
 ): FastifyHttpOptions<Server> {
   return {
-    // A number: the addresses written by so many of the nearest proxies.
+    // A number: the addresses written by that number of the nearest proxies.
     trustProxy: typeof trustProxy === "number" ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit,
     logController: new CallLog(),

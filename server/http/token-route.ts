@@ -9,7 +9,7 @@ import {
   sendAnswer,
 } from "./visitor-route.ts";
 
-/** A call that brings the token of a mailed link. */
+/** A call with the token of a mailed link. */
 export interface TokenRoute {
   path: string;
   schema: ZodMiniType<{ token: string }>;
@@ -23,7 +23,7 @@ export function tokenRoute(
   route: TokenRoute,
   act: (token: string, request: FastifyRequest) => Promise<Answer>,
 ): (request: FastifyRequest, body: unknown) => Promise<Answer> {
-  async function take(request: FastifyRequest, body: unknown): Promise<Answer> {
+  async function handle(request: FastifyRequest, body: unknown): Promise<Answer> {
     const call = route.schema.safeParse(body);
     if (!call.success) return [400, { error: "invalid_token" }];
     const limited = await overClientLimit(parts.limits, request, route.limits);
@@ -33,9 +33,9 @@ export function tokenRoute(
     );
   }
   app.post(route.path, { errorHandler: unreadable }, async (request, reply) =>
-    sendAnswer(reply, await take(request, request.body)),
+    sendAnswer(reply, await handle(request, request.body)),
   );
-  return take;
+  return handle;
 }
 
 /** A body that cannot be read holds no token. */

@@ -4,9 +4,9 @@ export interface ValidEmailAddress {
   outcome: "valid";
   /** As typed, without the blanks around it. */
   address: string;
-  /** The same for two spellings of one mailbox. */
+  /** The canonical form, equal for two spellings of one mailbox. */
   key: string;
-  /** The same for every address that one person can make of their own by tags: for limits alone. */
+  /** The canonical form without tags, equal for all addresses that one person can make by them: for limits only. */
   person: string;
   /** In the form of the domain name system. */
   domain: string;
@@ -21,7 +21,7 @@ const invalid: EmailAddress = { outcome: "invalid" };
 /** Letters of every script, digits and the signs an unquoted local part may hold; no quotes, no blanks. */
 const localPart =
   /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
-/** What may be typed as a domain; the full stops of East Asian keyboards too. */
+/** Characters that may be typed in a domain; the full stops of East Asian keyboards too. */
 const typedDomain = /^[\p{L}\p{M}\p{N}\-.\u3002\uFF0E\uFF61]+$/u;
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const gmail = new Set(["gmail.com", "googlemail.com"]);
@@ -127,7 +127,7 @@ const disguises = new RegExp(
   "gu",
 );
 
-/** What a visitor typed, as one line: without control characters, direction overrides and half characters. */
+/** A typed text as one line: without control characters, direction overrides and half characters. */
 export function plainText(typed: string): string {
   return typed
     .toWellFormed()
@@ -137,7 +137,7 @@ export function plainText(typed: string): string {
     .trim();
 }
 
-/** The same for a text of several lines: its paragraphs stay. */
+/** `plainText` for a text of several lines: its paragraphs stay. */
 export function plainLines(typed: string): string {
   const lines = typed.split(/\r\n|[\n\r\u2028\u2029]/).map(plainText);
   return lines

@@ -55,13 +55,13 @@ export interface PersonMail {
 export interface VisitorLimits {
   /** Counted for each client, once the captcha is accepted. */
   client: ClientLimit;
-  /** What one person may send, counted once the captcha is accepted. */
+  /** The limit of one person, counted once the captcha is accepted. */
   address?: Limit;
 }
 
 export interface VisitorRoute<Fields extends VisitorFields, Upload = undefined> {
   path: string;
-  /** What the captcha's token must have been made for. */
+  /** The action that the captcha's token must have been made for. */
   action: string;
   schema: ZodMiniType<Fields>;
   limits: VisitorLimits;
@@ -155,7 +155,7 @@ export function visitorRoute<Fields extends VisitorFields, Upload = undefined>(
       {
         errorHandler,
         async onRequest(request, reply) {
-          if (!places.take(request, reply)) return refuseForNow(reply);
+          if (!places.acquire(request, reply)) return refuseForNow(reply);
           // No other hook runs when a client disconnects in the middle of its file.
           reply.raw.once("close", () => places.release(request));
         },
@@ -262,7 +262,7 @@ export const onUnreadable =
     return sendAnswer(reply, [503, { error: "unavailable", retryAfter: 10 }]);
   };
 
-/** What `work` answers; where it fails, that is logged under `message` and the visitor may try again. */
+/** The answer of `work`; a failure is logged under `message` and the visitor may try again. */
 export async function orDbError(
   request: FastifyRequest,
   message: string,

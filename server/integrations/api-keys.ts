@@ -23,7 +23,7 @@ export type KeyVerdict =
 
 interface KeyParts {
   database: Database;
-  limits: Pick<Limits, "consume" | "giveBack">;
+  limits: Pick<Limits, "consume" | "refund">;
   /** Tries with keys that do not exist. */
   failures: ClientLimit;
   /** Whether the maker of a key may still connect programs. */
@@ -65,7 +65,7 @@ export function createKeyCheck({ database, limits, failures, mayConnect }: KeyPa
     if (remembered && remembered.until > performance.now()) {
       return { outcome: "valid", key: remembered.key };
     }
-    // Counted before the look-up and given back: many tries at once would all pass before the first one failed.
+    // Counted before the look-up and refunded after it: many tries at once would all pass before the first one failed.
     const rules = clientRules(failures, clientOf(request));
     const counted = await limits.consume(rules);
     if (counted.outcome === "limited") return counted;
@@ -74,7 +74,7 @@ export function createKeyCheck({ database, limits, failures, mayConnect }: KeyPa
       known.delete(hash);
       return { outcome: "invalid" };
     }
-    await limits.giveBack(rules);
+    await limits.refund(rules);
     known.set(hash, { key, until: performance.now() + knownFor });
     trim(known);
     return { outcome: "valid", key };

@@ -116,7 +116,7 @@ interface Input<Name extends ApiCallName> {
   key: CallingKey;
   request: FastifyRequest;
 }
-/** What of a write decides whether it is the same one again. */
+/** The parts of a write by which a repetition is recognized. */
 type Sent = Pick<Input<ApiCallName>, "key" | "request"> & {
   body: unknown;
   params: { id: string } | undefined;
@@ -127,7 +127,7 @@ type Handlers = {
   ) => Promise<z.input<Calls[Name]["answer"]> | ApiAnswer<z.input<Calls[Name]["answer"]>>>;
 };
 
-/** Where the calls lie. */
+/** The prefix of the calls. */
 const base = "/api/v1";
 const shownOnce = ({ previousUntil, ...made }: z.output<typeof shownSecret>) => ({
   ...made,

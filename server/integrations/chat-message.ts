@@ -8,7 +8,7 @@ interface Linked extends EventMessage {
   at: Date;
 }
 
-/** Slack shows mrkdwn in `text` and in links; what was typed stands in plain texts. */
+/** Slack shows mrkdwn in `text` and in links; typed text is sent as plain text. */
 const forSlack = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 const slackPlain = (text: string) => ({ type: "plain_text", text, emoji: false });

@@ -22,7 +22,7 @@ export interface DeliveryParts extends PostParts {
 
 /** Seconds from each failed attempt to the next; after the last one a delivery is dead. */
 const schedule = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
-/** By which part a wait is longer or shorter, so that the deliveries of an outage do not come back at once. */
+/** The random part of a wait, so that the deliveries of an outage are not all retried at once. */
 const spread = 0.2;
 /** Milliseconds between two polls, and while there is work. */
 const pollEvery = 1_000;
@@ -34,7 +34,7 @@ const mostAtOnce = atOnce * mostEndpoints;
 const eventsAtOnce = 200;
 /** For how long a stop waits for attempts, in milliseconds. The others are made again. */
 const stopWait = 3_000;
-/** Statuses of a receiver that cannot take more for now, and for how many seconds it is left alone then. */
+/** Statuses of an overloaded receiver, and for how many seconds nothing is sent to it then. */
 const overloaded = [429, 502, 503, 504];
 const overloadPause = 30;
 
@@ -187,10 +187,10 @@ async function claimDeliveries(on: Queryable, most: number): Promise<Claimed[]> 
   );
 }
 
-/** What an attempt needs to be signed and posted. */
+/** The data by which an attempt is signed and posted. */
 type Attempt = Pick<Claimed, "eventId" | "body" | "url" | "secret" | "previousSecret" | "at">;
 
-/** Signs a body for this moment, posts it, and returns what was sent and what came back. */
+/** Signs a body for this moment, posts it, and returns the request and the response. */
 export async function attemptDelivery(
   parts: Pick<DeliveryParts, "authSecret" | keyof PostParts>,
   { eventId: id, body, url, secret, previousSecret, at }: Attempt,

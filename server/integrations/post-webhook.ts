@@ -21,7 +21,7 @@ export interface Posted {
   /** The beginning of the answer, as text that a database takes. */
   answer: string;
   milliseconds: number;
-  /** For how many seconds the receiver wants no more. */
+  /** For how many seconds the receiver accepts no more requests (Retry-After). */
   retryAfter: number | undefined;
 }
 

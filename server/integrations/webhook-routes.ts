@@ -162,7 +162,7 @@ export function webhookRoutes(
   route("GET /api/admin/webhooks", "read", {}, async ({ caller }): Promise<EndpointList> => {
     const endpoints = await listEndpoints(database);
     if (mayDo(caller.role, "connect")) return { endpoints };
-    // Who knows the address of a chat can write into it.
+    // Anyone with the address of a chat can post to it.
     return { endpoints: endpoints.map((one) => ({ ...one, url: `${new URL(one.url).origin}/…` })) };
   });
 

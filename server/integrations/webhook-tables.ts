@@ -55,7 +55,7 @@ export const outgoingEvents = pgTable(
     subjectId: uuid("subject_id").notNull(),
     /** Ids, states and the version: raised with each event of a subject. */
     data: jsonb("data").$type<Record<string, unknown>>().notNull(),
-    /** What only endpoints with personal data are sent. */
+    /** The fields that are sent to endpoints with personal data only. */
     personal: jsonb("personal").$type<Record<string, unknown>>(),
     /** Whether its deliveries are made. */
     isDelivered: boolean("is_delivered").notNull().default(false),

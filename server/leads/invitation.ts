@@ -114,7 +114,7 @@ export function invitationRoutes(
     if (first.length > 0) await recordResponse(on, "accepted", response);
   }
 
-  const take = tokenRoute(
+  const handle = tokenRoute(
     app,
     parts,
     { ...byToken, path: "/api/invitation" },
@@ -130,7 +130,7 @@ export function invitationRoutes(
       return [200, { url: url.href }];
     },
   );
-  pageFormRoute(app, page, (request, token) => take(request, { token }));
+  pageFormRoute(app, page, (request, token) => handle(request, { token }));
 
   tokenRoute(
     app,

@@ -130,7 +130,7 @@ function add(counts: BatchCounts, group: Group): void {
   else if (batch_state === "ended") counts.withdrawn += count;
 }
 
-/** A count is used again for so many times as long as it took, and at most for so many milliseconds. */
+/** A count is reused for a multiple of the time it took, but no longer than a number of milliseconds. */
 const reused = { times: 10, most: 2_000 };
 
 /**

@@ -75,7 +75,7 @@ export const mails = pgTable(
     claimedAt: time("claimed_at"),
     /** Why it was dropped. */
     droppedFor: text("dropped_for"),
-    /** What its reader did, or a mail server reported later. */
+    /** Events after sending: of its reader, or reported by a mail server. */
     bouncedAt: time("bounced_at"),
     complainedAt: time("complained_at"),
     unsubscribedAt: time("unsubscribed_at"),

@@ -66,7 +66,7 @@ async function node(
     renderers: {
       async test(mails) {
         await prepared?.(mails);
-        // The address of a mail of a batch stands in its locale here.
+        // The address of a mail of a batch is in its locale here.
         return new Map(
           mails
             .filter(wanted)
@@ -186,7 +186,7 @@ describe("the pace of mail", () => {
       })
       .toBe("sent");
     expect(await count("dropped")).toBe(3);
-    // What was given back is not more than a quiet time leaves.
+    // The refunded tokens do not exceed the bucket's size.
     await enqueue("wanted@example.com");
     await pass(0);
     expect(await nodes[0]?.expectedDelay("confirmation")).toBeGreaterThan(300);
@@ -314,7 +314,7 @@ describe("a domain that takes no mail for now", () => {
       })
       .toBe(80);
 
-    // What a person waits for is tried all the same.
+    // An urgent mail is tried all the same.
     takesMail = false;
     for (let n = 0; n < 10; n += 1) await enqueueBatched(`again.${n}@busy.example`);
     await pass(0);
@@ -397,7 +397,7 @@ describe("a mail that two nodes have in hand", () => {
     const id = await enqueue("a@example.com");
     await pass(0);
     await expect.poll(slow.to).toEqual(["a@example.com"]);
-    // The node stood still for longer than it had the mail to itself.
+    // The node was suspended for longer than it had the mail to itself.
     await database.query("UPDATE mails SET leased_until = now() - interval '1 second'");
     await node(quick);
     await expect.poll(() => stateOf(id)).toBe("sent");

@@ -237,7 +237,7 @@ function troubleDelay(since: number | undefined, now: Date): number {
   return next;
 }
 
-/** Deletes the files of mails whose rows are gone, or whose person has been erased, where mails lie in a folder. */
+/** Deletes the files of mails whose rows are gone, or whose person has been erased, where mails are files of a folder. */
 async function sweep({
   database,
   transport,

@@ -30,10 +30,10 @@ export const isUnclaimed = "(leased_until IS NULL OR leased_until <= now())";
 /** Whether a single mail may be claimed: queued, due and not leased. */
 export const isDue = `state = 'queued' AND batch_id IS NULL AND next_attempt_at <= now() AND ${isUnclaimed}`;
 
-/** The same of a mail of a batch that was claimed before. */
+/** Whether a mail of a batch that was claimed before may be claimed again. */
 const isRetried = `state = 'queued' AND batch_id IS NOT NULL AND next_attempt_at <= now() AND ${isUnclaimed}`;
 
-/** A batch whose nodes have been away for so long may be a restored backup: it is not sent by itself. */
+/** A batch that no node has attended for this long may be a restored backup: it is not sent automatically. */
 export const staleAfter = "interval '2 hours'";
 
 /**

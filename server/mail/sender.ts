@@ -41,7 +41,7 @@ export interface AddressedText {
   make: LazyText;
 }
 
-/** What became of a mail of a batch: it was sent, or refused for good. */
+/** The outcome of a mail of a batch: sent, or refused permanently. */
 export interface BatchOutcome {
   batchId: string;
   kind: string;
@@ -312,7 +312,7 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
     }
   }
 
-  /** Those of the mails that a statement about our claims has found. */
+  /** The ids of the mails that a statement about our claims returns. */
   async function idsOf(
     statement: { name: string; text: string },
     mails: ClaimedMail[],
@@ -327,7 +327,7 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
   async function handOver(mail: ClaimedMail, text: MailText | LazyText): Promise<Sent> {
     const made = typeof text === "function" ? text() : text;
     const sent = await transport.send({ ...made, id: mail.id, to: mail.to_address });
-    const seconds = slowDomains.note(mail.to_address, sent, clock());
+    const seconds = slowDomains.record(mail.to_address, sent, clock());
     if (seconds) log.warn({ mail: mail.id, seconds }, "its domain takes no mail for now");
     return sent;
   }

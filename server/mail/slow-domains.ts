@@ -2,7 +2,7 @@ import type { Sent } from "./transport.ts";
 
 /** For at most how many seconds mails to a domain that accepts none are deferred. */
 const longestPause = 3_600;
-/** After so many deferred mails in a row, mails to a domain are deferred. */
+/** The deferred mails in a row after which mails to a domain are deferred. */
 const deferralLimit = 5;
 /** For how many seconds the first time; then the time doubles, up to `longestPause`. */
 const firstPause = 60;
@@ -32,8 +32,8 @@ export function createSlowDomains() {
     return Math.min(remaining, slow?.pause ?? 0);
   }
 
-  /** Notes the outcome of a mail. Returns for how many seconds its domain is deferred, if that begins now. */
-  function note(address: string, sent: Sent, now: Date): number | undefined {
+  /** Records the outcome of a mail. Returns for how many seconds its domain is deferred, if that begins now. */
+  function record(address: string, sent: Sent, now: Date): number | undefined {
     const domain = domainOf(address);
     if (sent.outcome !== "deferred") {
       known.delete(domain);
@@ -54,5 +54,5 @@ export function createSlowDomains() {
     return pause;
   }
 
-  return { secondsDeferred, note };
+  return { secondsDeferred, record };
 }

@@ -7,7 +7,7 @@ export type Message = MailText & {
   to: string;
 };
 
-/** What a mail says, without whom it is for. One without HTML is plain text alone. */
+/** The content of a mail, without its recipient. One without HTML is plain text only. */
 export type MailText = MailHeaders & MailBody;
 
 interface MailHeaders {
@@ -21,7 +21,7 @@ interface MailHeaders {
 }
 
 /**
- * A text that many mails share except for a few values, which stand between its fragments. All these mails
+ * A text that many mails share except for a few values, which are between its fragments. All these mails
  * hold the same array of fragments, which is the key of their cached encoding.
  */
 export interface SharedText {
@@ -62,7 +62,7 @@ export function envelope(message: Message, sender: Sender, date: Date) {
     subject: message.subject,
     ...bodyOf(message),
     messageId: `<${message.id}@${hostname}>`,
-    // Requests a report if it comes back (RFC 3461), with the id, and of the mail only its headers.
+    // Requests a report if it bounces (RFC 3461), with the id, and of the mail only its headers.
     ...(message.unsubscribeUrl && {
       dsn: { id: message.id, return: "headers", notify: "failure" } as const,
     }),

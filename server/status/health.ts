@@ -9,7 +9,6 @@ interface WritesParts {
   /** Writes something to the database; rejects when it takes no writes. */
   checkWrites: () => Promise<unknown>;
   log: Pick<Logger, "warn" | "info">;
-  /** Waits so many milliseconds. */
   wait?: (milliseconds: number) => Promise<void>;
   clock: () => Date;
 }
@@ -30,7 +29,7 @@ export function createWrites(parts: WritesParts): () => Promise<WritesState> {
   let known: { state: WritesState; at: number } | undefined;
   let running: { since: number; ended: Promise<void> } | undefined;
 
-  function note(state: WritesState, error?: unknown) {
+  function record(state: WritesState, error?: unknown) {
     if ((known?.state ?? "ok") !== state) {
       if (state === "ok") log.info("the database takes writes again");
       else log.warn({ error: describeError(error) }, "the database takes no writes");
@@ -40,8 +39,8 @@ export function createWrites(parts: WritesParts): () => Promise<WritesState> {
   function check(): Promise<void> {
     const ended = checkWrites()
       .then(
-        () => note("ok"),
-        (error) => note("unavailable", error),
+        () => record("ok"),
+        (error) => record("unavailable", error),
       )
       .then(() => {
         running = undefined;
@@ -54,7 +53,7 @@ export function createWrites(parts: WritesParts): () => Promise<WritesState> {
     if (known && isWithin(known.at, reusedFor)) return known.state;
     await Promise.race([running?.ended ?? check(), wait(answerWithin)]);
     if (running && !isWithin(running.since, lateAfter)) {
-      note("unavailable", new Error("the check of writes has no answer"));
+      record("unavailable", new Error("the check of writes has no answer"));
     }
     return known?.state ?? "unavailable";
   };

@@ -35,7 +35,7 @@ export function confirmRoute(
       return undefined;
     }
   }
-  const take = tokenRoute(app, parts, route, async (token, request): Promise<Answer> => {
+  const handle = tokenRoute(app, parts, route, async (token, request): Promise<Answer> => {
     const done = await confirm(parts, list, token);
     if (done.outcome === "unknown") return [404, { error: "invalid_token" }];
     if (done.outcome === "expired") return [410, { error: "expired_token" }];
@@ -43,7 +43,7 @@ export function confirmRoute(
     const place = await placed(done.id, request);
     return [200, { message: done.outcome, email: done.email, ...place }];
   });
-  pageFormRoute(app, list.confirmPath, (request, token) => take(request, { token }));
+  pageFormRoute(app, list.confirmPath, (request, token) => handle(request, { token }));
 }
 
 type Confirmed =

@@ -42,7 +42,6 @@ export const newsletterInbox = {
 const apiColumns = `status, locale, ${isoMicroseconds("created_at")} AS created_at,
   ${isoMicroseconds("consent_ts")} AS confirmed_at, ${isoMicroseconds("updated_at")} AS updated_at`;
 
-/** The subscribers of /api/v1. */
 export const createApiSubscribers = (database: Database) => ({
   changes: (range: ChangesRange, personal: boolean) =>
     readChanges<ApiSubscriber>(

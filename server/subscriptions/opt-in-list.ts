@@ -36,13 +36,13 @@ export interface OptInList<Column = ListColumn, Name extends string = string> {
   furtherData: string;
   /** The page that its confirmation mail leads to. */
   confirmPath: string;
-  /** What tells the version of the consent text, and the form in which it is agreed to. */
+  /** The form in which consent is given, which determines the version of its text. */
   consentForm: ConsentForm;
   consentSource: string;
   /** How long a confirmation link works, and after how long an unconfirmed entry is deleted. */
   confirmationHours: number;
   unconfirmedDays: number;
-  /** Stands before an address in the keyed hash of who leaves, which keeps an import from bringing them back. */
+  /** Prefix of an address in the keyed hash of who leaves, which keeps an import from adding them again. */
   leftPrefix: string;
   /** Called in the transaction of a confirmation. `hadLeft`: the address had left the list before. */
   onConfirmed?: (
@@ -106,7 +106,7 @@ export function unsubscribeRoutes(
   const { lists, authSecret, publicUrl } = parts;
   // Without a limit: a mail service calls it for many people from one address, no one may be kept on a
   // list, and a forged token is detected before a query.
-  const take = (request: FastifyRequest, token: string): Promise<Answer> =>
+  const handle = (request: FastifyRequest, token: string): Promise<Answer> =>
     orDbError(request, "an unsubscription could not be stored", () => unsubscribe(parts, token));
   app.register(async (scope) => {
     // The form of a mail program contains only "List-Unsubscribe=One-Click".
@@ -116,7 +116,7 @@ export function unsubscribeRoutes(
       (_request, _body, done) => done(null, {}),
     );
     scope.post(unsubscribePath, async (request, reply) =>
-      sendAnswer(reply, await take(request, tokenOf(request))),
+      sendAnswer(reply, await handle(request, tokenOf(request))),
     );
     scope.get(unsubscribePath, (request, reply) => {
       const token = tokenOf(request);
@@ -130,7 +130,7 @@ export function unsubscribeRoutes(
       return reply.redirect(`${publicUrl}${page}?${query}`, 303);
     });
   });
-  pageFormRoute(app, unsubscribePage, take);
+  pageFormRoute(app, unsubscribePage, handle);
 }
 
 /**
@@ -201,12 +201,12 @@ async function rememberLeft(on: Queryable, hash: string, now: Date) {
   );
 }
 
-/** What a list stores about a person. */
+/** The data that a list stores about a person. */
 export function listPersonalData<Name extends string>(
   list: OptInList<ListColumn, Name>,
   authSecret: string,
 ): PersonalData<Name> {
-  // What is no single value is shown as lines of text.
+  // A structured value is shown as lines of text.
   const linesOf: Record<string, (name: string) => string> = {
     "text[]": (name) => `array_to_string(${name}, E'\\n') AS ${name}`,
     jsonb: (name) => `(SELECT string_agg(key || ': ' || value, E'\\n')

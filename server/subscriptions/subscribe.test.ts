@@ -16,7 +16,7 @@ describe("an answer where privacy is strict", () => {
     return now - 1234.5;
   }
 
-  it("leaves at the same time for whom is known and for whom is not, whatever their work took", async () => {
+  it("leaves at the same time for known and unknown addresses, whatever their work took", async () => {
     for (const milliseconds of [0, 7, 11, 18, 26, 499.9, 500]) {
       expect(await leavesAfter(milliseconds)).toBeCloseTo(500);
     }

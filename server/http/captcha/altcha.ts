@@ -125,7 +125,7 @@ export function createAltcha({
       if (got !== action) return { outcome: "action_mismatch", expected: action, got };
       // Work that was done without the name of the link may have been easier than the link's.
       if (link && link !== worked && (await linkStrictness(link)) > 0) return failed("other-link");
-      // What is marked as used is the challenge: many different tokens can be written around it.
+      // The challenge is marked as used, not the token: many different tokens can contain one challenge.
       const keptUntil = new Date((parameters.expiresAt + validFor) * 1000);
       const use = await spendOnce(database, `altcha:${sent.challenge.signature}`, keptUntil);
       return use.outcome === "first_use" ? { outcome: "accepted" } : failed("timeout-or-duplicate");

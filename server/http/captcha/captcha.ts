@@ -6,7 +6,7 @@ import type { ContentSources } from "../security-headers.ts";
 
 export interface CaptchaAttempt {
   token: string;
-  /** What the token must have been made for. */
+  /** The action that the token must have been made for. */
   action: string;
   client: Client;
   /** The shared link that led the visitor here, if one did. */
@@ -20,10 +20,10 @@ export type CaptchaOutcome =
   | { outcome: "hostname_mismatch"; hostname: string }
   /** Not checked: too many rejected tokens came from this client. */
   | { outcome: "limited"; retryAfter: number }
-  /** Ours to repair: the visitor can do nothing about it. */
+  /** A fault of the configuration, about which the visitor can do nothing. */
   | { outcome: "misconfigured"; detail: string };
 
-/** What a browser must know of the captcha that is on. */
+/** The settings of the captcha in use that a browser needs. */
 type PublicCaptcha =
   | { kind: "altcha"; challengeUrl: string }
   | { kind: "recaptcha"; siteKey: string; scriptUrl: string }

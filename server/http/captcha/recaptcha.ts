@@ -26,7 +26,7 @@ export interface RecaptchaDependencies {
   minimumTokenLength: number;
   strictness: Strictness;
   linkStrictness?: LinkStrictness;
-  limits: Pick<Limits, "consume" | "giveBack">;
+  limits: Pick<Limits, "consume" | "refund">;
   /** How many rejected tokens of one client are verified. */
   rejectedTokens: ClientLimit;
   now?: () => Date;
@@ -136,7 +136,7 @@ export function createRecaptcha(
       const keptUntil = new Date(now().getTime() + rememberedFor);
       const use = await spendOnce(database, `recaptcha:${token}`, keptUntil);
       if (use.outcome !== "first_use") return failed("timeout-or-duplicate");
-      await limits.giveBack(rules);
+      await limits.refund(rules);
       return outcome;
     },
   };
