@@ -41,7 +41,7 @@ export function describeApiV1(publicUrl: string): object {
   };
 }
 
-/** Under what a description may be used. */
+/** The license of an API description. */
 export const licenseOf = (publicUrl: string) => ({
   name: "Of the operator",
   url: `${publicUrl}/legal/terms`,
@@ -49,7 +49,7 @@ export const licenseOf = (publicUrl: string) => ({
 
 const tagOf = (name: string) => /\/(\w+)/.exec(name)?.[1] ?? "";
 
-/** "POST /leads/{id}/mark" is postLeadsIdMark. */
+/** `postLeadsIdMark` for "POST /leads/{id}/mark". */
 export const operationId = (name: string) =>
   name
     .replaceAll(/[{}]/g, "")
@@ -107,7 +107,7 @@ const eventOf = (type: keyof typeof webhookEvents) => ({
     required: true,
     content: {
       "application/json": {
-        // Receivers pass over fields that they do not know.
+        // Receivers ignore unknown fields.
         schema: jsonSchema(eventBody(type), "input"),
         example: eventExample(type),
       },

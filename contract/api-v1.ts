@@ -31,7 +31,7 @@ const cursor = z.optional(z.string().check(z.maxLength(600))).register(z.globalR
   description:
     "The `next_cursor` of the page before: it goes on after the last entry of that page.",
 });
-/** Oldest change first. The last cursor of a list goes on where it ended, also a day later. */
+/** Oldest change first. The last cursor of a list continues where it ended, also a day later. */
 const changesQuery = z.strictObject({
   ...page,
   cursor,
@@ -181,7 +181,7 @@ const webhookSecret = z.object({
   previous_until: z.nullable(time),
 });
 
-/** What every refusal and failure answers, as RFC 9457 has it; `code` is for programs. */
+/** The body of every refusal and failure, by RFC 9457; `code` is for programs. */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -190,7 +190,7 @@ export const problem = z.object({
   detail: z.optional(z.string()),
 });
 
-/** What each code of a refusal says to a reader. */
+/** The title of each code of a refusal. */
 export const problemTitles: Record<string, string> = {
   unauthenticated: "The key is missing, mistyped, expired or revoked",
   forbidden: "The key lacks the scope of this call",

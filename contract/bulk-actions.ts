@@ -3,9 +3,9 @@ import { leadFilter, leadMarks, leadTag, moment, recordId } from "./leads.ts";
 
 /** What an administrator can do to many leads at once. */
 export const bulkActionKinds = ["resend", "mark", "tag", "note", "delete"] as const;
-/** Those, and the deletion of the subscribers that one import brought. */
+/** The kinds of bulk actions, including the deletion of the subscribers of one import. */
 export type BulkActionKind = (typeof bulkActionKinds)[number] | "delete_subscribers";
-/** Actions that can be undone for a while: those, and the deletion of one entry of the inbox. */
+/** Actions that can be undone for a while: bulk actions, and the deletion of one entry of the inbox. */
 export const undoableKinds = [...bulkActionKinds, "delete_subscribers", "delete_entry"] as const;
 export type UndoableKind = (typeof undoableKinds)[number];
 

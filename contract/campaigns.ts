@@ -11,7 +11,7 @@ export const campaignKinds = ["invitation", "update", "newsletter"] as const;
 export type CampaignKind = (typeof campaignKinds)[number];
 
 /**
- * draft: can be changed; scheduled: begins by itself; running: its recipients are being put together or
+ * draft: can be changed; scheduled: is started when it is due; running: its recipients are being put together or
  * written to; paused: continues when it is resumed; finished: every recipient was written to; cancelled:
  * no further recipient is written to, but mails that were sent stay sent.
  */
@@ -77,7 +77,7 @@ const campaignContent = z.strictObject({
 export type CampaignContent = z.infer<typeof campaignContent>;
 
 /**
- * Placeholders that a text can hold, as `{{place|your place}}`: after the bar what stands there if it is
+ * Placeholders that a text can hold, as `{{place|your place}}`: after the bar the text if it is
  * not known.
  */
 export const placeholderNames = ["place", "friends", "reward", "link", "invitation"] as const;
@@ -140,7 +140,7 @@ const draftFields = {
   name: nameText(campaignNameLimit),
   content: campaignContent,
   audience,
-  /** Of an update that leaves by itself. Its event cannot be changed. */
+  /** Of an automatic update. Its event cannot be changed. */
   automatic: z.optional(automatic),
   /** Mails an hour at most; null: as many as the product's own pace lets leave. */
   perHour: z.nullable(z.int().check(z.minimum(1), z.maximum(perHourLimit))),

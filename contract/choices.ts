@@ -1,5 +1,5 @@
 /**
- * The closed lists of pages and words. No schema is here, because any page may load this file: the
+ * The closed lists of pages and words. This file has no schema, because any page may load this file: the
  * schemas built from these lists come with a form or with the administration.
  */
 

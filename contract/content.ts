@@ -5,7 +5,7 @@ import { type Locale, locales } from "./locale.ts";
 export const longestMessage = 4_000;
 export const longestLongText = 60_000;
 
-/** What can be wrong with a text. All but the advice keep it from being published. */
+/** Faults of a text. All but the advice keep it from being published. */
 const textFaultCodes = [
   "unreadable",
   "empty",
@@ -31,7 +31,7 @@ const adviceCodes: readonly string[] = ["english"];
 
 const textFault = z.object({
   code: z.enum(textFaultCodes),
-  /** What of the text, or what is missing in it. */
+  /** The faulty part of the text, or the missing one. */
   detail: z.string(),
 });
 export type TextFault = z.infer<typeof textFault>;
@@ -71,7 +71,7 @@ export type TextState = z.infer<typeof textState>;
 const contentRow = z.object({
   file,
   key,
-  /** What it must name: arguments and tags. */
+  /** The arguments and tags that it must contain. */
   arguments: z.array(z.string()),
   longest: z.number(),
   texts: z.record(locale, textState),
@@ -83,7 +83,7 @@ export const contentQuery = z.object({
   file: z.optional(file),
   q: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(200))),
 });
-/** At most so many messages are found by a search. */
+/** The most messages that a search returns. */
 export const mostFound = 60;
 export const contentRows = z.object({ rows: z.array(contentRow), isCut: z.boolean() });
 
@@ -163,7 +163,6 @@ export const releaseCall = z.strictObject({
 });
 export const releaseAnswer = z.object({ id: z.int() });
 
-/** :id of a release. */
 export const releaseParams = z.object({ id: z.coerce.number().check(z.int(), z.minimum(1)) });
 
 export type TextPlace = { file: string; key: string; locale: Locale };

@@ -22,7 +22,7 @@ export const imageFaults = [
 ] as const;
 export type ImageFault = (typeof imageFaults)[number];
 
-/** What an image looks like, in each language: shown where it is not, and read to who cannot see it. */
+/** The alternative text of an image, in each language. */
 export type Alternatives = Partial<Record<Locale, string>>;
 
 const alternatives = z.partialRecord(z.enum(locales), z.string());

@@ -16,5 +16,5 @@ export type Invitation = z.infer<typeof invitation>;
 export const acceptCall = z.strictObject({
   token: z.string().check(z.minLength(1), z.maxLength(300)),
 });
-/** Where it leads. `error` takes precedence over other fields. */
+/** `url`: of the app. `error` takes precedence over other fields. */
 export const acceptAnswer = z.union([visitorError, z.object({ url: z.url() })]);

@@ -104,7 +104,7 @@ export function localMoment(local: string, timeZone: string): Date {
 export const dayAfter = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 24 * hour).toISOString().slice(0, 10);
 
-/** From this moment on, local time in a zone is so many minutes ahead of UTC. */
+/** The offset of a zone from UTC in minutes, valid from this moment on. */
 export interface ZoneOffset {
   from: Date;
   minutes: number;

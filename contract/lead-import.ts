@@ -14,9 +14,9 @@ export const importRowBytes = 64 * 1024;
 export const importLists = ["waitlist", "newsletter"] as const;
 export type ImportList = (typeof importLists)[number];
 
-/** What the consent source begins with of people whom an administrator brought from a file. */
+/** Prefix of the consent source of imported people. */
 export const importPrefix = "import: ";
-/** Such a consent source, and back: where that file is from. */
+/** The consent source for the origin of a file, and the origin of a consent source. */
 export const importedFrom = (source: string) => `${importPrefix}${source}`;
 export const importSource = (consentSource: string) =>
   consentSource.startsWith(importPrefix) ? consentSource.slice(importPrefix.length) : undefined;
@@ -38,15 +38,13 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
-/** Fields of each list. */
 export const importFieldsOf: Record<ImportList, readonly ImportField[]> = {
   waitlist: importFields,
   newsletter: ["email", "locale", "joined_at", "opted_in_at"],
 };
 
-/** Fields that are dates. */
 export const importDateFields = ["joined_at", "opted_in_at"] as const;
-/** What `01/02/2026` begins with. */
+/** Whether `01/02/2026` begins with the day or the month. */
 export const dateOrders = ["day", "month"] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
@@ -79,7 +77,7 @@ const rowFaults = [
   "suppressed",
   "erased",
 ] as const;
-/** What an import would do with a row. Only `new` ones are imported. */
+/** The outcome of a row in an import. Only `new` ones are imported. */
 export const importOutcomes = ["new", ...rowFaults] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
@@ -116,13 +114,13 @@ export const importFile = z.object({
   name: z.string(),
   rows: z.number(),
   headers: z.array(z.string()),
-  /** The first rows as they stand. */
+  /** The first rows, unchanged. */
   first: z.array(z.array(z.string())),
   /** Column of each field, guessed by the headers. */
   columns: z.partialRecord(z.enum(importFields), z.number()),
   /** Columns that are proposed as notes: names, companies, what else is known of a person. */
   notes: z.array(z.number()),
-  /** The program that wrote it, where its columns tell. */
+  /** The program that exported it, if its columns are known. */
   tool: z.nullable(z.enum(importTools)),
   /** Of each column: the order of day and month in its dates; null if they have none that matters. */
   dateOrders: z.array(z.nullable(z.enum([...dateOrders, "unclear"]))),
@@ -173,7 +171,7 @@ export const importCheck = z.object({
       notes: z.string(),
     }),
   ),
-  /** What rows that are imported call their language where it is none of ours, the most frequent first. */
+  /** The languages of imported rows that the site does not have, the most frequent first. */
   otherLanguages: z.array(z.object({ name: z.string(), rows: z.number() })),
 });
 export type ImportCheck = z.infer<typeof importCheck>;

@@ -9,7 +9,7 @@ export const leadStatuses = ["pending", "confirmed"] as const;
 export const leadOrders = ["newest", "oldest", "email", "confirmed", "friends"] as const;
 export type LeadOrder = (typeof leadOrders)[number];
 
-/** What became of a lead's latest mail. */
+/** The outcome of a lead's latest mail. */
 export const leadMailStates = ["none", "waiting", "sent", "refused", "failed"] as const;
 
 /** Marks an administrator may put on a lead. */
@@ -205,7 +205,7 @@ const share = z.object({
 
 export const leadStats = z.object({
   counts: leadCounts,
-  /** Those of the confirmed who were imported as confirmed: they are part of no rate and no time to confirm. */
+  /** Leads that were imported as confirmed: excluded from rates and times to confirm. */
   imported: z.number(),
   /** The bars of `overTime`, or all figures, are estimates. */
   isEstimate: z.boolean(),

@@ -1,6 +1,6 @@
 /**
- * The numbers and versions that site, server and words share. No schema stands here, because any
- * page may load this file. Rates (calls a minute) are the server's alone.
+ * The numbers and versions that site, server and words share. This file has no schema, because any
+ * page may load it. Rates (calls a minute) are the server's alone.
  */
 
 /** A form that is filled faster than this, in milliseconds, was filled by a program. */
@@ -31,7 +31,7 @@ export const invitationDays = 14;
 /** The link to one's place on the list works this many days. */
 export const placeDays = 365;
 
-/** Longest values of the contact form, in characters; messages are deleted after so many months. */
+/** Longest values of the contact form, in characters; and the months after which messages are deleted. */
 export const contactLimits = {
   name: 120,
   company: 160,
@@ -42,7 +42,7 @@ export const contactLimits = {
 } as const;
 export const contactMonths = 24;
 
-/** Longest values of an application, in characters; it is deleted with its CV after so many months. */
+/** Longest values of an application, in characters; and the months after which it is deleted with its CV. */
 export const applicationLimits = { name: 120, links: 1000, note: 4000 } as const;
 export const applicationMonths = 6;
 /** Most bytes a CV may have: 5 MB, as file managers count them. */

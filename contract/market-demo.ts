@@ -2,7 +2,7 @@ import type { HistoryRange } from "./choices.ts";
 import { marketRefresh } from "./limits.ts";
 import type { HistoryPoint, MarketFigures } from "./market.ts";
 
-/** What the demonstration figures vary around (specification 9.2). */
+/** The middles of the demonstration figures (specification 9.2). */
 export interface MarketDefaults extends Omit<MarketFigures, "circulatingSupply"> {
   priceChange24h: number;
   volume24h: number;

@@ -136,7 +136,7 @@ export function deviceIn(userAgent: string | null): { browser: string; system: s
   return browser && system ? { browser, system } : null;
 }
 
-/** What an administrator can be mailed of, as it happens: `trouble` is what went wrong. */
+/** The events that can be mailed to an administrator: `trouble` is a fault. */
 export const noticeTopics = ["messages", "applications", "trouble"] as const;
 export type NoticeTopic = (typeof noticeTopics)[number];
 export const digestRhythms = ["off", "daily", "weekly"] as const;
@@ -214,7 +214,7 @@ export const setPasswordCall = z.object({ token, password });
  * POST /api/auth/sign-in/passkey/begin.
  */
 export const passkeyOptions = z.looseObject({ challenge: z.string() });
-/** What the browser answers, in the same JSON. */
+/** The browser's answer, in the same JSON. */
 const passkeyResponse = z.looseObject({ id: z.string().check(z.maxLength(2000)) });
 /** POST /api/admin/account/passkeys. */
 export const newPasskeyCall = z.object({

@@ -3,7 +3,7 @@ import { emailLimit } from "./limits.ts";
 import { storedRecords } from "./personal-data.ts";
 
 /**
- * POST /api/admin/person/find: the entry that an address has on any list, so that no address stands in the
+ * POST /api/admin/person/find: the entry that an address has on any list, so that no address is in the
  * address of a page. `invalid_email` if the text is no address, `not_found` if nothing is stored about it.
  */
 export const findPersonCall = z.object({

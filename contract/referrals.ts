@@ -20,7 +20,7 @@ const referrer = z.extend(person, {
   /** How many joined by the link, confirmed or not. */
   joined: z.number(),
   confirmed: z.number(),
-  /** Those who confirmed, by state. */
+  /** Confirmed friends, by state. */
   attributed: z.number(),
   held: z.number(),
   credited: z.number(),

@@ -4,19 +4,19 @@ import { disagreement } from "./market.ts";
 
 const state = z.enum(serviceStates);
 
-/** GET /api/status: what the server that answers has just found out about itself. */
+/** GET /api/status: the state of the server that answers, measured at `checkedAt`. */
 export const statusAnswer = z.object({
   checkedAt: z.iso.datetime(),
   site: z.object({ state }),
-  /** How long the database took to answer; `null` when it did not. */
+  /** The response time of the database; `null` without a response. */
   database: z.object({ state, milliseconds: z.nullable(z.number()) }),
-  /** Mails that are due and not yet sent; `null` when that cannot be known. */
+  /** Mails that are due and not yet sent; `null` when the database does not answer. */
   mail: z.object({
     state,
     waiting: z.nullable(z.number()),
     oldestSeconds: z.nullable(z.number()),
   }),
-  /** Demonstration figures have no age that would mean anything. */
+  /** `ageSeconds` is null for demonstration figures. */
   market: z.object({
     state,
     source: z.enum(marketSources),

@@ -11,7 +11,7 @@ const time = z.string();
 /** Of one subject: raised with each event, so that receivers drop what is older than what they have. */
 const version = { version: z.number() };
 
-/** What is optional is sent with personal data alone. */
+/** Optional fields are sent with personal data only. */
 const leadData = z.extend(
   z.pick(lead, { id: true, status: true, mark: true, invited_at: true, accepted_at: true }),
   {

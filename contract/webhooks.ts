@@ -3,7 +3,7 @@ import { momentWithOffset } from "./leads.ts";
 import { fallbackLocale, locales } from "./locale.ts";
 import { nameText } from "./plain-text.ts";
 
-/** What a webhook can report, by the type that its event has. */
+/** The types of events that a webhook can report. */
 export const eventTypes = [
   "lead.joined",
   "lead.confirmed",
@@ -67,7 +67,7 @@ export const deliveryStates = ["pending", "sending", "waiting", "delivered", "de
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /**
- * Why an attempt failed. `address`: it leads to a network that is not public. `unreachable` says no more, so that
+ * Why an attempt failed. `address`: it leads to a network that is not public. `unreachable` has no detail, so that
  * it cannot serve to search a network.
  */
 const deliveryFaults = [
@@ -148,7 +148,7 @@ export type Endpoint = z.infer<typeof endpoint>;
 export const endpointList = z.object({ endpoints: z.array(endpoint) });
 export type EndpointList = z.infer<typeof endpointList>;
 
-/** POST /api/admin/webhooks/:id/test: what was sent, and what came back. A passing test enables the endpoint again. */
+/** POST /api/admin/webhooks/:id/test: the request and the response. A passing test enables the endpoint again. */
 export const endpointTest = z.object({
   request: z.object({ headers: z.record(z.string(), z.string()), body: z.string() }),
   outcome: z.enum(["delivered", "failed"]),

@@ -10,7 +10,7 @@ const catalogues = { en, ar, fr };
 /** An event as a team reads it in its chat. */
 export interface EventMessage {
   title: string;
-  /** What is known, in the order in which it is read. Values may be what a visitor typed. */
+  /** The fields of the event, in the order of the message. Values may be typed by a visitor. */
   facts: { label: string; value: string }[];
   linkLabel: string;
 }

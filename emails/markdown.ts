@@ -113,7 +113,7 @@ export function lineCounter(text: string, firstLine = 1): (at: number) => number
   };
 }
 
-/** What rendering the parts of a block needs. */
+/** The context in which the parts of a block are rendered. */
 interface Writing {
   markup: Markup;
   rules: Rules;

@@ -64,7 +64,7 @@ export interface FilledMail {
 }
 
 /**
- * A text that many mails share except for a few values, which stand between its fragments. All these mails
+ * A text that many mails share except for a few values, which are between its fragments. All these mails
  * hold the same array of fragments: the sender encodes it once (`server/mail/transport.ts`).
  */
 export interface SharedText {
@@ -112,7 +112,7 @@ export interface RenderedMails {
 
 /**
  * Reads what `render.tsx` wrote; once, at start, so that sending touches no file. `dataPage` is the address of the
- * page where readers request a link to their data; `changed` are files in place of the built ones. Mails may be forwarded, so that link stands only in the mail that
+ * page where readers request a link to their data; `changed` are files in place of the built ones. Mails may be forwarded, so that link is only in the mail that
  * was requested.
  */
 export function loadRenderedMails(
@@ -228,7 +228,7 @@ export function plainAddress(name: string, value: unknown): string {
   return value;
 }
 
-/** One line of visible text, isolated from the direction of the sentence it stands in (Unicode). */
+/** One line of visible text, isolated from the direction of the sentence it is in (Unicode). */
 function lineOfText(name: string, value: unknown): string {
   return `\u2068${headline(name, value || undefined, 200)}\u2069`;
 }
@@ -243,7 +243,7 @@ function headline(name: string, value: unknown, longest = 1000): string {
   return value;
 }
 
-/** Text as it stands in HTML. */
+/** Text escaped for HTML. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")

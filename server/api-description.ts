@@ -27,7 +27,7 @@ import {
 type Schema = z.core.$ZodType;
 interface Call {
   summary: string;
-  /** What stands in the path. */
+  /** The parameters in the path. */
   params?: Schema;
   query?: Schema;
   body?: Schema;

@@ -183,10 +183,9 @@ const lists = [waitlist, newsletter];
 /** The list that a kind of campaign writes to. */
 const listOfCampaign = { invitation: waitlist, update: waitlist, newsletter };
 
-/** The sources of the administrators' inbox. */
 const inbox = [...contactInbox, applicationInbox, inboxSource(newsletterInbox)];
 
-/** What never changes while the process runs. */
+/** Constants of the process. */
 export interface AppContext {
   config: Config & { authSecret: string };
   log: Logger;
@@ -381,7 +380,7 @@ export async function openServices(context: AppContext) {
   }
 }
 
-/** What is opened before the first call and closed after the last. */
+/** The services that are started before the first call and stopped after the last. */
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
 export interface AppParts extends AppContext, Omit<Services, "queue" | "transport" | "close"> {
@@ -432,7 +431,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     formTargets: { "/invitation": new URL(invitation.app).origin },
     sharedFolders: ["/press", "/embed.js"],
     framed: { path: "/embed", by: embedOrigins },
-    // What tells a page to report its visit: an answer's header, so that built pages stay as they are.
+    // A header makes a page report its visit, so that built pages need not change.
     ...(config.visits === "beacon" && {
       moreFor: (path: string): Record<string, string> =>
         isVisited(path) ? { "Server-Timing": "visits" } : {},
@@ -511,7 +510,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // Their headers name the sites that may frame them: the answers are made anew when those change.
   const framed = served?.filter(({ page }) => page?.path.startsWith("/embed/")) ?? [];
   let inPlace = { released: released(), origins: embedOrigins(), files: released() };
-  const changed = () => {
+  const replacedFiles = () => {
     const now = { released: released(), origins: embedOrigins() };
     if (now.released !== inPlace.released || now.origins !== inPlace.origins) {
       inPlace = { ...now, files: [...framed, ...now.released] };
@@ -604,7 +603,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const limit = config.rateLimits ? limitTable.visits : undefined;
     visitRoute(app, { visits, publicUrl, limit, clock });
   }
-  // What each request passes before Fastify, in this order.
+  // The layers that each request passes before Fastify, in this order.
   frontDoor.open(app, [
     limitPipelining(),
     refuseSeveralHosts(app),
@@ -612,7 +611,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     endUnreadAnswers(timeouts.unread),
     limitedBodies,
     ...(visits && !isReported ? [visits.layer] : []),
-    ...(served ? [servePages(app, served, security, answers, archived, changed)] : []),
+    ...(served ? [servePages(app, served, security, answers, archived, replacedFiles)] : []),
     limitedCalls,
   ]);
   return app;

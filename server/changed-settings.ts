@@ -11,7 +11,7 @@ const pollEvery = 2_000;
 
 type Values = Readonly<Partial<Record<string, string>>>;
 
-/** What a node makes of the changed settings and its environment, which takes precedence. */
+/** The settings of a node: the changed ones and its environment, which takes precedence. */
 interface ReadSettings {
   settings: readonly Setting[];
 }

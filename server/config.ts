@@ -14,7 +14,7 @@ import { resendSecret } from "./campaigns/bounces/listed-events.ts";
 import { sendgridKey } from "./campaigns/bounces/webhooks.ts";
 import { withPresentNames } from "./earlier-names.ts";
 import type { SourceSettings } from "./market/answers.ts";
-import { knowsChain } from "./market/sources.ts";
+import { supportsChain } from "./market/sources.ts";
 import {
   defaultMailsPerHour,
   defaultNetworkClients,
@@ -39,7 +39,7 @@ const oneOf = <const Names extends readonly [string, ...string[]]>(...names: Nam
   z.enum(names, `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`);
 const number = (expected: string, from: number, to: number) =>
   z.coerce.number(expected).check(z.minimum(from, expected), z.maximum(to, expected));
-const whole = (expected: string, from: number, to: number) =>
+const wholeNumber = (expected: string, from: number, to: number) =>
   number(expected, from, to).check(z.int(expected));
 /** A text that fulfils a condition. */
 const textThat = (fits: (given: string) => boolean, expected: string) =>
@@ -96,7 +96,7 @@ const environment = z.object({
     z.enum(["development", "production", "test"], "development or production"),
     "production",
   ),
-  PORT: z._default(whole("a port number, 0 to 65535", 0, 65_535), 3000),
+  PORT: z._default(wholeNumber("a port number, 0 to 65535", 0, 65_535), 3000),
   HOST: z._default(
     textThat(canBeHost, "localhost, or an address of this machine or its name"),
     "localhost",
@@ -115,13 +115,22 @@ const environment = z.object({
   ),
   DATABASE_POOLING: z._default(oneOf("session", "transaction"), "session"),
   BACKUP_TESTED: z.optional(textLike(/^\d{4}-\d\d-\d\d$/, "a day such as 2026-01-31")),
-  DATABASE_WAIT_SECONDS: z._default(whole("a whole number of seconds, at most 3600", 0, 3_600), 60),
+  DATABASE_WAIT_SECONDS: z._default(
+    wholeNumber("a whole number of seconds, at most 3600", 0, 3_600),
+    60,
+  ),
   SMTP_URL: z.optional(url(/^smtps?$/, "smtp:// or smtps://")),
-  SMTP_CONNECTIONS: z._default(whole("a whole number from 1 to 50", 1, 50), 5),
+  SMTP_CONNECTIONS: z._default(wholeNumber("a whole number from 1 to 50", 1, 50), 5),
   MAIL_FROM: z.optional(z.string().check(z.maxLength(320, "a plain text"))),
-  MAIL_WAIT_MS: z._default(whole("a whole number of milliseconds, at most 10000", 0, 10_000), 400),
-  MAIL_PER_HOUR: z.optional(whole("a whole number of mails, at least 10", 10, 10_000_000)),
-  CV_STORAGE_MB: z._default(whole("a whole number of megabytes, at least 5", 5, 10_000_000), 5000),
+  MAIL_WAIT_MS: z._default(
+    wholeNumber("a whole number of milliseconds, at most 10000", 0, 10_000),
+    400,
+  ),
+  MAIL_PER_HOUR: z.optional(wholeNumber("a whole number of mails, at least 10", 10, 10_000_000)),
+  CV_STORAGE_MB: z._default(
+    wholeNumber("a whole number of megabytes, at least 5", 5, 10_000_000),
+    5000,
+  ),
   MAIL_DKIM_SELECTOR: z.optional(
     textLike(/^[\w-]+(?:\.[\w-]+)*$/, "a name of letters, digits, _ and -"),
   ),
@@ -179,7 +188,7 @@ const environment = z.object({
   SOLSCAN_API_KEY: text,
   RATE_LIMITS: z._default(oneOf("on", "off"), "on"),
   RATE_LIMIT_NETWORK_CLIENTS: z._default(
-    whole("a whole number from 1 to 65536", 1, 65_536),
+    wholeNumber("a whole number from 1 to 65536", 1, 65_536),
     defaultNetworkClients,
   ),
   ...limitTexts,
@@ -302,7 +311,7 @@ export function readConfig(
   const mailPerHour =
     env.MAIL_PER_HOUR ?? (env.RATE_LIMITS === "on" ? defaultMailsPerHour : undefined);
   return {
-    /** What the environment sets, to read it again with what an owner has changed since. */
+    /** The environment, to be read again together with the settings that an owner changes. */
     environment: Object.fromEntries(
       Object.entries(given).filter(([name]) => name in environment.shape),
     ),
@@ -342,7 +351,7 @@ export function readConfig(
     mailPerHour,
     /** The most that stored CVs may have together, in bytes. */
     cvStorage: env.CV_STORAGE_MB * 1024 ** 2,
-    /** What proves the reports of senders about mails that came back. */
+    /** The secrets that authenticate the reports of mail services about bounces. */
     bounces: {
       ...(env.BOUNCES_SES_TOPICS && { ses: listOf(env.BOUNCES_SES_TOPICS) }),
       ...(env.BOUNCES_POSTMARK_LOGIN && { postmark: env.BOUNCES_POSTMARK_LOGIN }),
@@ -425,7 +434,7 @@ function readMarketSources(env: Environment): SourceSettings[] {
     const { url, key, lacks } = known[name];
     if (!url)
       throw new ConfigError(`MARKET_SOURCES names ${name}, which needs ${lacks} to be set.`);
-    if (!knowsChain(name, token.chain)) {
+    if (!supportsChain(name, token.chain)) {
       throw new ConfigError(
         `MARKET_SOURCES names ${name}, which does not know the chain ${token.chain} of brand/token.ts.`,
       );

@@ -5,7 +5,7 @@ const earlierSettings: Record<string, string> = {
   RATE_LIMIT_CAPTCHA_WORTHLESS: "RATE_LIMIT_CAPTCHA_REJECTED",
 };
 
-/** The same of calls: tabs that were opened before an update go on until they are reloaded. */
+/** Calls by their path of the release before: tabs that were opened then use them until they are reloaded. */
 const earlierCalls: [earlier: RegExp, present: string][] = [
   [/^\/api\/admin\/acts\/question(?=\?|$)/, "/api/admin/bulk-actions/preview"],
   [/^\/api\/admin\/acts\/([^/?]+)\/hold(?=\?|$)/, "/api/admin/bulk-actions/$1/extend-undo"],

@@ -2,7 +2,7 @@ import type { Permission } from "#contract/admin.ts";
 import type { AuditKind } from "#contract/audit.ts";
 import type { GuardedCalls } from "#server/http/guarded-route.ts";
 
-/** What campaigns get of the administration. */
+/** The functions of the administration that campaigns use. */
 export type Administration = GuardedCalls<Permission, AuditKind>;
 
 /** Adds the name of a campaign or a wave to the audit log, since its row may be deleted later. */

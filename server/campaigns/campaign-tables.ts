@@ -48,7 +48,7 @@ export const campaigns = pgTable(
     /** When a sent issue was taken off the site; null: it can be read there. */
     takenDownAt: time("taken_down_at"),
     waveId: uuid("wave_id"),
-    /** Of an automatic mail: the event that it follows, by so many days. Its batch grows as leads become due. */
+    /** Of an automatic mail: the event that it follows, and after how many days. Its batch grows as leads become due. */
     automaticEvent: text("automatic_event").$type<AutomaticEvent>(),
     automaticDays: integer("automatic_days"),
     /** Whether leads are invited again that were invited before and have not accepted. */

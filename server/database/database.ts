@@ -6,7 +6,7 @@ export type Row = Record<string, unknown>;
 /** Either a text, or a named text that the database plans once per connection and then reuses. */
 export type Statement = string | { name: string; text: string };
 
-/** What a piece of SQL needs: the database itself, or an open transaction on it. */
+/** Runs statements: the database itself, or an open transaction on it. */
 export interface Queryable {
   query<R extends object = Row>(statement: Statement, values?: unknown[]): Promise<R[]>;
 }
@@ -18,11 +18,11 @@ export interface Database extends Queryable {
   /** The same database for work that no caller waits for. */
   background: Database;
   /**
-   * Writes a row without meaning on the connections of each side, as this database writes. Rejects when one
-   * of them takes no writes, or not within seconds.
+   * Writes a dummy row on each pool, in the way this database writes. Rejects when one of them takes no
+   * writes, or not within seconds.
    */
   checkWrites(): Promise<void>;
-  /** The connections of each side; empty where there is one connection in all. */
+  /** The state of each pool; none where there is one connection in all. */
   pools(): PoolState[];
   drizzle: PgDatabase<PgQueryResultHKT, Record<string, never>>;
   /** Commits when `work` resolves, rolls back when it rejects. */
@@ -44,16 +44,16 @@ export interface PoolState {
   waiting: number;
 }
 
-/** Makes a database of what its sides share and what each does on connections of its own. */
-export function withSides(
+/** Makes a database of the parts that its pools share and those that each has on its own connections. */
+export function withPools(
   shared: SharedParts,
-  { calls, patient, background }: Record<PoolState["name"], DatabaseSide>,
+  { calls, patient, background }: Record<PoolState["name"], PoolDatabase>,
 ): Database {
-  const sides = [calls, patient, background];
-  const database = (side: DatabaseSide): Database => ({
+  const pools = [calls, patient, background];
+  const database = (pool: PoolDatabase): Database => ({
     ...shared,
-    ...side,
-    checkWrites: async () => void (await Promise.all(sides.map((one) => one.checkWrites()))),
+    ...pool,
+    checkWrites: async () => void (await Promise.all(pools.map((one) => one.checkWrites()))),
     get patient() {
       return patientDatabase;
     },
@@ -66,7 +66,7 @@ export function withSides(
   return database(calls);
 }
 type SharedParts = Pick<Database, "kind" | "alone" | "maintain" | "pools" | "close">;
-export type DatabaseSide = Omit<Database, keyof SharedParts | "patient" | "background">;
+export type PoolDatabase = Omit<Database, keyof SharedParts | "patient" | "background">;
 
 /** The row of `checkWrites` looks like a used rate limit, and is deleted as one. */
 export const writeCheck = {

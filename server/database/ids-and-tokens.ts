@@ -64,12 +64,12 @@ export function readUnsubscribeToken(secret: string, list: Named, token: string)
   return genuine ? { outcome: "genuine", entryId, mailId: mail } : { outcome: "forged" };
 }
 
-/** What is kept of an erased address: enough to recognize it, but not to read it. */
+/** The keyed hash of an erased address, by which it can be recognized but not read. */
 export function erasedHash(secret: string, emailKey: string): string {
   return keyed(secret, "erased-address", emailKey).toString("hex");
 }
 
-/** What is stored of the network that a submission came from: enough to see that two came from one. */
+/** The keyed hash of the network of a submission, to find submissions from the same network. */
 export const networkHash = (secret: string, network: string): string =>
   keyed(secret, "network", network).toString("base64url").slice(0, 22);
 

@@ -27,7 +27,7 @@ export async function startQueue(database: Database, log: Logger) {
   return {
     /**
      * Starts a worker, which is given one job at a time. The job is done when it resolves; when it rejects,
-     * its process dies, or it takes longer than so many seconds, the job is handed out again. Jobs that were
+     * its process dies, or it takes longer than this, in seconds, the job is handed out again. Jobs that were
      * added before wait for it.
      */
     async work<T extends object>(

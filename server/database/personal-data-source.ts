@@ -4,7 +4,7 @@ import { day, earlier } from "./durations.ts";
 /** One record about a person, as that person is shown it. */
 export type PersonalRecord = Record<string, string | number | boolean | null | Date>;
 
-/** What a capability stores about a person. `emailKey` is the canonical form of their address. */
+/** The data that a capability stores about a person. `emailKey` is the canonical form of their address. */
 export interface PersonalData<Kind extends string = string> {
   kind: Kind;
   /** The table of the entries that a person has: with id, email, email_key, and the mails about each. */
@@ -42,7 +42,7 @@ export function deleteWithMails(
   );
 }
 
-/** Deletes, with the mails about them, rows that have been kept for so many months. Returns how many. */
+/** Deletes, with the mails about them, rows older than a number of months. Returns how many. */
 export async function purgeAfterMonths(
   on: Queryable,
   table: string,

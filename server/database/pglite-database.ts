@@ -11,13 +11,13 @@ import type { Logger } from "pino";
 import { describeError } from "#server/database/describe-error.ts";
 import {
   type Database,
-  type DatabaseSide,
   DatabaseUnavailable,
   databaseError,
   migrations,
+  type PoolDatabase,
   type Queryable,
   type Row,
-  withSides,
+  withPools,
   writeCheck,
 } from "./database.ts";
 import type { Answer, Request, Result } from "./pglite-worker.ts";
@@ -50,7 +50,7 @@ export async function openPglite(dataDir: string, log: Logger): Promise<Database
       },
     };
     const calls = databaseOn((request) => thread.send(request, callTimeout));
-    return withSides(shared, { calls, patient: calls, background: databaseOn(send) });
+    return withPools(shared, { calls, patient: calls, background: databaseOn(send) });
   } catch (error) {
     lock.release();
     throw error;
@@ -73,7 +73,7 @@ type RequestWithoutId = Request extends infer Each
   : never;
 type Send = (request: RequestWithoutId) => Promise<{ id: number; result: Result }>;
 
-function databaseOn(send: Send): DatabaseSide {
+function databaseOn(send: Send): PoolDatabase {
   const { query } = queryable(send);
   return {
     drizzle: drizzle(clientFor(send)) as unknown as Database["drizzle"],

@@ -42,7 +42,7 @@ export async function openEngine(dataDir: string, onPanic: () => void): Promise<
     parsers: { [types.BYTEA]: bytesOf },
   });
   mendEngine(client, onPanic);
-  // Those that the opening has made.
+  // Opening creates files.
   closeToOthers(files);
   if (!existsSync(ready)) {
     await client.exec("CHECKPOINT");

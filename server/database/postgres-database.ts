@@ -7,15 +7,15 @@ import { causesOf, describeError } from "#server/database/describe-error.ts";
 import {
   type Database,
   type DatabaseSettings,
-  type DatabaseSide,
   DatabaseUnavailable,
   databaseError,
   migrations,
+  type PoolDatabase,
   type Queryable,
   type Row,
   type Statement,
   setUpLock,
-  withSides,
+  withPools,
   writeCheck,
 } from "./database.ts";
 import { type Pool, type PoolLimits, poolsAt, silenceAfter } from "./postgres-pool.ts";
@@ -46,7 +46,7 @@ export async function openPostgres(settings: DatabaseSettings, log: Logger): Pro
   );
   const [calls, patient, background] = [open(forCalls), open(forPatient), open(forBackground)];
   const pools = { calls, patient, background };
-  return withSides(
+  return withPools(
     {
       kind: "postgres",
       alone,
@@ -60,14 +60,14 @@ export async function openPostgres(settings: DatabaseSettings, log: Logger): Pro
       close: async () => void (await Promise.all(Object.values(pools).map((pool) => pool.end()))),
     },
     {
-      calls: sideOn(calls, forCalls, isPooled),
-      patient: sideOn(patient, forPatient, isPooled),
-      background: sideOn(background, forBackground, isPooled),
+      calls: databaseOn(calls, forCalls, isPooled),
+      patient: databaseOn(patient, forPatient, isPooled),
+      background: databaseOn(background, forBackground, isPooled),
     },
   );
 }
 
-/** Repeats the start until a server takes writes, for so many seconds at most. */
+/** Repeats the start until a server takes writes, at most for `seconds`. */
 async function whenWritable(
   seconds: number,
   log: Logger,
@@ -116,8 +116,8 @@ function withSetUpLock<T>(pool: Pool, log: Logger, work: () => Promise<T>): Prom
   });
 }
 
-/** With `isPooled`, a transaction pooler stands in between: nothing is left on a session. */
-function sideOn(pool: Pool, limits: PoolLimits, isPooled: boolean): DatabaseSide {
+/** With `isPooled`, a transaction pooler is in between: nothing is left on a session. */
+function databaseOn(pool: Pool, limits: PoolLimits, isPooled: boolean): PoolDatabase {
   const begin = isPooled
     ? `BEGIN; SET LOCAL statement_timeout = ${limits.statement}; SET LOCAL lock_timeout = ${limits.lock}`
     : "BEGIN";
@@ -139,7 +139,7 @@ function sideOn(pool: Pool, limits: PoolLimits, isPooled: boolean): DatabaseSide
   });
   const query = (...given: [pg.QueryConfig]) =>
     onConnection(pool, (client) => client.query(...given).catch(fail), isAnswer);
-  // What Drizzle uses of a pool.
+  // The part of a pool that Drizzle uses.
   const client = Object.create(pg.Pool.prototype, {
     query: { value: query },
     connect: { value: () => pool.connect() },
@@ -178,7 +178,7 @@ function sideOn(pool: Pool, limits: PoolLimits, isPooled: boolean): DatabaseSide
   };
 }
 
-/** A statement gets at least so many milliseconds, however long its caller has waited for the connection. */
+/** The shortest limit of a statement, in milliseconds, however long its caller waited for the connection. */
 const shortest = 500;
 
 /** Does work on a connection of the pool, which is closed if the work failed and it may not be used again. */
@@ -194,11 +194,11 @@ async function onConnection<T>(
   try {
     const result = await work(client, waited);
     client.release();
-    pool.note(started);
+    pool.recordOutcome(started);
     return result;
   } catch (error) {
     // A statement whose limit was cut short says nothing about the server.
-    if (waited < 200) pool.note(started, causesOf(error).at(-1));
+    if (waited < 200) pool.recordOutcome(started, causesOf(error).at(-1));
     client.release(!(await isUsableAfter(error, client)));
     throw error;
   }

@@ -4,7 +4,7 @@ import { type DatabaseSettings, DatabaseUnavailable, databaseError } from "./dat
 import { describeError } from "./describe-error.ts";
 import { readPostgresAddress } from "./postgres-address.ts";
 
-/** Limits of the connections of one side, in milliseconds. */
+/** Limits of the connections of one pool, in milliseconds. */
 export interface PoolLimits {
   /** How many connections. */
   max: number;
@@ -20,7 +20,7 @@ export interface PoolLimits {
 export interface Pool {
   connect(): Promise<pg.PoolClient>;
   /** Notes whether the server answered work that began then: with a result, with an error or not at all. */
-  note(began: number, error?: unknown): void;
+  recordOutcome(began: number, error?: unknown): void;
   state(): { open: number; idle: number; waiting: number };
   end(): Promise<void>;
 }
@@ -119,7 +119,7 @@ export function poolsAt(settings: DatabaseSettings, log: Logger): (limits: PoolL
         try {
           return await pool.connect();
         } catch (error) {
-          note(began, error);
+          recordOutcome(began, error);
           if (isFull(error)) throw databaseError(error);
           if (current === tried) current = (current + 1) % urls.length;
           if (tries >= urls.length) throw databaseError(error);
@@ -128,7 +128,7 @@ export function poolsAt(settings: DatabaseSettings, log: Logger): (limits: PoolL
     }
 
     /** A server that goes silent keeps every connection busy until its limit: most work fails at once instead. */
-    function note(began: number, error?: unknown): void {
+    function recordOutcome(began: number, error?: unknown): void {
       if (error === undefined) answeredAt = performance.now();
       if (!isSilence(error)) {
         if (!(error instanceof DatabaseUnavailable)) probe = undefined;
@@ -153,7 +153,7 @@ export function poolsAt(settings: DatabaseSettings, log: Logger): (limits: PoolL
         if (probe) probe.at = performance.now() + limits.connect + limits.statement;
         return connectToPrimary();
       },
-      note,
+      recordOutcome,
       state: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
       end: () => pool.end(),
     };

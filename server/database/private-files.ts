@@ -2,7 +2,7 @@ import { chmodSync, existsSync, lstatSync, readdirSync, realpathSync } from "nod
 import { join } from "node:path";
 import type { Logger } from "pino";
 
-/** What group and others may do with a file. */
+/** The permission bits of group and others. */
 const forOthers = 0o077;
 /** Marks a folder that users share, as the system's folder of temporary files. */
 const sticky = 0o1000;
@@ -28,7 +28,7 @@ export function keepPrivate(dataDir: string, log: Logger): void {
 
 interface Closed {
   closed: number;
-  /** Those that could not be closed. */
+  /** Files that could not be closed. */
   open: number;
 }
 

@@ -34,9 +34,9 @@ export const erasedAddresses = pgTable("erased_addresses", {
   erasedAt: time("erased_at").notNull(),
 });
 
-/** What every row about a person begins with. */
+/** The first columns of every row about a person. */
 export const personColumns = () => ({
-  /** Begins with the time, so that new rows lie together in every index. */
+  /** Begins with the time, so that new rows are adjacent in every index. */
   id: uuid("id").primaryKey(),
   createdAt: time("created_at").notNull(),
   /** As typed: mail goes here. */
@@ -75,7 +75,7 @@ export const optInColumns = () => ({
 export const submissionColumns = () => ({
   id: uuid("id").primaryKey(),
   tokenHash: text("token_hash").notNull(),
-  /** The mails that bring its link. */
+  /** The mails that contain its link. */
   mailIds: uuid("mail_ids").array().notNull(),
   email: text("email"),
   locale: text("locale"),

@@ -22,5 +22,5 @@ const iso = (fraction: "MS" | "US") => (column: string) =>
 
 /** SQL of a time column as ISO 8601 in UTC: 2026-11-21T10:00:00.123Z. */
 export const isoMilliseconds = iso("MS");
-/** The same with microseconds, as a cursor needs it: two rows must not get one position by rounding. */
+/** `isoMilliseconds` with microseconds, for cursors: two rows must not get one position by rounding. */
 export const isoMicroseconds = iso("US");

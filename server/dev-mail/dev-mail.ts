@@ -41,7 +41,7 @@ export const longestList = 200;
 
 const pagePolicy =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** What a mail may do in its frame: only open its links. Mails need inline styles. */
+/** The policy of a mail's frame, which may only open links. Mails need inline styles. */
 const sandbox =
   "allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
 const framePolicy = `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox ${sandbox}`;

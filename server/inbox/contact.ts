@@ -119,7 +119,6 @@ export function contactMailRenderers(parts: {
 /** Mail programs disagree on non-ASCII letters before the @ in a header: such an address is in the body alone. */
 const replyTo = (email: string) => (/^[!-~]+$/.test(email) ? { replyTo: email } : {});
 
-/** Messages as personal data. */
 export const contactData: PersonalData<"messages"> = {
   kind: "messages",
   table: "contact_messages",

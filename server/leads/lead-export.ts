@@ -163,7 +163,7 @@ export function exportWriter(
 const defaultBatchSize = 5_000;
 
 /**
- * The export, a batch at a time, newest first, as the list stood at `started`. It pages by key without a
+ * The export, a batch at a time, newest first, as the list was at `started`. It pages by key without a
  * transaction, so a slow reader keeps neither a connection nor the embedded database waiting. A reader who
  * joins meanwhile sorts before its start; a lead erased meanwhile is left out. One batch is read ahead.
  */

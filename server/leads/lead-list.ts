@@ -86,7 +86,7 @@ interface LeadRange {
   from: LeadCursor | null;
 }
 
-/** What is read of a lead: the columns of the list, or those of the export. */
+/** The columns of a lead in the list, or in the export. */
 type Read = { leads: WaitlistLead; exported: ExportedLead };
 const columnsOf = { leads: selected(leadColumns), exported: selected(exportedColumns) };
 

@@ -2,7 +2,7 @@ import type { Locale } from "#contract/locale.ts";
 import type { MailTemplate, MailValues, RenderedMails } from "#emails/rendered.ts";
 import type { Database } from "#server/database/database.ts";
 
-/** What links in mails to leads are made and read with. */
+/** The secrets and addresses of links in mails to leads. */
 export interface LinkParts {
   publicUrl: string;
   authSecret: string;

@@ -205,7 +205,7 @@ function fromRollup(query: LeadStatsQuery, bindings: Bindings): string[] {
   ];
 }
 
-/** The same, from the leads themselves: `found`. */
+/** Common table expressions for the charts from the leads themselves, which are `found`. */
 function fromLeads(query: LeadStatsQuery, bindings: Bindings, sampled?: Sample): string[] {
   return [
     `found as materialized (${selectLeads(leadsWhere(query, bindings), sampled)})`,

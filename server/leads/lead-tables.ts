@@ -16,7 +16,7 @@ import type { BulkActionState, UndoableKind } from "#contract/bulk-actions.ts";
 import type { ImportList, ImportSkipReason } from "#contract/lead-import.ts";
 import { time } from "#server/database/shared-columns.ts";
 
-/** What administrators did to a lead. Deleted with the lead, by a trigger. */
+/** The history of a lead. Deleted with the lead, by a trigger. */
 export const leadEvents = pgTable(
   "lead_events",
   {

@@ -5,18 +5,18 @@ import { day, earlier, hour } from "#server/database/durations.ts";
 import type { LinkStrictness } from "#server/http/captcha/captcha.ts";
 import { mostADay } from "./referrals.ts";
 
-/** Of so many who joined by a link, at least this part must confirm. */
-const leastConfirmed = { of: 20, part: 0.25 };
+/** If at least `joined` people joined by a link, this share of them must confirm. */
+const leastConfirmed = { joined: 20, share: 0.25 };
 
 /** Whether too few of those who joined by a link have confirmed. */
 export const isFewConfirmed = (joined: number, confirmed: number) =>
-  joined >= leastConfirmed.of && confirmed < leastConfirmed.part * joined;
+  joined >= leastConfirmed.joined && confirmed < leastConfirmed.share * joined;
 
-/** How long what was read is used, in milliseconds. */
-const readFor = 60_000;
-/** Who joined earlier and did not confirm is deleted by now. */
+/** How long the levels are reused, in milliseconds. */
+const reusedFor = 60_000;
+/** Unconfirmed leads that are older have been deleted. */
 const joinedWithin = 30 * day;
-/** Who joined later may still confirm. */
+/** Newer leads may still confirm. */
 const timeToConfirm = hour;
 
 interface BusyLink {
@@ -35,7 +35,7 @@ function levelOf({ recent, older, confirmed }: BusyLink): 0 | 1 | 2 | 3 {
 
 /**
  * Makes captchas harder by the codes of friends' links by which many join in a day, or few of many confirm. Such
- * links are read at most once a minute, whatever number of captchas is requested.
+ * links are read at most once a minute, however many captchas are requested.
  */
 export function createLinkStrictness({
   database,
@@ -55,7 +55,7 @@ export function createLinkStrictness({
            (count(*) FILTER (WHERE created_at <= $3))::int AS older,
            (count(*) FILTER (WHERE created_at <= $3 AND status = 'confirmed'))::int AS confirmed
          FROM waitlist_leads WHERE referred_by IS NOT NULL AND created_at > $1
-         GROUP BY 1 HAVING count(*) >= ${Math.min(leastConfirmed.of, mostADay)}`,
+         GROUP BY 1 HAVING count(*) >= ${Math.min(leastConfirmed.joined, mostADay)}`,
         [earlier(now, joinedWithin), earlier(now, day), earlier(now, timeToConfirm)],
       );
       return new Map(links.map((link) => [link.code, levelOf(link)]));
@@ -67,7 +67,7 @@ export function createLinkStrictness({
 
   return async (code) => {
     const now = clock();
-    if (!known || Math.abs(now.getTime() - known.at) > readFor) {
+    if (!known || Math.abs(now.getTime() - known.at) > reusedFor) {
       known = { at: now.getTime(), levels: readLevels(now) };
     }
     return (await known.levels).get(code) ?? 0;

@@ -82,7 +82,7 @@ interface Lead {
   given: Record<string, number> | null;
 }
 
-/** The rewards of which there are only so many: as many are counted at most. */
+/** The rewards whose number is limited: earned ones are counted up to that number. */
 const limited = rewards.flatMap(({ id, stock }) => (stock === undefined ? [] : [id]));
 
 const readLead = {
@@ -123,7 +123,7 @@ async function readPlace(
     const mine = own.find((reward) => reward.id === id);
     return { id, friends, name, text, left, state: null, ...mine };
   });
-  // What was earned stays, though the group gives it no more.
+  // An earned reward is kept when the group stops offering it.
   const former = own
     .filter(({ id }) => !rewards.some((reward) => reward.id === id))
     .map((reward) => ({ ...reward, text: null, left: null }));
@@ -159,7 +159,7 @@ export function placeMailRenderers(parts: LeadMailParts): Record<string, MailRen
         if (template === "waitlist-confirmed") return fillLeadMail(parts, template, lead, values);
         const { unsubscribeUrl: stopUrl, headers } = parts.friendFooter({ entryId: id, locale });
         const friends = numbers("friends");
-        // What a mail program unsubscribes from is these mails: the lead keeps the place.
+        // A mail program unsubscribes from these mails only: the lead keeps the place.
         return {
           ...fillLeadMail(parts, template, lead, { ...values, friends, stopUrl }),
           ...headers,

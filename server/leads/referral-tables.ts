@@ -32,7 +32,7 @@ export const referrals = pgTable(
   ],
 );
 
-/** What a lead earned. Its name and number of friends stay as they were then. */
+/** A reward that a lead earned. Its name and number of friends are copies of that moment. */
 export const rewards = pgTable(
   "rewards",
   {

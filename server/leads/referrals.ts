@@ -57,7 +57,7 @@ const person = (lead: string) => `regexp_replace(${lead}.email_key, '^([^+@]+)\\
 
 /** SQL of the hash of the IPv6 /48 that a lead joined from; null for IPv4. */
 const site = (lead: string) => `nullif(split_part(${lead}.network_hash, ' ', 2), '')`;
-/** A provider gives one customer up to a /48, but a mobile network many customers: so many friends of one are usual. */
+/** A provider gives one customer up to a /48, but a mobile network gives it many customers: up to this number of friends in one is usual. */
 const mostOfSite = 2;
 
 /** SQL: an earlier friend of the same lead for whom this is true as well. */
@@ -81,7 +81,7 @@ export const lockReferrers = (on: Queryable, friends: string, values: unknown[])
 const dueFriends = (more: string) => `SELECT id FROM referrals
   WHERE state = 'attributed' AND due_at <= $1 ${more} ORDER BY due_at, id LIMIT 500`;
 
-/** What is cheap to find comes first: of ten thousand friends in a day no two are compared. */
+/** Cheap checks come first: ten thousand friends in a day are not compared with each other. */
 const judge = `
   WITH due AS (
     SELECT id, referrer_id, friend_id, confirmed_at, reason FROM referrals

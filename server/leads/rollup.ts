@@ -87,7 +87,7 @@ export function selectRollup(
   return [selectCounts(filter, bindings, per), ...uncounted].join(" union all ");
 }
 
-/** The same without `changes` and `edges`. */
+/** `selectRollup` without `changes` and `edges`. */
 export function selectCounts(
   filter: LeadFilter,
   bindings: Bindings,

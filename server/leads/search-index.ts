@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Database } from "#server/database/database.ts";
 import { describeError } from "#server/database/describe-error.ts";
 
-/** The indexes of a search, and what each is about: parts of addresses, and of the notes of leads. */
+/** The indexes for searching parts of addresses, and of the notes of leads. */
 const indexes = [
   ["waitlist_leads_search", "waitlist_leads", "lower(email)", ""],
   ["lead_notes_search", "lead_events", "lower(detail)", "WHERE kind = 'noted'"],
@@ -44,7 +44,7 @@ export async function createSearchIndex(
   }
 }
 
-/** Drops the indexes while very many leads are inserted. */
+/** Drops the indexes before very many leads are inserted. */
 export async function dropSearchIndex(database: Database): Promise<void> {
   await database.query(`DROP INDEX IF EXISTS ${indexes.map(([name]) => name).join(", ")}`);
 }

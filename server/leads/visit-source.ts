@@ -37,8 +37,8 @@ const mediums: readonly (readonly [Medium, RegExp])[] = [
 const longest = 60;
 
 /**
- * The one name under which a source is counted, and its medium: the UTM source before the host. What is no plain
- * name is `other`, since it can hold the email address of a person.
+ * The one name under which a source is counted, and its medium: the UTM source before the host. Anything but a
+ * plain name is `other`, since it can contain an email address.
  */
 export function sourceOf({ utmSource, utmMedium, host, isByFriend }: Origin): {
   source: string;

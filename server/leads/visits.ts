@@ -57,7 +57,7 @@ export function isVisit({ method, headers }: Pick<IncomingMessage, "method" | "h
   );
 }
 
-/** What is added to a counter. */
+/** An increment of a counter. */
 interface Added {
   visits: number;
   dialogs?: number;
@@ -75,7 +75,7 @@ export function countVisits(parts: {
   publicUrl: string;
   /** Whether pages of this path are counted. */
   isCounted: (path: string) => boolean;
-  /** What visits of a page count for that came by no campaign, as its leads do. */
+  /** The campaign of a page, for visits without one of their own, as for its leads. */
   campaignOf?: (path: string) => Campaign | undefined;
 }): {
   layer: Layer;

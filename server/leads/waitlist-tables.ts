@@ -102,7 +102,7 @@ export const waitlistLeads = pgTable(
       .where(
         sql`(heard_channel = 'friend_referral' or lower(coalesce(utm_medium, '')) = 'referral' or referred_by is not null)`,
       ),
-    // Who joined by a link and has not confirmed.
+    // Unconfirmed leads that joined by a link.
     index("waitlist_leads_unconfirmed_friends")
       .on(table.referredBy)
       .where(sql`referred_by is not null and status = 'pending'`),

@@ -70,7 +70,7 @@ export const waitlist = {
   submissions: "waitlist_submissions",
   entryKind: "lead",
   columns,
-  // What administrators noted about the lead is theirs too.
+  // Notes of administrators are personal data of the lead too.
   furtherData: `mark, invited_at, invitation_expires_at, accepted_at, referral_code, credits,
     (SELECT string_agg(name->>locale, E'\n' ORDER BY friends) FROM rewards
       WHERE lead_id = waitlist_leads.id) AS rewards,
@@ -101,7 +101,7 @@ export const linkExpiry = (now: Date) => later(now, confirmationHours * hour);
 // Once: the package builds the whole set anew at every call.
 const throwaway = disposableEmailBlocklistSet();
 
-/** Whether a domain, or one it lies under, is on the kept list of throwaway mail services. */
+/** Whether a domain, or a parent domain of it, is on the kept list of throwaway mail services. */
 export function isThrowaway(domain: string): boolean {
   const labels = domain.split(".");
   return labels.some((_, index) => throwaway.has(labels.slice(index).join(".")));

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Chain, chains, type FigureSource, figureSources } from "#contract/choices.ts";
 import { readAnswer } from "./answers.ts";
-import { knowsChain, openSources } from "./sources.ts";
+import { openSources, supportsChain } from "./sources.ts";
 
 const token = {
   ...{ chain: "solana" as Chain, address: "A/b?c", decimals: 9, totalSupply: 5e10 },
@@ -263,7 +263,7 @@ describe("a token of any chain", () => {
 
   it("is not requested from a source that does not know its chain", () => {
     for (const chain of chains) {
-      const know = figureSources.filter((name) => knowsChain(name, chain));
+      const know = figureSources.filter((name) => supportsChain(name, chain));
       expect(know).toEqual(expect.arrayContaining(["dexscreener", "geckoterminal"]));
       expect(know.includes("explorer")).toBe(chain === "solana");
     }

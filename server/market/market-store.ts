@@ -13,7 +13,6 @@ import { day, hour, later } from "#server/database/durations.ts";
 import type { SourcedFigures } from "./fetch-market.ts";
 import { longestWait } from "./source-health.ts";
 
-/** The stored state of the market. */
 export interface MarketState {
   sourced: SourcedFigures | undefined;
   asOf: Date | undefined;

@@ -106,7 +106,7 @@ export function createMarket(parts: MarketParts) {
   }
 
   return {
-    /** What to show now, from memory. */
+    /** The current figures, from memory. */
     current(): MarketAnswer {
       const now = clock();
       if (!state?.sourced || !state.asOf) {
@@ -119,7 +119,6 @@ export function createMarket(parts: MarketParts) {
       return answer(address, state.sourced, isLive ? "live" : "cached", state.asOf);
     },
 
-    /** What the sources disagree about. */
     disagreements: (): Disagreement[] => state?.sourced?.disagreements ?? [],
 
     async history(range: HistoryRange): Promise<HistoryAnswer> {

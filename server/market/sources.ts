@@ -36,7 +36,7 @@ const explorer: SourceAdapter = ({ url }, { address }) => [
   },
 ];
 
-/** Chains that Birdeye knows, by its own names, which are ours. */
+/** The chains of Birdeye, whose names are the same as ours. */
 const defiChains: readonly Chain[] = [
   ...(["solana", "ethereum", "bsc", "polygon", "arbitrum"] as const),
   ...(["optimism", "base", "avalanche", "sui"] as const),
@@ -74,11 +74,11 @@ interface PoolPaths {
 }
 
 /**
- * The pool that speaks for a token: the one in the middle of what was traded, by price. A pool counts for its
+ * The pool that represents a token: the one in the middle of what was traded, by price. A pool counts for its
  * trades as far as its liquidity can have carried them, so that neither of the two can be invented alone. One
  * whose price contradicts its market cap counts only where no other one was traded in.
  */
-function speakingPool(pools: unknown[], paths: PoolPaths, supply: number) {
+function representativePool(pools: unknown[], paths: PoolPaths, supply: number) {
   const known = pools.map((pool) => {
     const number = (path: string) => {
       const given = numberOf(at(pool, path));
@@ -109,7 +109,7 @@ function speakingPool(pools: unknown[], paths: PoolPaths, supply: number) {
   return { traded: middle?.pool, pool: (middle ?? largest)?.pool };
 }
 
-/** DexScreener: the token's pairs on exchanges, of which one speaks for it. */
+/** DexScreener: the token's pairs on exchanges, of which one represents it. */
 const dexscreener: SourceAdapter = ({ url }, { address, chain, totalSupply }) => [
   {
     name: "pairs",
@@ -123,7 +123,7 @@ const dexscreener: SourceAdapter = ({ url }, { address, chain, totalSupply }) =>
         ...{ price: "priceUsd", cap: ["marketCap", "fdv"], volume: "volume.h24" },
         ...{ liquidity: "liquidity.usd", trades: "txns.h24" },
       };
-      return speakingPool(json.filter(isOurs), paths, totalSupply).pool;
+      return representativePool(json.filter(isOurs), paths, totalSupply).pool;
     },
     paths: {
       price: ["priceUsd"],
@@ -168,7 +168,7 @@ const geckoterminal: SourceAdapter = ({ url }, { address, chain, totalSupply }) 
   },
 ];
 
-/** Of the pools in which the token is the one that is priced, the one that speaks for it. */
+/** Of the pools in which the token is the one that is priced, the one that represents it. */
 function poolsOf(json: unknown, supply: number) {
   const pools = at(json, "included");
   const id = at(json, "data.id");
@@ -180,7 +180,7 @@ function poolsOf(json: unknown, supply: number) {
     ...{ price: "base_token_price_usd", cap: ["market_cap_usd", "fdv_usd"] },
     ...{ volume: "volume_usd.h24", liquidity: "reserve_in_usd", trades: "transactions.h24" },
   };
-  return speakingPool(ours, paths, supply);
+  return representativePool(ours, paths, supply);
 }
 
 /** Solscan's Pro interface, version 2: everything in one answer, for a key. */
@@ -206,7 +206,7 @@ const solscanPro: SourceAdapter = ({ url, key }, { address }) => [
   },
 ];
 
-/** `chains`: those it knows, where it does not know all of ours. */
+/** `chains`: the supported ones, if not all. */
 const adapters: Record<FigureSource, { adapter: SourceAdapter; chains?: readonly Chain[] }> = {
   explorer: { adapter: explorer, chains: ["solana"] },
   defi: { adapter: defi, chains: defiChains },
@@ -216,7 +216,7 @@ const adapters: Record<FigureSource, { adapter: SourceAdapter; chains?: readonly
 };
 
 /** Whether a source has figures of tokens on a chain. */
-export const knowsChain = (source: FigureSource, chain: Chain) =>
+export const supportsChain = (source: FigureSource, chain: Chain) =>
   adapters[source].chains?.includes(chain) ?? true;
 
 export interface Source {

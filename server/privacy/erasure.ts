@@ -10,7 +10,7 @@ export interface PersonErasure {
   find(email: string): Promise<FoundPerson | undefined>;
 }
 
-/** What is stored about a person. */
+/** The records that are stored about a person. */
 interface FoundPerson {
   /** The person's id in the audit log: part of a keyed hash, which does not reveal the address. */
   id: string;

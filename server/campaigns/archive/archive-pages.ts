@@ -61,7 +61,7 @@ export function createArchivePages(
   let cachedFor: readonly Issue[] | undefined;
   let bySlug = new Map<string, Issue>();
 
-  /** What is at a path: one of the answers of a page in all languages. */
+  /** The answer at a path: one of those of a page in all languages. */
   function cachedDestination(
     path: string,
     name: string,
@@ -208,7 +208,7 @@ function headOf(issue: Issue, locale: Locale, publicUrl: string): string {
   ].join("");
 }
 
-/** Characters that may not stand in XML, escaped or not. */
+/** Characters that may not be in XML, escaped or not. */
 const xml = (text: string) => escapeHtml(text.replaceAll(/[\ufffe\uffff]/g, ""));
 
 function feedFile(issues: readonly Issue[], locale: Locale, publicUrl: string): PageFile {

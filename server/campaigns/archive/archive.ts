@@ -11,7 +11,7 @@ export interface Issue {
   sentAt: Date;
   /** Languages that it was written in. */
   locales: Locale[];
-  /** What is read in a language: its own text, or that of the language which the issue names. */
+  /** The text for a language: its own, or that of the issue's fallback language. */
   in(locale: Locale): IssueText;
 }
 

@@ -14,7 +14,7 @@ const dkim = `TXT s1._domainkey.${domain}`;
 const spf = `TXT ${domain}`;
 const dmarc = `TXT _dmarc.falaj.co.uk`;
 
-/** A domain as it should be: its policy stands at the name it was registered under. */
+/** A domain as it should be: its policy is at the name it was registered under. */
 const good: Zone = {
   [spf]: ["some other text", "v=spf1 include:relay.example -all"],
   "TXT relay.example": ["v=spf1 ip4:192.0.2.0/24 ~all"],

@@ -90,7 +90,7 @@ async function withCounts<Row extends SummaryRow>(
   });
 }
 
-/** How many of so many recipients have no outcome yet. */
+/** How many of the recipients have no outcome yet. */
 const remainingOf = (
   recipients: number,
   { sent, refused, failed, skipped }: CampaignSummary["counts"],
@@ -201,7 +201,7 @@ export async function listCampaigns(
   };
 }
 
-/** Which files below a folder of the site the texts of campaigns name. A sent one's mails go on showing them. */
+/** The files below a folder of the site that texts of campaigns use. Sent mails still show them. */
 export const campaignImages = {
   find: (on: Queryable, folder: string) =>
     on.query<{ file: string; campaign: string; title: string }>(

@@ -37,7 +37,7 @@ export interface ReaderValues {
   isInvited?: boolean;
 }
 
-/** What the mail of one recipient needs. */
+/** The values of one recipient's mail. */
 export interface Reader extends ReaderValues {
   urls: {
     unsubscribeUrl: string;
@@ -46,7 +46,7 @@ export interface Reader extends ReaderValues {
   };
 }
 
-/** What the mails of a campaign are made of. */
+/** The values that all mails of a campaign share. */
 export interface CampaignSource {
   id: string;
   kind: CampaignKind;
@@ -70,13 +70,13 @@ const markers = {
 
 const split = (text: string) => splitText(text, new RegExp(`${marker}/(\\w+)/`));
 
-/** What the invented recipient is shown. */
+/** The values of an invented recipient, for previews and tests. */
 const invented = { place: 1204, friends: 3 };
 
 /** Parses the texts of campaigns, and makes mails of them. */
 export function createCampaignTexts(parts: {
   rendered: RenderedMails;
-  /** Those that were uploaded, besides the site's own. */
+  /** Uploaded images, besides the site's own. */
   images: CampaignSite["images"];
   publicUrl: string;
   clock: () => Date;

@@ -38,7 +38,7 @@ export async function switchAutomatic(
   const now = clock();
   await database.transaction(async (on) => {
     const [row] = await on.query<Locked>(`${read} FOR UPDATE`, [id]);
-    // What was checked is what is turned on.
+    // Only the version that was checked is turned on.
     if (row?.version !== found.version) return refuse(409, "changed" satisfies CampaignError);
     const fits = isOn ? row.state === "draft" : row.state === "running" || row.state === "paused";
     if (!fits) refuse(409, "wrong_state" satisfies CampaignError);
@@ -94,7 +94,7 @@ export async function sendAutomatic(parts: TickerParts): Promise<void> {
     "SELECT id::text AS id, state FROM campaigns WHERE automatic_event IS NOT NULL ORDER BY campaigns.id",
   );
   const rows = automatic.filter(({ state }) => state === "running");
-  // What a node had claimed when one was turned off waits again once that node has seen it.
+  // Mails that a node had claimed when one was turned off wait again once that node notices it.
   const off = automatic.filter(({ state }) => state === "draft").map(({ id }) => id);
   if (off.length > 0) await database.transaction((on) => cancelWaiting(on, off));
   for (const { id } of rows) {

@@ -28,9 +28,9 @@ export interface SendParts extends Pick<Administration, "recordAudit"> {
   clock: () => Date;
   leads: Pick<LeadList, "where" | "inLog">;
   countBatches: CountBatches;
-  /** What is wrong with a text; `red` keeps it from being sent. */
+  /** The faults of the texts; `red` ones keep them from being sent. */
   textFaults: (kind: CampaignKind, content: CampaignContent) => TextFault[] | Promise<TextFault[]>;
-  /** What large mailbox providers require of bulk senders. */
+  /** The requirements of large mailbox providers for bulk senders. */
   sendingChecks: () => Promise<Pick<SendingChecks, "isApplicable" | "checks">>;
   /** Wakes the ticker. */
   wake: () => void;
@@ -61,7 +61,7 @@ function momentOf({ at, timeZone }: SendCall, now: Date): Date | undefined {
   return moment;
 }
 
-/** What prevents a campaign from being sent: red faults of its texts, and red sending checks. */
+/** The faults that prevent sending: red faults of the texts, and red sending checks. */
 export async function findObstacles(
   parts: Pick<SendParts, "textFaults" | "sendingChecks">,
   { kind, content }: { kind: CampaignKind; content: CampaignContent },

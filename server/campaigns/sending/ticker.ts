@@ -26,7 +26,7 @@ export interface TickerParts extends Omit<SendParts, "wake"> {
 
 /** Milliseconds between two polls for campaigns that are due, or whose node died. */
 const pollEvery = 2_000;
-/** The same while a campaign is being sent. */
+/** Milliseconds between two polls while a campaign is being sent. */
 const busyPollEvery = 250;
 
 export interface Ticker {
@@ -35,8 +35,8 @@ export interface Ticker {
 }
 
 /**
- * Works on campaigns: starts those that are due, stores the mails of their recipients, pauses those of which too
- * many come back, and finishes those that were sent. Every node runs one. A campaign is locked for each step, so
+ * Works on campaigns: starts those that are due, stores the mails of their recipients, pauses those with too
+ * many bounces or complaints, and finishes those that were sent. Every node runs one. A campaign is locked for each step, so
  * when a node dies, any other one continues.
  */
 export function startTicker(parts: TickerParts): Ticker {

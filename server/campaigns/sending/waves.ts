@@ -131,7 +131,7 @@ export async function sendDueWaves(parts: DueParts): Promise<void> {
   }
 }
 
-/** What a wave takes from its draft. */
+/** The fields that a wave copies from its draft. */
 interface WaveSource {
   content: CampaignContent;
   audience: Audience;

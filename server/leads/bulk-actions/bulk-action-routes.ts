@@ -27,7 +27,6 @@ type BulkActionRow = Pick<
   "id" | "kind" | "state" | "count" | "done" | "skipped" | "due_at" | "by_id" | "by_email"
 >;
 
-/** The columns of a BulkActionRow. */
 const bulkActionColumns =
   "id::text AS id, kind, state, count, done, skipped, due_at, by_id, by_email";
 
@@ -44,7 +43,7 @@ function describeBulkAction(
 /** The note of an action that takes a tag off. */
 export const removal = "remove";
 
-/** What an action needs besides its leads. */
+/** The parameters of an action besides its leads. */
 function valuesOf(call: BulkActionCall): { mark?: string; note?: string } {
   if (call.kind === "mark") return { mark: call.mark };
   if (call.kind === "note") return { note: call.note };

@@ -38,7 +38,7 @@ interface Batch {
   note: string | null;
 }
 
-/** What each kind does to a batch, within its transaction. Returns how many leads were changed. */
+/** Applies each kind to a batch, within its transaction. Returns how many leads were changed. */
 const performers: Record<BulkActionKind, (on: Queryable, batch: Batch) => Promise<number>> = {
   resend: async (on, batch) =>
     addEvents(on, batch, await resendConfirmations(on, batch.ids, batch.now), "resent"),
@@ -249,7 +249,7 @@ export async function startBulkActions(context: WorkerContext): Promise<BulkActi
   const { queue, log } = context;
   const addJob: BulkActions["addJob"] = (on, id, seconds) =>
     queue.add(on, queueName, { actId: id } satisfies Job, seconds);
-  // If the process dies, the job is handed out again within half a minute and goes on where it stopped.
+  // If the process dies, the job is handed out again within half a minute and continues where it stopped.
   await queue.work<Job>(queueName, 600, async ({ actId: id }) => {
     const outcome = await performBulkAction(context, id, addJob);
     log.info({ bulkAction: id, outcome }, "bulk action");

@@ -40,7 +40,7 @@ export async function dryRunImport(
   if (!started) return refuse(404, "not_found");
 
   const port = ports[started.list];
-  const settings = kept(chosen, started.list);
+  const settings = settingsFor(chosen, started.list);
   const now = clock();
   const leaving = settings.withLeft ? [] : leavingColumns(started.headers);
   const totals = Object.fromEntries(importOutcomes.map((outcome) => [outcome, 0])) as Record<
@@ -121,8 +121,8 @@ async function writeRanks(
 
 type Started = { list: ImportList; rows: number; headers: string[] };
 
-/** The settings without what the list does not keep. Who left elsewhere is never brought to the newsletter. */
-function kept(settings: ImportSettings, list: ImportList): ImportSettings {
+/** The settings without fields that the list does not have. People who left are never imported to the newsletter. */
+function settingsFor(settings: ImportSettings, list: ImportList): ImportSettings {
   if (list === "waitlist") return settings;
   const { tag: _, ...others } = settings;
   const fields = Object.entries(settings.columns).filter(([field]) =>

@@ -92,7 +92,7 @@ function namedDay(text: string): Day | undefined {
   return [year, month + 1, date];
 }
 
-/** What the dates of a column show of their order: the parts that can only be days. */
+/** The order of the dates of a column, by the parts that can only be days. */
 export interface OrderSeen {
   day: boolean;
   month: boolean;

@@ -95,7 +95,7 @@ function createImportPort(authSecret: string, list: ImportedList) {
       const status = `${bindings.bind(input.status)}::text`;
       const at = `${bindings.bind(now)}::timestamptz`;
       const consentAt = `${bindings.bind(consent.at)}::timestamptz`;
-      // Microseconds keep the order of the file among people of one moment, and no time lies in the future.
+      // Microseconds keep the order of the file among people of one moment, and no time is in the future.
       const second = "interval '1 second'";
       const joined = `least(coalesce(joined_at, opted_in_at, ${consentAt}), ${at} - ${second})
         + line * interval '1 microsecond'`;

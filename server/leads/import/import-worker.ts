@@ -222,7 +222,7 @@ export async function startImports(context: ImportWork & { queue: Queue }): Prom
   let isStopped = false;
   const addJob: ImportContext["addJob"] = (on, id) =>
     queue.add(on, queueName, { importId: id } satisfies Job, 0);
-  // If the process dies, the job is handed out again within half a minute and goes on where it stopped.
+  // If the process dies, the job is handed out again within half a minute and continues where it stopped.
   const work = { ...context, addJob, isStopping: () => isStopped };
   await queue.work<Job>(queueName, 3_600, async ({ importId: id }) => {
     log.info({ import: id, outcome: await performImport(work, id) }, "import");

@@ -59,7 +59,7 @@ describe("a row", () => {
     expect(personFrom("")).toMatchObject({ heard_channel: "other", heard_detail: null });
   });
 
-  it("has the language of the settings where it names none of ours, which is said", () => {
+  it("has the language of the settings and is reported if it names none of ours", () => {
     for (const [typed, otherLanguage] of [
       ["arménien", "arménien"],
       ["Deutsch", "Deutsch"],
@@ -123,7 +123,7 @@ it.each([
   expect(personOf([typed, "AE"])).toMatchObject({ email: { address: email } });
 });
 
-it("has more than one address, which is said", () => {
+it("with more than one address is reported", () => {
   for (const typed of ["a@b.example, c@d.example", "a@b.example؛ c@d.example"]) {
     expect(personOf([typed, "AE"])).toBe("several_addresses");
   }

@@ -44,7 +44,7 @@ interface ImportedPerson {
   opted_in_at: string | null;
 }
 
-/** What the dry run shows of a row, also of an invalid one. */
+/** A row as the dry run shows it, also an invalid one. */
 export type ShownRow = Pick<
   ImportCheck["samples"][number],
   "email" | "country" | "city" | "locale" | "date" | "notes"
@@ -55,7 +55,7 @@ type ReadRowResult =
       outcome: "readable";
       person: ImportedPerson;
       shown: ShownRow;
-      /** What the row calls a language that is none of ours. */
+      /** The language of the row if the site does not have it. */
       otherLanguage: string | undefined;
     }
   | {
@@ -66,7 +66,7 @@ type ReadRowResult =
       shown: ShownRow;
     };
 
-/** What a date may be ahead of the server's clock: a day in the easternmost time zone. */
+/** How far a date may be ahead of the server's clock: a day in the easternmost time zone. */
 const ahead = 14 * hour;
 
 /** Reads the cells of a row by the columns and defaults chosen by the administrator. */
@@ -104,7 +104,7 @@ export function readRow(
     notes: startOf(notes, 120),
     date: unreadable ? startOf(cell(unreadable), 40) : (dates.joined_at ?? dates.opted_in_at ?? ""),
   };
-  // Without a header, addresses may stand in any column.
+  // Without a header, addresses may be in any column.
   // Google parts the addresses of a person so, the main one first.
   const [main = ""] = cell("email").split(" ::: ");
   const typed = headers.length > 0 ? [main] : [main, ...cells.filter(isAddress)];

@@ -115,7 +115,7 @@ function startOfTable(text: string, delimiter: string): string[][] {
   return rows;
 }
 
-/** Which row names the columns, and which is the first below it. Notes may stand above. */
+/** Which row names the columns, and which is the first below it. Notes may be above. */
 function layoutOf(rows: string[][]): { header?: number; first: number } {
   const named = rows.findIndex(
     (row) => columnOf("email", row) !== undefined && !row.some(isAddress),
@@ -162,7 +162,7 @@ async function* parseRows(text: string, delimiter: string): AsyncGenerator<Table
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    // A quote that is not closed takes in all that follows: the row that it stands in begins after the last parsed one.
+    // A quote that is not closed contains all that follows: its row begins after the last parsed one.
     const isOpen = error.code === "CSV_QUOTE_NOT_CLOSED" || typeof error.lines !== "number";
     const fault = error.code === "CSV_MAX_RECORD_SIZE" ? "row_too_large" : "broken_quotes";
     refuseFile(fault, isOpen ? parsedTo + 1 : Number(error.lines));

@@ -12,7 +12,7 @@ import { type ImportField, type ImportTool, importTools } from "#contract/lead-i
 import { isLocale, type Locale } from "#contract/locale.ts";
 import { emailAddress, type ValidEmailAddress } from "#server/http/typed-text.ts";
 
-/** Words, parted by bars, as the keys they are compared by. */
+/** Words, separated by bars, as the keys they are compared by. */
 const keysOf = (words: string) => words.split("|").map(foldedLetters);
 
 /** Names of columns, in the languages of the site and of programs that people export from. */
@@ -121,7 +121,7 @@ const addressWord = /email|courriel|البريد/;
 const aboutAddresses =
   /type|label|status|permission|consent|disabled|marketing|sent|received|open|count|number|opt|date|domain|subscri/;
 
-/** What the world's languages call some countries, or languages. They are read where first needed. */
+/** The names of some countries or languages in all languages, read at the first use. */
 function namesInAllLanguages<Code extends string>(
   type: "region" | "language",
   further: Record<Code, string>,
@@ -147,14 +147,14 @@ function namesInAllLanguages<Code extends string>(
   };
 }
 
-/** What a brand calls a choice, as words parted by bars. Only its code means `other`. */
+/** The names of a brand's choice, separated by bars. `other` is only named by its code. */
 function namesOf(code: string, { label, short, also = "" }: ChoiceLabel): string {
   const all = [code, ...Object.values(label), ...Object.values(short ?? {}), also];
   return code === "other" ? code : all.filter((name) => name !== "").join("|");
 }
 
 type NamedCountry = Exclude<SignupCountry, "other">;
-const countryCalled = namesInAllLanguages<NamedCountry>(
+const countryByName = namesInAllLanguages<NamedCountry>(
   "region",
   Object.fromEntries(
     signupCountries
@@ -163,35 +163,35 @@ const countryCalled = namesInAllLanguages<NamedCountry>(
   ) as Record<NamedCountry, string>,
 );
 
-/** The country that a list means; undefined if it is none of the waitlist’s. */
+/** The country that a cell names; undefined if it is none of the waitlist’s. */
 export const countryNamed = (typed: string): SignupCountry | undefined =>
   foldedLetters(typed) === "other"
     ? "other"
-    : (countryCalled(typed) ?? countryCalled(typed.replace(/^\s*the\s+/i, "")));
+    : (countryByName(typed) ?? countryByName(typed.replace(/^\s*the\s+/i, "")));
 
 const channelKeys = heardChannels.map((code) => ({
   code,
   keys: keysOf(namesOf(code, channelLabels[code])),
 }));
 
-/** The channel that a list means, by its code or a label; undefined if it is none of the waitlist’s. */
+/** The channel that a cell names, by its code or a label; undefined if it is none of the waitlist’s. */
 export const channelNamed = (typed: string): HeardChannel | undefined =>
   channelKeys.find(({ keys }) => keys.includes(foldedLetters(typed)))?.code;
 
-const languageCalled = namesInAllLanguages<Locale>("language", {
+const languageByName = namesInAllLanguages<Locale>("language", {
   en: "eng|إنجليزي|إنجليزية|إنكليزي|إنكليزية",
   ar: "ara|عربي|عربية",
   fr: "fra|fre|française|فرنسي|فرنسية",
 });
 
-/** The language of ours that a list means, by its tag (`fr-CA`) or its name (`العربية`, `Arabic (UAE)`). */
+/** The language of the site that a cell names, by its tag (`fr-CA`) or its name (`العربية`, `Arabic (UAE)`). */
 export function languageNamed(typed: string): Locale | undefined {
   const [tag = ""] = typed.match(/\p{L}+/u) ?? [];
   const [name = ""] = typed.split(/[(,;/]|\s[-–]\s/);
-  return languageCalled(name) ?? (isLocale(tag.toLowerCase()) ? languageCalled(tag) : undefined);
+  return languageByName(name) ?? (isLocale(tag.toLowerCase()) ? languageByName(tag) : undefined);
 }
 
-/** What programs and people write for "nothing". */
+/** Words for "nothing". */
 const blankWords = new Set(
   keysOf(
     "null|nil|none|not confirmed|na|nan|nd|undefined|empty|blank|vide|aucun|aucune|non confirmé|néant|sans objet|leer|فارغ|غير مؤكد|لا يوجد|غير متوفر",
@@ -204,7 +204,7 @@ export function isBlank(cell: string): boolean {
   return key === "" || cell.trim() === "\\N" || blankWords.has(key);
 }
 
-/** Marks that stand around an address: invisible ones, quotation marks, and the apostrophe of a text cell. */
+/** Marks around an address: invisible ones, quotation marks, and the apostrophe of a text cell. */
 const around = /^(?:mailto:|[\p{DI}\p{Cf}'"`.:])+|[\p{DI}\p{Cf}'"`.:]+$/giu;
 const partsOf = (cell: string) =>
   cell
@@ -233,8 +233,8 @@ const setForLeft =
   /unsub|optedout|optout|bounce|blacklist|blocklist|complain|delet|remov|suppress|cleantime|emaildisabled|donot(?:e?mail|contact)|spam|desabonn|desinscri/;
 const unsetForLeft =
   /^(?:is)?(?:subscribed|subscribedtoemails|optedin|optin|active|enabled|acceptsmarketing|acceptsemailmarketing)$/;
-/** Columns about those that are no sign of it: counts, reasons of another kind, links, and other ways than mail. */
-const aboutLeaving = /count|number|rate|soft|link|url|hash|token|key$|emailsbounced$|bounces$/;
+/** Columns with such a name that do not mark a person: counts, reasons of another kind, links, and other ways than mail. */
+const notAMark = /count|number|rate|soft|link|url|hash|token|key$|emailsbounced$|bounces$/;
 const aboutOtherWays = /sms|whatsapp|phone|push/;
 const stateColumn =
   /status$|^state$|^statut|^etat|^الحاله|^email(?:permission|subscri\w+)?status|^emailmarketingconsent$/;
@@ -242,7 +242,7 @@ const stateOfLeft =
   /unsub|neversub|cancel+ed|optedout|optout|bounced|cleaned|blacklist|blocklist|blocked|complain|spam|deleted|removed|suppress|disabled|inactive|nonsubscribed|notsubscribed|desabonn|desinscri|الغاءالاشتراك|غيرمشترك|محظور/;
 const no = new Set(keysOf("false|no|0|n|f|off|never|non|faux|jamais|لا"));
 
-/** Columns in which the program that a file comes from says who left, and the values that say so. */
+/** Tests of a row, one for each column in which the exporting program marks people who left. */
 export function leavingColumns(
   headers: readonly string[],
 ): ((cells: readonly string[]) => boolean)[] {
@@ -254,7 +254,7 @@ export function leavingColumns(
       return (cells) => stateOfLeft.test(value(cells)) && !value(cells).includes("soft");
     }
     if (unsetForLeft.test(key)) return (cells) => no.has(value(cells));
-    if (!setForLeft.test(key) || aboutLeaving.test(key)) return [];
+    if (!setForLeft.test(key) || notAMark.test(key)) return [];
     return (cells) => !isBlank(cells[n] ?? "") && !no.has(value(cells));
   });
 }
