@@ -1,7 +1,7 @@
 import { type ComponentType, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { pagePaths, splitPath } from "./i18n/paths.ts";
-import { noteLateWords, type PageHandle, type ShownPage } from "./i18n/words.tsx";
+import { type PageHandle, type ShownPage, setLateWords } from "./i18n/words.tsx";
 import { PublicPage } from "./public-page.tsx";
 
 // The styles of a built page are in it. The development server takes them as a module, to reload them.
@@ -16,7 +16,7 @@ export function hydratePage(module: { default: ComponentType; handle?: PageHandl
   const { isMissing, ...built } = JSON.parse(data) as BuiltPage;
   // The server answers at any address that there is no page.
   const path = isMissing ? pagePaths.notFound : splitPath(location.pathname).path;
-  noteLateWords(built.lateWords);
+  setLateWords(built.lateWords);
   const page: ShownPage = { ...built, path, handle: module.handle ?? {} };
   startTransition(() => {
     hydrateRoot(document.body, <PublicPage page={page} Page={module.default} />);

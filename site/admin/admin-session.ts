@@ -22,7 +22,6 @@ export interface CurrentSession extends AdminSession {
 let granted: CurrentSession | undefined;
 let checking: Promise<CurrentSession> | undefined;
 
-/** The session, or null. */
 export const readSession = () => readJson("/api/auth/get-session", z.nullable(adminSession));
 
 /**

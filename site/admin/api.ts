@@ -80,7 +80,7 @@ function isCausedByInput(): boolean {
 /** Calls `touch` where a person works without sending a call. */
 export function onWork(touch: () => void): () => void {
   const control = new AbortController();
-  const note = ({ isTrusted }: Event) => {
+  const onInput = ({ isTrusted }: Event) => {
     if (!isTrusted) return;
     lastInput = performance.now();
     if (lastInput - lastExtended < extendEvery) return;
@@ -89,7 +89,7 @@ export function onWork(touch: () => void): () => void {
   };
   const options = { signal: control.signal, capture: true, passive: true };
   for (const act of ["pointerdown", "keydown", "click", "wheel", "touchstart"]) {
-    window.addEventListener(act, note, options);
+    window.addEventListener(act, onInput, options);
   }
   return () => control.abort();
 }

@@ -18,7 +18,7 @@ describe("what is typed to sign in", () => {
     expect(signInFault("name@host.example", password)?.message).toBe("shortPassword");
   });
 
-  it("has the first fault said only", () => {
+  it("reports only the first fault", () => {
     expect(signInFault("", "")?.field).toBe("email");
   });
 

@@ -53,7 +53,7 @@ export interface DataTableProps<Row> {
   look?: keyof typeof looks;
   /** Newer rows are being fetched. */
   isBusy?: boolean;
-  /** Stands in place of a table without rows. */
+  /** Shown instead of a table without rows. */
   empty?: { title: string; text?: string | undefined };
   /** Of the table, such as the width below which it scrolls sideways. */
   className?: string;

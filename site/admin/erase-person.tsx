@@ -73,12 +73,12 @@ function Content({
   }
   const { answer } = preview;
   const fault = answer?.outcome === "refused" ? t("invalid") : answer ? t("failed") : undefined;
-  function look(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
     if (!preview.isBusy) preview.call(`${path}/preview`, { email: typed });
   }
   return (
-    <form noValidate onSubmit={look} className="mt-5 grid gap-5">
+    <form noValidate onSubmit={submit} className="mt-5 grid gap-5">
       <TextField
         label={t("email")}
         hint={t("emailHint")}

@@ -114,7 +114,7 @@ export function CheckboxList<T extends string>({
   ));
 }
 
-/** What is wrong with several controls together; a form that is not sent moves the focus to it. */
+/** The fault of several controls together; a form that is not sent moves the focus to it. */
 export function GroupFault({ text }: { text: string }) {
   return (
     <p tabIndex={-1} data-fault="" className="small mt-2 font-medium text-danger outline-none">

@@ -21,7 +21,7 @@ export function useKeptFocus(frame: RefObject<HTMLElement | null>): void {
     let place: Place | undefined;
     let last: HTMLElement | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    function look() {
+    function restore() {
       if (!place || !frame.current || document.activeElement !== document.body) return;
       const isThere = place.element.isConnected;
       if (!isThere) standInFor(place, frame.current)?.focus();
@@ -30,9 +30,9 @@ export function useKeptFocus(frame: RefObject<HTMLElement | null>): void {
       else if (document.hasFocus() && !place.element.matches(":disabled")) place = undefined;
     }
     // A dialog that closes gives the focus back first.
-    const lookSoon = () => {
+    const restoreSoon = () => {
       clearTimeout(timer);
-      timer = setTimeout(look, 50);
+      timer = setTimeout(restore, 50);
     };
     document.addEventListener(
       "focusin",
@@ -42,8 +42,8 @@ export function useKeptFocus(frame: RefObject<HTMLElement | null>): void {
       },
       { signal },
     );
-    document.addEventListener("focusout", lookSoon, { signal });
-    const observer = new MutationObserver(lookSoon);
+    document.addEventListener("focusout", restoreSoon, { signal });
+    const observer = new MutationObserver(restoreSoon);
     observer.observe(document.body, { childList: true, subtree: true });
     return () => {
       clearTimeout(timer);

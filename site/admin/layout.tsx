@@ -154,7 +154,7 @@ export function ErrorBoundary() {
 const warnBefore = 60_000;
 
 /**
- * Checks the session whenever it may have ended: another tab signed out, the reader came back, its time is
+ * Checks the session whenever it may have ended: another tab signed out, the reader returned, its time is
  * up; and while the reader works without a call, which extends it. Returns whether it is about to end.
  */
 function useSessionWatch(session: CurrentSession | undefined): boolean {
@@ -302,7 +302,7 @@ function useReachablePages(): void {
   }, [blocker, t]);
 }
 
-/** Whether a page lies in the frame, which stays while its pages change. */
+/** Whether a page is in the frame, which stays while its pages change. */
 function isOfFrame(pathname: string): boolean {
   const { path } = splitPath(pathname);
   return path.startsWith("/admin/") && path !== "/admin/login" && path !== "/admin/set-password";

@@ -27,7 +27,7 @@ export function PasswordStrength({
   token?: string | undefined;
 }) {
   const t = useTranslations("admin.strength");
-  const [judged, setJudged] = useState<{ password: string; strength?: Strength | undefined }>();
+  const [rated, setRated] = useState<{ password: string; strength?: Strength | undefined }>();
   const [sent, setSent] = useState("");
   if (isSending && sent !== password) setSent(password);
   const lacking = minimum - [...password].length;
@@ -38,12 +38,12 @@ export function PasswordStrength({
     schema: strengthAnswer,
     body: { password, ...(token && { token }) },
   };
-  // Without an answer nothing is claimed: the server rates it again when it is sent.
+  // Without an answer no rating is shown: the server rates the password again when it is sent.
   const key = JSON.stringify([password, isChecked, token]);
   useDebouncedQuery(key, typingPause, isChecked ? query : undefined, (answer) =>
-    setJudged({ password, strength: answer?.strength }),
+    setRated({ password, strength: answer?.strength }),
   );
-  const strength = judged?.password === password ? judged.strength : undefined;
+  const strength = rated?.password === password ? rated.strength : undefined;
   const reached = strength ? passwordStrengths.indexOf(strength) + 1 : 0;
   const said =
     password !== "" && !isLong ? t("short", { count: lacking }) : strength && t(strength);

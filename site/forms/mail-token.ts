@@ -37,15 +37,15 @@ export function useOnceSeen(act: () => (() => void) | undefined): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for the life of the page.
   useEffect(() => {
     let end: (() => void) | undefined;
-    const look = () => {
+    const runIfVisible = () => {
       if (document.visibilityState !== "visible") return;
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", runIfVisible);
       end = act();
     };
-    document.addEventListener("visibilitychange", look);
-    look();
+    document.addEventListener("visibilitychange", runIfVisible);
+    runIfVisible();
     return () => {
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", runIfVisible);
       end?.();
     };
   }, []);

@@ -146,7 +146,7 @@ describe("sending a form", () => {
     expect((await sending).outcome).toBe("answered");
   });
 
-  it("leaves out what the browser said, in its own language, when the server cannot be reached", async () => {
+  it("leaves out the browser's own error message when the server cannot be reached", async () => {
     expect(await sendForm(body, setUp(new TypeError("Failed to fetch")).parts)).toEqual({
       outcome: "unreachable",
     });

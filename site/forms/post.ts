@@ -79,7 +79,7 @@ export interface VisitorValues {
   website: string;
 }
 
-/** The schemas of the contract: what is sent, and what comes back. */
+/** The schemas of the contract: of the submission and of the answer. */
 export interface FormSchemas<Answer> {
   submission: z.ZodMiniType<object>;
   answer: z.ZodMiniType<Answer>;
@@ -203,7 +203,7 @@ export function waitOf(seconds: number): { unit: "minute" | "hour" | "day"; coun
     : { unit: "day", count: most(day) };
 }
 
-/** The words for so many seconds. */
+/** A number of seconds in words. */
 export function useWait(): (seconds: number) => string {
   const t = useTranslations("forms");
   return (seconds) => t("wait", waitOf(seconds));

@@ -14,7 +14,7 @@ function named<Code extends string>(labels: Labels<Code>, name: (one: ChoiceLabe
   return Object.fromEntries(entries) as Named<Code>;
 }
 
-/** What word files hold besides their own words: the names of the brand's choices. */
+/** Words that are added to word files: the names of the brand's choices. */
 const added = {
   waitlist: (locale: Locale) => ({
     countries: full(countryLabels, locale),

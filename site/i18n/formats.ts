@@ -26,7 +26,7 @@ function rounded(value: number, decimals: number): number {
 
 /**
  * A share in per cent: 99.9% in English and Arabic, 99,9 % in French. Arabic has marks of direction
- * about the sign, as the browser writes it: after a word it would else stand at the left of its figure,
+ * about the sign, as the browser writes it: after a word it would else be at the left of its figure,
  * and alone at the right.
  */
 export function formatPercent(locale: Locale, percent: number, decimals = 0): string {
@@ -106,7 +106,7 @@ function dollars(locale: Locale, figure: string, unit: string): string {
 /** An amount in dirhams, as a price tag in that language writes it: AED 480, 480 د.إ, 480 AED. */
 export function formatDirhams(locale: Locale, amount: number, decimals = 0): string {
   const figure = formatNumber(locale, Math.abs(amount), decimals);
-  // The sign stands at the left of its figure, in a line from right to left too.
+  // The sign is at the left of its figure, in a line from right to left too.
   const sign = amount < 0 ? "−" : "";
   const written: Record<Locale, string> = {
     en: `${sign}AED\u00a0${figure}`,
@@ -125,7 +125,7 @@ export function formatMoney(
 ): string {
   const figure = formatNumber(locale, amount, decimals);
   if (locale !== "en") return `${figure}\u00a0${sign[locale]}`;
-  // Letters stand apart from their figure, a symbol does not.
+  // Letters have a space before their figure, a symbol has none.
   return `${sign.en}${/[A-Z]$/.test(sign.en) ? "\u00a0" : ""}${figure}`;
 }
 
@@ -205,7 +205,7 @@ export function localTimeZone(): string {
 /** Names of all time zones that the browser knows: Asia/Dubai. */
 export const timeZoneNames = (): readonly string[] => Intl.supportedValuesOf("timeZone");
 
-/** What the language calls a time zone: Gulf Standard Time, توقيت الخليج. An offset where it has no name. */
+/** The name of a time zone in a language: Gulf Standard Time, توقيت الخليج. An offset where it has no name. */
 export function zoneName(locale: Locale, timeZone = localTimeZone()): string {
   const parts = Intl.DateTimeFormat(locale === "ar" ? "ar-u-nu-latn" : locale, {
     timeZone,
@@ -325,7 +325,7 @@ export function claimValue(locale: Locale, claim: Claim): string {
 
 /**
  * Compares names as a dictionary of the language orders them. In Arabic the article does not count:
- * Japan stands under yā’.
+ * Japan is under yā’.
  */
 export function nameOrder(locale: Locale): (a: string, b: string) => number {
   const { compare } = new Intl.Collator(locale);

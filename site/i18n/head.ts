@@ -40,7 +40,7 @@ export type HeadEntry =
       title?: string;
     };
 
-/** What a page's `head` is given: the page's data, and that of the routes around it. */
+/** The arguments of a page's `head`: the page's data, and that of the routes around it. */
 export interface HeadArgs {
   loaderData: unknown;
   matches?: readonly ({ loaderData?: unknown } | undefined)[];
@@ -153,7 +153,7 @@ const parents: Record<
   compliance: "legal",
 };
 
-/** What a listed page says to machines, in the vocabulary of schema.org. Only what is true of it. */
+/** The structured data of a listed page, in the vocabulary of schema.org. */
 function structuredData(
   page: ListedPage,
   { member, locale, origin }: Pick<PageData, "member" | "locale" | "origin">,
@@ -219,7 +219,7 @@ function whoWeAre(locale: Locale, origin: string, home: string): object {
 /** Without the marks that order letters on a screen. */
 const unmarked = (text: string) => text.replace(/[\u2066-\u2069]/g, "");
 
-/** Questions that a page answers, each as it stands there. */
+/** Questions that a page answers, in its own words. */
 export function faqPage(entries: readonly { question: string; answer: string }[]): object {
   return {
     "@context": "https://schema.org",

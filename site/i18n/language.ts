@@ -29,8 +29,8 @@ d.addEventListener("submit",early,true);`;
  * was sent until then is such a press: the browser's own sending would leave the page.
  *
  * The root is built with `data-plain`, for where no script runs. It comes back, as `late`, where the
- * page's script fails to load or takes long, until the page answers; what the `noscript` before an
- * element with that attribute holds then stands in it.
+ * page's script fails to load or takes long, until the page answers; the content of the `noscript`
+ * before an element with that attribute is then put into it.
  *
  * A page that is come back to, or loaded again, is drawn whole at once: the browser finds the place that was
  * left.

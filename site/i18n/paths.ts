@@ -138,7 +138,7 @@ export const isListed = (page: PageName): page is ListedPage =>
 /** The languages whose addresses begin with their code. */
 export const prefixedLocales = locales.filter((locale) => locale !== fallbackLocale);
 
-/** Where pages lie that other sites show. Their language stands behind it, in every language. */
+/** The path of pages that other sites show, followed by the language in every language. */
 const framed = "/embed/";
 
 /**

@@ -2,7 +2,7 @@ import { folded } from "#contract/folded-text.ts";
 
 /** Ends that a word may have or not: a Latin plural, an Arabic one, "my". */
 const ending = /(?<=\p{Script=Latin}{3})s$|(?<=\p{Script=Arabic}{3})(?:ات|تي|ه|ي)$/u;
-/** The Arabic article, alone or grown together with what stands before it. */
+/** The Arabic article, alone or joined to the letter before it. */
 const article = /^[وف]?(?:[بك]?ال|لل)(?=\p{Script=Arabic}{3})/u;
 
 /**
@@ -18,7 +18,7 @@ export function searchWords(query: string): string[] {
 }
 
 /**
- * Where words of a search stand in a text: from which of its characters to before which, up to the end
+ * Where the words of a search occur in a text: from which of its characters to before which, up to the end
  * of the word that was found.
  */
 export function placesOf(words: readonly string[], text: string): [from: number, to: number][] {

@@ -74,10 +74,10 @@ export interface ReplacedText {
 
 let lateWords: Partial<Record<Locale, LateWords>> = {};
 
-/** Addresses of the words that a page's script fetches later, where they are others than the built ones. */
+/** Addresses of the words that a page's script fetches later, where they differ from the built ones. */
 export const lateWordsOf = (locale: Locale): LateWords | undefined => lateWords[locale];
 
-/** Puts texts in place of the built ones, and returns the files of those that are fetched later. */
+/** Replaces built texts, and returns the files of those that are fetched later. */
 export function replaceWords(texts: readonly ReplacedText[]): { address: string; json: string }[] {
   const changed = new Set<string>();
   for (const { file, locale, key, text } of texts) {

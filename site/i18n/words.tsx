@@ -3,7 +3,6 @@ import { IntlProvider, useLocale } from "use-intl";
 import type { Locale } from "#contract/locale.ts";
 import type { Words } from "./messages.ts";
 
-/** What is known of the page that is shown. */
 export interface ShownPage {
   locale: Locale;
   /** Its address without the language. */
@@ -11,34 +10,33 @@ export interface ShownPage {
   /** All words that it was built with. */
   words: Partial<Words>;
   handle: PageHandle;
-  /** What its loader gave. */
+  /** The data of its loader. */
   data: unknown;
   /** The year in which it was built. */
   builtIn: number;
-  /** Words that its script fetches later, where they are others than the built ones. */
+  /** Addresses of the words that its script fetches later, where they differ from the built ones. */
   lateWords?: LateWords | undefined;
 }
 
 const PageContext = createContext<ShownPage | undefined>(undefined);
 
-/** The page that is shown; only what lies inside a `PageProvider` may ask. */
+/** The page that is shown; must be called inside a `PageProvider`. */
 export function useShownPage(): ShownPage {
   const page = use(PageContext);
   if (!page) throw new Error("There is no PageProvider around this.");
   return page;
 }
 
-/** Unprefixed path of the page being read; where there is none, of the one that says so. */
+/** Unprefixed path of the page that is shown, which may be the one for not found. */
 export const usePagePath = (): string => useShownPage().path;
 
 export const usePageHandle = (): PageHandle => useShownPage().handle;
 
-/** What the page's loader gave: `useBuiltData<typeof loader>()`, or the type of a part of it. */
+/** The data of the page's loader: `useBuiltData<typeof loader>()`, or the type of a part of it. */
 export function useBuiltData<T>(): T extends (...args: never[]) => infer Data ? Awaited<Data> : T {
   return useShownPage().data as never;
 }
 
-/** Gives a page, and its words, to whatever is inside. */
 export function PageProvider({ page, children }: { page: ShownPage; children: ReactNode }) {
   return (
     <PageContext value={page}>
@@ -50,7 +48,7 @@ export function PageProvider({ page, children }: { page: ShownPage; children: Re
 }
 
 /**
- * Gives words to whatever is inside. Times are shown in the visitor's zone, which a page built
+ * Provides words. Times are shown in the visitor's zone, which a page built
  * beforehand cannot know: dates are formatted in UTC unless a component sets another zone.
  */
 export function WordsProvider({
@@ -69,7 +67,7 @@ export function WordsProvider({
   );
 }
 
-/** Words of parts that are fetched when a visitor turns to them, a file for each language. */
+/** Words of parts that are loaded on demand, a file for each language. */
 const wordFiles = import.meta.glob<object>(
   "/content/*/{waitlist,newsletter,forms,demo,amount}.json",
   {
@@ -79,29 +77,29 @@ const wordFiles = import.meta.glob<object>(
 export const lateFiles = ["waitlist", "newsletter", "forms", "demo", "amount"] as const;
 type LateFile = (typeof lateFiles)[number];
 
-/** Addresses of such files with other words than the built ones. */
+/** Addresses of such files whose words differ from the built ones. */
 export type LateWords = Partial<Record<LateFile, string>>;
 let published: LateWords = {};
 
-/** Has such words fetched from where the page says. */
-export function noteLateWords(addresses: LateWords = {}): void {
+/** Sets the addresses from which late words are fetched. */
+export function setLateWords(addresses: LateWords = {}): void {
   published = addresses;
 }
 
-async function lateWords(locale: Locale, name: LateFile): Promise<object | undefined> {
+async function fetchLateWords(locale: Locale, name: LateFile): Promise<object | undefined> {
   const address = published[name];
   const answer = address ? await fetch(address).catch(() => undefined) : undefined;
   if (answer?.ok) return answer.json();
   return wordFiles[`/content/${locale}/${name}.json`]?.();
 }
 
-/** A part whose code is being fetched, with its words in the reader's language alone. */
+/** A part whose code is being fetched, together with its words in the reader's language. */
 export async function withLateWords<Props extends object>(
   code: Promise<ComponentType<Props>>,
   locale: Locale,
   names: readonly LateFile[],
 ): Promise<{ default: ComponentType<Props> }> {
-  const wordsOf = async (name: LateFile) => [name, await lateWords(locale, name)];
+  const wordsOf = async (name: LateFile) => [name, await fetchLateWords(locale, name)];
   const [Part, ...entries] = await Promise.all([code, ...names.map(wordsOf)]);
   const words: Partial<Words> = Object.fromEntries(entries);
   return {

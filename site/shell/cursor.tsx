@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** A drop that lies still rests on words like dirt: after so long, in milliseconds, it is gone. */
+/** A drop that rests on words looks like dirt: it disappears after this long, in milliseconds. */
 const lingers = 700;
 
 /**

@@ -48,7 +48,7 @@ export function useDropdownGroup(container: RefObject<HTMLElement | null>) {
 
   useEffect(() => {
     if (open === null) return;
-    const outside = (event: Event) => {
+    const closeOutside = (event: Event) => {
       if (event.target instanceof Node && !container.current?.contains(event.target)) show(null);
     };
     const onEscape = (event: KeyboardEvent) => {
@@ -56,12 +56,12 @@ export function useDropdownGroup(container: RefObject<HTMLElement | null>) {
       container.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
       show(null);
     };
-    document.addEventListener("pointerdown", outside);
-    document.addEventListener("focusin", outside);
+    document.addEventListener("pointerdown", closeOutside);
+    document.addEventListener("focusin", closeOutside);
     document.addEventListener("keydown", onEscape);
     return () => {
-      document.removeEventListener("pointerdown", outside);
-      document.removeEventListener("focusin", outside);
+      document.removeEventListener("pointerdown", closeOutside);
+      document.removeEventListener("focusin", closeOutside);
       document.removeEventListener("keydown", onEscape);
     };
   }, [open, container, show]);

@@ -35,7 +35,7 @@ export function useEntries(
   ];
 }
 
-/** What an entry of a dropdown says below its name. */
+/** The note below the name of an entry of a dropdown. */
 export function useHint(): (key: string) => string {
   const t = useTranslations("shell.hints");
   const locale = useSiteLocale();

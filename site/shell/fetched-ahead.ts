@@ -1,11 +1,11 @@
 /**
- * Fetches a page of the site when a pointer or the focus comes to its link, where the browser does not do so
- * by the rules that the page holds (`site/document/speculation-rules.ts`). Returns how to stop.
+ * Prefetches a page of the site when a pointer or the focus comes to its link, where the browser does not
+ * support the speculation rules of the page (`site/document/speculation-rules.ts`). Returns how to stop.
  */
 export function fetchPagesAhead(): () => void {
   if (HTMLScriptElement.supports?.("speculationrules")) return () => undefined;
   const requested = new Set([location.pathname]);
-  const near = ({ target }: Event) => {
+  const prefetch = ({ target }: Event) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[href]");
     if (
       !link ||
@@ -20,10 +20,10 @@ export function fetchPagesAhead(): () => void {
     const ahead = { rel: "prefetch", href: pathname + search };
     document.head.append(Object.assign(document.createElement("link"), ahead));
   };
-  addEventListener("pointerover", near, { passive: true });
-  addEventListener("focusin", near);
+  addEventListener("pointerover", prefetch, { passive: true });
+  addEventListener("focusin", prefetch);
   return () => {
-    removeEventListener("pointerover", near);
-    removeEventListener("focusin", near);
+    removeEventListener("pointerover", prefetch);
+    removeEventListener("focusin", prefetch);
   };
 }

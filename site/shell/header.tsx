@@ -22,16 +22,16 @@ const loadDrop = () =>
   import("#site/features/amount/carried-drop.tsx").then((module) => module.CarriedDrop);
 const loadPanel = () => import("./mobile-panel.tsx");
 
-/** The header stands on a stronger ground once the page is scrolled past this, in pixels. */
+/** Scrolled further than this, in pixels, the header has an opaque background. */
 const scrolledPast = 20;
 
 function useScrolled(): boolean {
   const [scrolled, setScrolled] = useState(false);
   useEffect(() => {
-    const look = () => setScrolled(window.scrollY > scrolledPast);
-    look();
-    addEventListener("scroll", look, { passive: true });
-    return () => removeEventListener("scroll", look);
+    const update = () => setScrolled(window.scrollY > scrolledPast);
+    update();
+    addEventListener("scroll", update, { passive: true });
+    return () => removeEventListener("scroll", update);
   }, []);
   return scrolled;
 }

@@ -11,7 +11,7 @@ import { Toaster } from "#site/ui/toaster.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 
-/** What stands around every page. `bare` leaves out header and footer. */
+/** The frame of every page. `bare` leaves out header and footer. */
 export function Shell({ bare, children }: { bare: boolean; children: ReactNode }) {
   const t = useTranslations("shell");
   const path = usePagePath();

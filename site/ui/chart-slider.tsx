@@ -61,7 +61,7 @@ export function ChartSlider({
 }) {
   const box = useRef<HTMLDivElement>(null);
   const frame = useSize(box);
-  const under = (event: { currentTarget: Element; clientX: number }) =>
+  const indexUnder = (event: { currentTarget: Element; clientX: number }) =>
     indexAt(event.clientX - event.currentTarget.getBoundingClientRect().left, frame);
   return (
     <div
@@ -83,10 +83,10 @@ export function ChartSlider({
         onRead(next);
       }}
       onBlur={() => onRead(undefined)}
-      onPointerMove={(event) => onRead(under(event))}
-      onPointerDown={(event) => onRead(under(event))}
+      onPointerMove={(event) => onRead(indexUnder(event))}
+      onPointerDown={(event) => onRead(indexUnder(event))}
       onPointerLeave={() => onRead(undefined)}
-      onClick={(event) => onPick?.(under(event))}
+      onClick={(event) => onPick?.(indexUnder(event))}
       className={`touch-pan-y ${className}`}
     >
       {frame.width > 0 && children(frame)}

@@ -25,16 +25,16 @@ export function useSeen(element: RefObject<Element | null>): boolean {
   useEffect(() => {
     if (!element.current) return;
     let isOnScreen = false;
-    const look = () => setSeen(isOnScreen && document.visibilityState === "visible");
+    const update = () => setSeen(isOnScreen && document.visibilityState === "visible");
     const observer = new IntersectionObserver((entries) => {
       isOnScreen = entries.at(-1)?.isIntersecting ?? false;
-      look();
+      update();
     });
     observer.observe(element.current);
-    document.addEventListener("visibilitychange", look);
+    document.addEventListener("visibilitychange", update);
     return () => {
       observer.disconnect();
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", update);
     };
   }, [element]);
   return isSeen;
@@ -45,7 +45,7 @@ function jumpLine(): number {
 }
 
 /**
- * The section being read: the first that stands in the upper part of the screen, and where none does
+ * The section being read: the first that is in the upper part of the screen, and where none does
  * (between two, after the last) the last that has begun. None is read above the first.
  */
 export function useSectionInView(ids: readonly string[]): string | undefined {

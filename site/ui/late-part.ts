@@ -6,7 +6,7 @@ import { showLoadFailure } from "./toast.ts";
  * function that loads it, and one that prefetches it. A fetch that fails (no network, or a file that a
  * newer version of the site no longer has) leaves the page as it is, shows a notice and returns false.
  * The notice offers to reload the page: Chromium remembers a failed import for as long as the page
- * lives. A failed prefetch shows nothing. The page brings its styles along.
+ * lives. A failed prefetch shows nothing. The page has its styles already.
  */
 export function useLatePart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const [Part, setPart] = useState<ComponentType<Props>>();
@@ -40,21 +40,21 @@ export function useLatePart<Props>(load: () => Promise<{ default: ComponentType<
  */
 export function useFetchAhead(buttons: string, fetchAhead: () => void): void {
   useEffect(() => {
-    const near = ({ target }: Event) => {
+    const beginIfNear = ({ target }: Event) => {
       const isElement = target instanceof Element;
       const part = isElement ? target.closest("[data-approach], section, [role=dialog]") : null;
       if (part?.querySelector(buttons)) begin();
     };
     const stop = () => {
-      document.removeEventListener("pointerover", near);
-      document.removeEventListener("focusin", near);
+      document.removeEventListener("pointerover", beginIfNear);
+      document.removeEventListener("focusin", beginIfNear);
     };
     function begin() {
       stop();
       fetchAhead();
     }
-    document.addEventListener("pointerover", near, { passive: true });
-    document.addEventListener("focusin", near);
+    document.addEventListener("pointerover", beginIfNear, { passive: true });
+    document.addEventListener("focusin", beginIfNear);
     return stop;
   }, [buttons, fetchAhead]);
 }

@@ -16,12 +16,12 @@ export function useNow(isWanted: boolean): Date | undefined {
       timer = setTimeout(tick, minute - (Date.now() % minute));
     };
     tick();
-    // A computer that slept shows the right time at the first look.
-    const look = () => document.visibilityState === "visible" && setNow(new Date());
-    document.addEventListener("visibilitychange", look);
+    // After sleep the timer is late.
+    const update = () => document.visibilityState === "visible" && setNow(new Date());
+    document.addEventListener("visibilitychange", update);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", update);
     };
   }, [isWanted]);
   return now;

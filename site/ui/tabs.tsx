@@ -33,7 +33,7 @@ const shapes = {
 
 /**
  * Tabs of which one is open; a click or the focus opens one, and the arrow keys walk along them.
- * Every panel stands in the page, so that search engines read its words too; where no script opens them,
+ * Every panel is in the page, so that search engines read its words too; where no script opens them,
  * all are shown. Written out, since the
  * library's weigh ten times as much on pages that use nothing else of it.
  */
@@ -42,7 +42,7 @@ export function Tabs({
   tabs,
   look,
 }: {
-  /** What the tabs are tabs of, for a screen reader. */
+  /** The name of the tab list, for screen readers. */
   label: string;
   tabs: readonly Tab[];
   look: keyof typeof shapes;
@@ -53,14 +53,14 @@ export function Tabs({
   const id = useId();
   const [open, setOpen] = useState(tabs[0]?.name);
 
-  function walk(event: KeyboardEvent) {
+  function moveFocus(event: KeyboardEvent) {
     if (!isPlainKey(event)) return;
     const at = tabs.findIndex(({ name }) => name === open);
     const to = tabAfter(event.key, at, tabs.length, { vertical, rtl });
     const next = to === undefined ? undefined : tabs[to];
     if (!next) return;
     event.preventDefault();
-    // Focused, it opens.
+    // Focus opens it.
     document.getElementById(`${id}-${next.name}`)?.focus();
   }
 
@@ -70,7 +70,7 @@ export function Tabs({
         role="tablist"
         aria-label={label}
         aria-orientation={vertical ? "vertical" : "horizontal"}
-        onKeyDown={walk}
+        onKeyDown={moveFocus}
         className={clsx("noscript:hidden", shape.list)}
       >
         {tabs.map(({ name, label: words }) => (

@@ -156,9 +156,9 @@ function Sessions({ sessions }: { sessions: OwnSession[] }) {
   const { send, isBusy } = useSend();
 
   async function end(which: string, text: string) {
-    const said = () => showToast({ kind: "good", title: text });
+    const notify = () => showToast({ kind: "good", title: text });
     // A session that has already ended is a success too.
-    const options = { done: text, refused: { not_found: said } };
+    const options = { done: text, refused: { not_found: notify } };
     await send(`/api/admin/account/${which}`, {}, options);
   }
 

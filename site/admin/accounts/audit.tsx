@@ -181,7 +181,7 @@ function term<const T extends string>(terms: readonly T[], value: unknown): T {
 }
 
 /**
- * The sentence of an entry. Its author stands beside it, except for changes made on the command line:
+ * The sentence of an entry. Its author is beside it, except for changes made on the command line:
  * there the sentence names the account.
  */
 function sentenceOf(

@@ -167,13 +167,13 @@ function useProgress(requested: RequestedAction, isPaused: boolean) {
   const left = leftToUndo(requested, now);
   const isWaiting = left > 0;
 
-  const { call, answer, isBusy } = useCall(bulkAction, take);
-  const undoing = useCall(bulkAction, take);
+  const { call, answer, isBusy } = useCall(bulkAction, handleRefusal);
+  const undoing = useCall(bulkAction, handleRefusal);
 
-  function take(said: Answer<BulkAction>) {
-    if (said.outcome !== "refused") return;
-    if (said.error === "not_found") requestedActions.remove(id);
-    if (said.error === "too_late") requestedActions.put({ ...action, undoFor: 0 }, true);
+  function handleRefusal(received: Answer<BulkAction>) {
+    if (received.outcome !== "refused") return;
+    if (received.error === "not_found") requestedActions.remove(id);
+    if (received.error === "too_late") requestedActions.put({ ...action, undoFor: 0 }, true);
   }
   const undo = () => undoing.call(`${path}/undo`, {});
   const isUnanswered =

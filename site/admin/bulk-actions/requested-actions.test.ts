@@ -29,7 +29,7 @@ describe("the requested actions of a page", () => {
     expect(requestedActions.all()).toEqual([]);
   });
 
-  it("have the seconds that the server said, counted from when it said so", () => {
+  it("count down the server's seconds from the moment of its answer", () => {
     const requested = { action, receivedAt: 1_000, isLate: false };
     expect(leftToUndo(requested, 4_000)).toBe(6_000);
     expect(leftToUndo(requested, 60_000)).toBe(0);

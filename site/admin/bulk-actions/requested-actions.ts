@@ -96,7 +96,7 @@ export function useUnfinishedActions(userId: string | undefined): void {
  */
 export async function bulkActionsAction(args: ClientActionFunctionArgs): Promise<Answer<unknown>> {
   const answer = await sendAction(args);
-  const said = bulkAction.safeParse(answer.outcome === "done" ? answer.value : undefined);
-  if (said.success) requestedActions.put(said.data);
+  const parsed = bulkAction.safeParse(answer.outcome === "done" ? answer.value : undefined);
+  if (parsed.success) requestedActions.put(parsed.data);
   return answer;
 }

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { segmentCall } from "#contract/campaigns.ts";
-import { addressesIn } from "./audience.tsx";
+import { pastedAddresses } from "./audience.tsx";
 
 it("finds the addresses of a pasted text, however they are parted", () => {
   expect(
-    addressesIn('"Sara, of Dubai" <sara@example.com>; omar@example.com,a@b.c\n\nx@y.z\r\n'),
+    pastedAddresses('"Sara, of Dubai" <sara@example.com>; omar@example.com,a@b.c\n\nx@y.z\r\n'),
   ).toEqual(["sara@example.com", "omar@example.com", "a@b.c", "x@y.z"]);
-  expect(addressesIn("no addresses here")).toEqual([]);
+  expect(pastedAddresses("no addresses here")).toEqual([]);
 
-  const long = addressesIn(`sara@example.com|${"a".repeat(400)}`);
+  const long = pastedAddresses(`sara@example.com|${"a".repeat(400)}`);
   expect(segmentCall.shape.audience.safeParse({ of: "addresses", addresses: long }).success).toBe(
     true,
   );

@@ -223,7 +223,7 @@ function Choice({
   );
 }
 
-/** Only so many, those who confirmed first. */
+/** Limits the audience to those who confirmed first. */
 function Oldest<Some extends Of<"leads" | "subscribers">>({
   audience,
   onChange,
@@ -244,14 +244,14 @@ function Oldest<Some extends Of<"leads" | "subscribers">>({
   );
 }
 
-/** The addresses of a pasted text: one a line, or parted by commas, semicolons or spaces; `Name <address>` and links too. */
-export function addressesIn(text: string): string[] {
+/** The addresses of a pasted text: one a line, or separated by commas, semicolons or spaces; `Name <address>` and links too. */
+export function pastedAddresses(text: string): string[] {
   return (
     text
       .replaceAll(/[<>"]|mailto:/gi, " ")
       .split(/[\s,;،؛]+/)
       .filter((word) => word.includes("@"))
-      // What is longer is no address. It must not keep the draft from being saved, and is counted as unusable.
+      // A longer word is no address: cut, it is counted as unusable and the draft can be saved.
       .map((word) => word.slice(0, pastedLength))
   );
 }
@@ -260,7 +260,7 @@ function Pasted({ audience, onChange }: PartProps<"addresses">) {
   const t = useTranslations("admin-campaigns.audience");
   const { amount, figure } = useFigures();
   const [typed, setTyped] = useState(() => audience.addresses.join("\n"));
-  const found = addressesIn(typed);
+  const found = pastedAddresses(typed);
   const isTooMany = found.length > pastedLimit;
   return (
     <TextAreaField
@@ -273,7 +273,7 @@ function Pasted({ audience, onChange }: PartProps<"addresses">) {
       value={typed}
       onChange={({ target }) => {
         setTyped(target.value);
-        onChange({ ...audience, addresses: addressesIn(target.value).slice(0, pastedLimit) });
+        onChange({ ...audience, addresses: pastedAddresses(target.value).slice(0, pastedLimit) });
       }}
       className="min-h-40 font-mono text-[0.875rem]!"
     />

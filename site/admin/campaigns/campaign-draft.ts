@@ -149,7 +149,7 @@ export function useDraft(read: Campaign) {
 
   /** Shows why nothing was saved: the refusal, or the state that another administrator has set. */
   function explain(answer: Answer<Campaign>) {
-    if (answer.outcome === "done") return meet(answer.value);
+    if (answer.outcome === "done") return handleRemoteVersion(answer.value);
     if (answer.outcome !== "refused") return setState("offline");
     if (answer.error === "not_draft" || answer.error === "not_found") return setState("over");
     if (answer.error === "wrong_state") return setState("inWave");
@@ -158,14 +158,14 @@ export function useDraft(read: Campaign) {
   }
 
   /** Loads a version saved elsewhere where nothing was typed; else reports the conflict. */
-  function meet(other: Campaign) {
+  function handleRemoteVersion(other: Campaign) {
     if (other.state !== "draft") return setState("over");
-    if (isSame(latest.current.draft, latest.current.saved)) return takeIn(other);
+    if (isSame(latest.current.draft, latest.current.saved)) return adopt(other);
     setTheirs(other);
     setState("conflict");
   }
 
-  function takeIn(other: Campaign) {
+  function adopt(other: Campaign) {
     const next = draftOf(other);
     latest.current = { draft: next, saved: next, version: other.version };
     show(next);
@@ -179,11 +179,11 @@ export function useDraft(read: Campaign) {
    * Resolves a conflict: `mine` replaces the stored version; `theirs` replaces the draft, which can be
    * restored.
    */
-  function settle(whose: "mine" | "theirs") {
+  function resolveConflict(whose: "mine" | "theirs") {
     if (!theirs) return;
     if (whose === "theirs") {
       setAside(latest.current.draft);
-      return takeIn(theirs);
+      return adopt(theirs);
     }
     latest.current.version = theirs.version;
     latest.current.saved = draftOf(theirs);
@@ -256,7 +256,7 @@ export function useDraft(read: Campaign) {
     /** The fields that keep it from being saved. */
     faults,
     theirs,
-    settle,
+    resolveConflict,
     drop,
     aside: aside !== undefined,
     bringBack,

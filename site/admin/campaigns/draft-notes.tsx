@@ -50,7 +50,7 @@ export function Conflict({
   name: RefObject<HTMLInputElement | null>;
 }) {
   const t = useTranslations("admin-campaigns.conflict");
-  const { theirs, settle, aside, bringBack } = control;
+  const { theirs, resolveConflict, aside, bringBack } = control;
   const back = useRef<HTMLButtonElement>(null);
   const isAside = aside && !theirs;
   useEffect(() => {
@@ -65,10 +65,10 @@ export function Conflict({
       {theirs && (
         <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 border-s-3 border-danger bg-basin px-4 py-3">
           <p className="grow">{t("text")}</p>
-          <Button look="outline" onClick={() => begin(() => settle("mine"))}>
+          <Button look="outline" onClick={() => begin(() => resolveConflict("mine"))}>
             {t("mine")}
           </Button>
-          <Button look="outline" onClick={() => settle("theirs")}>
+          <Button look="outline" onClick={() => resolveConflict("theirs")}>
             {t("theirs")}
           </Button>
         </div>

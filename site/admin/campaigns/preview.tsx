@@ -182,10 +182,10 @@ function MailFrame({
     () => sheet.replaceAll(darkRule, isDark ? "(min-width: 0)" : "(max-width: 0)"),
     [sheet, isDark],
   );
-  function dress() {
+  function applyStyles() {
     const inside = frame.current?.contentDocument;
     const view = frame.current?.contentWindow as (Window & typeof globalThis) | null | undefined;
-    // While it loads it can be without anything.
+    // While it loads it can be without a document.
     if (!inside?.documentElement || !view) return;
     const rules = new view.CSSStyleSheet();
     rules.replaceSync(css);
@@ -195,15 +195,15 @@ function MailFrame({
     }
     inside.documentElement.style.colorScheme = isDark ? "dark" : "light";
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new source is dressed once it has loaded.
-  useEffect(dress, [css]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new source gets its styles once it has loaded.
+  useEffect(applyStyles, [css]);
   return (
     <iframe
       ref={frame}
       title={title}
       sandbox="allow-same-origin"
       srcDoc={source}
-      onLoad={dress}
+      onLoad={applyStyles}
       style={{ inlineSize: `${width}px` }}
       className="mx-auto block h-[44rem] max-w-none"
     />
@@ -211,8 +211,8 @@ function MailFrame({
 }
 
 /**
- * A mail without the styles that its HTML holds: those of elements under another name, those of the head
- * as a text. Not by the browser's own reader of HTML, which reports each style to the page's policy.
+ * A mail without the styles in its HTML: those of elements under another name, those of the head
+ * as a text. Not by the browser's HTML parser, which reports each style to the page's policy.
  */
 function withoutStyles(html: string): { source: string; sheet: string } {
   const sheet: string[] = [];

@@ -42,7 +42,7 @@ function Sentence({ words }: { words: string }) {
   );
 }
 
-/** What large mailbox providers require of the sending domain, and what to set where something is missing. */
+/** The requirements of large mailbox providers for the sending domain, with instructions where one is not met. */
 export function Readiness() {
   const t = useTranslations("admin-campaigns.checks");
   const [found, setFound] = useState<SendingChecks | "failed">();

@@ -76,7 +76,7 @@ function SendQuestion({
   const [includesLater, setIncludesLater] = useState(false);
   const { content, audience } = draft;
 
-  async function look() {
+  async function prepare() {
     setSaving(true);
     const isSaved = await save();
     setSaving(false);
@@ -85,7 +85,7 @@ function SendQuestion({
     check.call(`${campaignsPath}/${id}/check`, {});
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens.
-  useEffect(() => void look(), []);
+  useEffect(() => void prepare(), []);
 
   async function yes(counted: AudienceCount) {
     setProblem(undefined);
@@ -102,25 +102,25 @@ function SendQuestion({
   }
   function refuse(error: (typeof known)[number]) {
     setProblem(error);
-    if (error === "count_changed" || error === "nobody") void look();
+    if (error === "count_changed" || error === "nobody") void prepare();
     if (error === "changed" || error === "not_draft") void readAgain();
   }
 
-  const isLooking = isSaving || count.isBusy || check.isBusy;
+  const isPreparing = isSaving || count.isBusy || check.isBusy;
   const counted = count.value;
   const checked = check.value?.faults;
-  const hasFailed = !isLooking && count.answer && check.answer && !(counted && checked);
+  const hasFailed = !isPreparing && count.answer && check.answer && !(counted && checked);
   const red = checked?.filter(({ level }) => level === "red") ?? [];
   const amber = checked?.filter(({ level }) => level === "amber") ?? [];
   return (
     <div className="mt-4 grid gap-5">
-      <p role="status" className={isLooking ? "text-soft" : "sr-only"}>
-        {isLooking && t("looking")}
+      <p role="status" className={isPreparing ? "text-soft" : "sr-only"}>
+        {isPreparing && t("looking")}
       </p>
       {problem && <Problem text={t(`problems.${problem}`)} />}
-      {hasFailed && <ReadFault text={t("failed")} onRetry={() => void look()} />}
+      {hasFailed && <ReadFault text={t("failed")} onRetry={() => void prepare()} />}
       {/* The draft has changed since it was counted and checked. */}
-      {counted && checked && !isLooking && problem !== "changed" && problem !== "not_draft" && (
+      {counted && checked && !isPreparing && problem !== "changed" && problem !== "not_draft" && (
         <>
           {counted.count === 0 && <p>{t("problems.nobody")}</p>}
           {red.length > 0 && <FaultList title={t("red")} faults={red} isRed />}

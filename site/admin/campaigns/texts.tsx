@@ -109,16 +109,16 @@ function Editor({
   const body = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const written = { dir: directionOf[locale], lang: locale };
-  const wrong = (field: keyof CampaignText, most: number) =>
+  const faultOf = (field: keyof CampaignText, most: number) =>
     unsavable({ field, locale }, text[field], most);
-  const bodyError = wrong("body", bodyLimit);
+  const bodyError = faultOf("body", bodyLimit);
   return (
     <>
       <TextField
         {...written}
         label={t("subject")}
         value={text.subject}
-        error={wrong("subject", subjectLimit)}
+        error={faultOf("subject", subjectLimit)}
         autoComplete="off"
         onChange={({ target }) => onChange({ subject: typedIn(target, cleanLine) })}
         className="font-medium"
@@ -128,7 +128,7 @@ function Editor({
         label={t("preview")}
         hint={t("previewHint")}
         value={text.preview}
-        error={wrong("preview", subjectLimit)}
+        error={faultOf("preview", subjectLimit)}
         autoComplete="off"
         onChange={({ target }) => onChange({ preview: typedIn(target, cleanLine) })}
       />

@@ -24,7 +24,7 @@ export function lastDayOf(step: StatStep, at: string): string {
   return new Date(Date.parse(at) + length[step] - 1).toISOString().slice(0, 10);
 }
 
-/** First of the last so many days up to a moment, that day included, as 2026-11-21. */
+/** The first of a number of days that end with the day of a moment, as 2026-11-21. */
 export function firstOfLast(days: number, moment: number): string {
   return new Date(moment - (days - 1) * length.day).toISOString().slice(0, 10);
 }

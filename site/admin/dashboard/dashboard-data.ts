@@ -106,7 +106,6 @@ export function forgetAnswers(): void {
   for (const { forgetAll } of Object.values(questions)) forgetAll();
 }
 
-/** The value of `DashboardContext`. */
 export function useDashboardValue(data: DashboardData) {
   const control = useViewControl();
   const { revalidate } = useRevalidator();

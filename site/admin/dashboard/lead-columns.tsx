@@ -65,7 +65,7 @@ export function useColumnName(): (column: FixedColumn | ExtraColumn) => string {
 
 const storageKey = "desk-columns";
 
-/** Those of a stored list that exist, in the order of the table. */
+/** The existing columns of a stored list, in the order of the table. */
 export function columnsIn(stored: string | null): ExtraColumn[] {
   const names = (stored ?? "").split(",");
   return extraColumns.filter((column) => names.includes(column));
@@ -94,7 +94,7 @@ export function useExtraColumns() {
   return [chosen, choose] as const;
 }
 
-/** What leads can be filtered by of the group's own questions: any answer, and each choice. */
+/** Filters by the group's own questions: any answer, and each choice. */
 export const answerCodes = questions.flatMap(({ id, choices = {} }) => [
   id,
   ...Object.keys(choices).map((choice) => `${id}=${choice}`),

@@ -27,7 +27,7 @@ export function LeadsSection({ hasFilterSheet }: { hasFilterSheet: boolean }) {
   const mayExport = useMay("export");
   const [columns, chooseColumn] = useExtraColumns();
   const [selection, select] = useSelection(view.filter);
-  const top = useScrollOnTurn(`${view.after ?? ""} ${view.before ?? ""}`);
+  const top = useScrollOnPageChange(`${view.after ?? ""} ${view.before ?? ""}`);
   const isLoading = isBusy("list");
   const page = list.value;
   return (
@@ -76,7 +76,7 @@ export function LeadsSection({ hasFilterSheet }: { hasFilterSheet: boolean }) {
             <WriteMenu
               label={dashboard("write")}
               audience={() => {
-                // Only the confirmed are written to in any case.
+                // Campaigns reach confirmed leads only.
                 const { status: _, ...filter } = inReaderZone(view.filter);
                 return { of: "leads", filter };
               }}
@@ -91,7 +91,7 @@ export function LeadsSection({ hasFilterSheet }: { hasFilterSheet: boolean }) {
         <SelectionBar
           selection={selection}
           filter={view.filter}
-          // A selection of all that match agrees to an exact number.
+          // Selecting all matches needs an exact count.
           matching={page && !page.isEstimate ? page.counts.total : 0}
           onSelection={select}
         />
@@ -113,7 +113,7 @@ export function LeadsSection({ hasFilterSheet }: { hasFilterSheet: boolean }) {
 }
 
 /** Scrolls to the top of the list when its page changes. */
-function useScrollOnTurn(cursor: string) {
+function useScrollOnPageChange(cursor: string) {
   const top = useRef<HTMLDivElement>(null);
   const shown = useRef(cursor);
   useEffect(() => {
@@ -137,14 +137,14 @@ function useNewLeads(filter: LeadFilter, since: string | undefined): number {
     if (!path) return;
     const control = new AbortController();
     const { signal } = control;
-    async function look() {
+    async function poll() {
       if (!path || document.visibilityState !== "visible") return;
       // A session that ended is noticed by the next call of the reader, not by this poll.
       const answer = await callApi(path, newLeads, { signal, isPoll: true }).catch(() => undefined);
       if (answer?.outcome === "done") setFound({ path, count: answer.value.count });
     }
-    const timer = setInterval(() => void look(), interval);
-    document.addEventListener("visibilitychange", () => void look(), { signal });
+    const timer = setInterval(() => void poll(), interval);
+    document.addEventListener("visibilitychange", () => void poll(), { signal });
     return () => {
       clearInterval(timer);
       control.abort();
@@ -162,7 +162,7 @@ function NewLeadsNotice() {
   const newest = isNewest ? list.value?.leads[0]?.created_at : undefined;
   const since = list.value && (newest ?? new Date(list.at).toISOString());
   const count = useNewLeads(view.filter, since);
-  // The chart keeps up by itself: nothing in it moves away from under a pointer.
+  // The chart is updated at once: nothing in it moves away from under a pointer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new number.
   useEffect(() => {
     if (count > 0) void reread("stats");
@@ -182,7 +182,7 @@ function NewLeadsNotice() {
   );
 }
 
-/** At an end the button stays and only says that it is off, so that the focus stays. */
+/** At an end a button is only `aria-disabled`, so that it keeps the focus. */
 function Paging({ page: { before, after }, isBusy }: { page: LeadsPage; isBusy: boolean }) {
   const t = useTranslations("admin.dashboard.leads");
   const { view, turn } = useDashboard();

@@ -144,7 +144,7 @@ function ShareTable({ title, shares }: SharesProps) {
   );
 }
 
-/** A class of `confirmTimeClasses` in words: up to so many minutes, or longer than the last. */
+/** A class of `confirmTimeClasses` in words: up to a number of minutes, or longer than the last. */
 export function useDuration(): (minutes: number | undefined) => string {
   const t = useTranslations("admin-dashboard.shares");
   const { amount } = useFigures();

@@ -25,7 +25,7 @@ const terms = [
   "retention",
 ] as const;
 
-/** What each page of the administration is for, and what its words mean. */
+/** The purpose of each page of the administration, and its terms. */
 export default function Help() {
   const t = useTranslations("admin-help");
   return (

@@ -30,24 +30,24 @@ const problems = {
   no_email_column: "no_email_column",
 } as const;
 
-/** An import: a file is chosen, tried out as often as wanted, then committed. */
+/** An import: a file is chosen, checked by any number of dry runs, then committed. */
 export function useImport() {
   const { revalidate } = useRevalidator();
   const [file, setFile] = useState<ImportFile>();
-  /** The part of the file that has left, from 0 to 1. */
+  /** The uploaded share of the file, from 0 to 1. */
   const [share, setShare] = useState<number>();
   const [problem, setProblem] = useState<ImportProblem>();
   const control = useRef<AbortController>(undefined);
-  const check = useCall(importCheck, see);
-  const commit = useCall(importJob, see);
+  const check = useCall(importCheck, showProblem);
+  const commit = useCall(importJob, showProblem);
 
-  function see(answer: Answer<unknown>) {
+  function showProblem(answer: Answer<unknown>) {
     if (answer.outcome === "done") return;
     const code = answer.outcome === "refused" ? answer.error : undefined;
     const known = code && code in problems ? problems[code as keyof typeof problems] : "failed";
     setProblem({ problem: known });
     if (known === "missing") setFile(undefined);
-    // What the dry run showed is no longer what would happen.
+    // The dry run is outdated.
     if (known === "missing" || known === "changed") check.reset();
   }
 

@@ -255,7 +255,6 @@ const isTopic = (value: string): value is ContactTopic =>
 export const isSubscriberState = (value: string | null): value is "pending" | "confirmed" =>
   value === "pending" || value === "confirmed";
 
-/** The name of a submitted field. */
 function FieldName({ field }: { field: string }) {
   const t = useTranslations("inbox");
   const key = `detail.${field}` as "detail.note";

@@ -4,7 +4,7 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { useMay } from "../admin-session.ts";
 
-/** What stands above a list of what is connected; owners can add to it. */
+/** The heading of a list of keys or webhooks; owners can add one. */
 export function ListHead({
   title,
   text,

@@ -19,7 +19,7 @@ export function SecretDialog({
   onClose,
 }: {
   secret: ShownSecret;
-  /** What it is for, and until when the previous one works, if there is one. */
+  /** The explanation, given until when the previous secret works, if there is one. */
   text: (previousUntil: string | undefined) => string;
   onClose: () => void;
 }) {

@@ -32,7 +32,7 @@ export function StateBadge({ state, name }: { state: keyof typeof looks; name: s
   );
 }
 
-/** What went wrong, and what to do. */
+/** A fault and its remedy. */
 export function FaultText({
   fault,
   status,

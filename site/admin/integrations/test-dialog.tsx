@@ -28,7 +28,7 @@ export function readable(text: string): string {
   }
 }
 
-/** What a test sent, and what came back. */
+/** The request of a test, and its response. */
 export function TestDialog({
   endpoint,
   result: { outcome, request, fault, status, answer, milliseconds },

@@ -52,7 +52,7 @@ export default function JoinForms() {
   );
 }
 
-/** What a site puts where the form is to appear. Without script it is a link. */
+/** The HTML by which another site shows the form. Without script it is a link. */
 const codeOf = (form: JoinForm, address: string, link: string) =>
   `<script defer src="${location.origin}/embed.js" data-form="${form.id}"></script>
 <noscript><a href="${address}">${link}</a></noscript>`;

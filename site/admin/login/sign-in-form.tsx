@@ -116,7 +116,7 @@ export function SecondStep({ onSignedIn, onBack }: { onSignedIn: () => void; onB
     if (await send("/api/auth/sign-in/second-factor", { kind, code }, options)) onSignedIn();
   });
 
-  function other() {
+  function switchKind() {
     setFault(undefined);
     setKind(isRecovery ? "totp" : "recovery");
   }
@@ -140,7 +140,7 @@ export function SecondStep({ onSignedIn, onBack }: { onSignedIn: () => void; onB
         {isBusy ? t("submitting") : t("submit")}
       </Button>
       <div className="flex flex-wrap justify-between gap-x-6">
-        <Button look="quiet" onClick={other}>
+        <Button look="quiet" onClick={switchKind}>
           {isRecovery ? t("useCode") : t("useRecovery")}
         </Button>
         <Button look="quiet" onClick={onBack}>

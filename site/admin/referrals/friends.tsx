@@ -28,7 +28,7 @@ export const clientAction = sendAction;
 export const handle: AdminHandle = { section: "referrals", words: "admin-referrals" };
 export const meta = pageHead;
 
-/** Who brought whom, and which of them count. */
+/** Friends, their referrers, and which of them count. */
 export default function Friends() {
   const t = useTranslations("admin-referrals");
   const mayAct = useMay("act");

@@ -23,7 +23,7 @@ export const clientLoader = adminLoader(({ request, address }) =>
 export const handle: AdminHandle = { section: "referrals", words: "admin-referrals" };
 export const meta = pageHead;
 
-/** Who brought friends, and how far these have come. */
+/** Referrers, with the numbers of their friends by state. */
 export default function Referrers() {
   const t = useTranslations("admin-referrals");
   const read = useRead<typeof clientLoader>();

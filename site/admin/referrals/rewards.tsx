@@ -37,7 +37,7 @@ export const clientAction = sendAction;
 export const handle: AdminHandle = { section: "referrals", words: "admin-referrals" };
 export const meta = pageHead;
 
-/** What people earned by their friends, from earned to delivered. */
+/** The rewards that people earned by their friends, with their states. */
 export default function Rewards() {
   const t = useTranslations("admin-referrals");
   const locale = useSiteLocale();

@@ -18,7 +18,7 @@ const placeOf: Partial<Record<Step, PageName>> = {
   factor: "adminAccount",
 };
 
-/** What a group does before its site goes live. Nothing is shown once all is done. */
+/** The steps before a site goes live. Hidden once all are done. */
 export function FirstSteps({
   settings,
   account,

@@ -42,7 +42,7 @@ export const clientAction = sendAction;
 export const handle: AdminHandle = { section: "settings", words: "admin-settings" };
 export const meta = pageHead;
 
-/** What is left to do before the site goes live, and every setting of the server with its source. */
+/** The remaining steps before the site goes live, and every setting of the server with its source. */
 export default function Settings() {
   const t = useTranslations("admin-settings");
   const read = useRead<typeof clientLoader>();
