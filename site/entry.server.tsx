@@ -94,7 +94,7 @@ async function routerHtml(request: Request, context: EntryContext): Promise<stri
   return import.meta.env.DEV ? html : putOffRouter(html, wholeSheet);
 }
 
-/** Stands in the document for what is rendered apart from it. */
+/** The placeholder in the document for what is rendered separately. */
 const bodyMark = "@body@";
 
 /** A public page: its body, and a script that has React take over the body alone. */

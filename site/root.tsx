@@ -47,7 +47,7 @@ function redirectReload(address: string): () => void {
 }
 
 /**
- * A page that is reached inside the administration brings no styles along: it waits for the whole
+ * A page that is reached inside the administration has no styles of its own: it waits for the whole
  * sheet. For one that the server does not have, its document is loaded, which reports it.
  */
 export const clientMiddleware = [

@@ -19,7 +19,7 @@ export function brandLook() {
     name: "brand-look",
     enforce: "pre" as const,
     transform(source: string, id: string) {
-      // What `?url` gives is an address, and the sheet itself comes by another query.
+      // `?url` gives the address of the sheet; its text needs another query.
       const isSheet = /\/site\/ui\/site\.css(\?(?!url)|$)/.test(id);
       const css = isSheet ? lookCss() : "";
       return css ? { code: source + css, map: null } : undefined;

@@ -9,7 +9,7 @@ import { earlyPresses } from "#site/i18n/language.ts";
 
 /**
  * Runs in the head of the frame before the first paint, in place of that of the site's pages. It reads and keeps
- * nothing on the device: the theme and the origin of the page around it stand behind the `#`. Where that page
+ * nothing on the device: the theme and the origin of the page around it are behind the `#`. Where that page
  * lies about its origin, no message reaches it.
  */
 export const frameScript = () => `(function(d,w){
@@ -27,13 +27,13 @@ w.postToHost("ready");
 new ResizeObserver(function(){cancelAnimationFrame(frame);frame=requestAnimationFrame(function(){w.postToHost("height")})}).observe(d.getElementById("main"))});
 })(document,window);`;
 
-/** What the frame may do. A policy that is opened from it is a page of its own, without these limits. */
+/** The permissions of the frame. A policy opened from it is a page of its own, without these limits. */
 const sandbox =
   "allow-scripts allow-forms allow-same-origin allow-popups allow-popups-to-escape-sandbox";
 
 /**
  * The file embed.js, which another site loads: it puts the frame of a form behind its own element. `titles` name
- * the frame. Where the frame does not answer, since that site may not show it, a link stands in its place.
+ * the frame. Where the frame does not answer, since that site may not show it, a link is in its place.
  */
 export const hostScript = (titles: Record<Locale, string>) => `(function(d,w){
 "use strict";

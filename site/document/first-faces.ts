@@ -18,7 +18,7 @@ interface Cut {
   features: string[];
 }
 
-/** What Arabic needs to be shaped at all, and figures of one width. */
+/** The font features that Arabic shaping requires, and figures of one width. */
 const shaping = "ccmp locl mark mkmk rlig calt init medi fina isol tnum lnum".split(" ");
 const kerned = [...shaping, "kern"];
 

@@ -50,7 +50,7 @@ export function pageScript(
  */
 export function putOffRouter(html: string, wholeSheet: string): string {
   const { script, code, entry } = startScript(html);
-  // The last module runs last, but brings much along: on its way from the start.
+  // The last module runs last, but has many imports: it is preloaded.
   const links = [
     { rel: "stylesheet", href: wholeSheet },
     { rel: "modulepreload", href: entry },

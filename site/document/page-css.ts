@@ -30,7 +30,7 @@ export async function pageCss(html: string, css: string, sources: string): Promi
     dynamicAttributes: [
       "data-scrolled",
       "data-painted",
-      // What dialogs, tabs and menus are given while they open and close.
+      // Attributes that dialogs, tabs and menus get while they open and close.
       "data-starting-style",
       "data-ending-style",
       "data-popup-open",

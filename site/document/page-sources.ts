@@ -29,7 +29,7 @@ function sourceOf(path: string): Source {
 
 /**
  * The names in the sources of modules, given by their paths in the project, and of all that they import:
- * what the elements of a page can look like stands in them.
+ * all classes of the elements of a page are in them.
  */
 export function namesInSources(modules: readonly string[]): string {
   const found = new Set(modules);

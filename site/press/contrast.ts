@@ -22,7 +22,7 @@ const inks = ["ink", "ink-soft", "water", "wallet", "travel", "logistics", "educ
 type Name = (typeof grounds)[number] | "ink" | "ink-soft" | "water" | "on-water" | Hue;
 type Hue = "wallet" | "travel" | "logistics" | "education";
 
-/** What a reader has to tell apart: words on their ground. */
+/** The pairs whose contrast matters: text on its background. */
 const pairs: readonly (readonly [Name, Name])[] = [
   ...grounds.flatMap((ground) => inks.map((ink) => [ink, ground] as const)),
   ["on-water", "water"],

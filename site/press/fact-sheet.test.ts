@@ -2,7 +2,7 @@ import { inflateSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { factSheet } from "./fact-sheet.ts";
 
-/** What the glyphs of the file's fonts stand for, as a program reads it that copies glyph by glyph. */
+/** The characters of the glyphs of the file's fonts, as a program that copies glyph by glyph reads them. */
 function glyphTables(file: Buffer): string {
   const streams = [...file.toString("latin1").matchAll(/FlateDecode.*?stream\n(.*?)\nendstream/gs)];
   return streams

@@ -26,7 +26,6 @@ import {
   visualOrder,
 } from "./lettering.ts";
 
-/** The words of a file in a language. */
 const wordsOf = (locale: Locale, file: string) =>
   ownWords(
     file,
@@ -112,7 +111,7 @@ export async function factSheet(locale: Locale, colours: SheetInk): Promise<Buff
   /** Left edge of a box `width` wide that begins `from` after the margin of the reader's side. */
   const left = (from: number, width: number) =>
     direction === "rtl" ? page.width - page.margin - from - width : page.margin + from;
-  const say = (
+  const add = (
     tag: string,
     text: string,
     box: { from?: number; width?: number; y: number; size: number; face?: Face; colour?: string },
@@ -136,7 +135,7 @@ export async function factSheet(locale: Locale, colours: SheetInk): Promise<Buff
     return below;
   };
   const heading = (text: string, place: { from?: number; width?: number; y: number }) =>
-    say("H2", text, { ...place, size: 15, face: "display", colour: colours.water });
+    add("H2", text, { ...place, size: 15, face: "display", colour: colours.water });
   const decoration = (draw: () => void) => {
     doc.markContent("Artifact");
     draw();
@@ -169,9 +168,9 @@ export async function factSheet(locale: Locale, colours: SheetInk): Promise<Buff
     doc.restore().strokeOpacity(1);
     if (mark.lines.some(({ filled }) => filled)) doc.fillOpacity(1);
   });
-  say("P", names.group[locale], { from: 40, width: 200, y: 74, size: 22, face: "display" });
-  say("H1", t("title"), { y: 158, size: 38, face: "display" });
-  let y = say("P", t("intro", { city: contact.city[locale] }), {
+  add("P", names.group[locale], { from: 40, width: 200, y: 74, size: 22, face: "display" });
+  add("H1", t("title"), { y: 158, size: 38, face: "display" });
+  let y = add("P", t("intro", { city: contact.city[locale] }), {
     y: 192,
     size: 12,
     width: 440,
@@ -188,8 +187,8 @@ export async function factSheet(locale: Locale, colours: SheetInk): Promise<Buff
     ...(hasPart("token") ? ([[t("token"), token]] as const) : []),
   ] as const) {
     rule(y);
-    say("P", label, { y: y + 17, size: 10, width: 140, colour: colours.soft });
-    y = say("P", value, { from: 160, width: inner - 160, y: y + 17, size: 11 }) - 6;
+    add("P", label, { y: y + 17, size: 10, width: 140, colour: colours.soft });
+    y = add("P", value, { from: 160, width: inner - 160, y: y + 17, size: 11 }) - 6;
   }
 
   if (hasPart("figures")) {
@@ -204,13 +203,13 @@ export async function factSheet(locale: Locale, colours: SheetInk): Promise<Buff
     figures.forEach(({ name, bound, figure, unit }, i) => {
       const box = { from: i * column, width: column - 8 };
       const small = { ...box, size: 10, colour: colours.soft };
-      if (bound) say("P", bound, { ...small, y: y + 20 });
+      if (bound) add("P", bound, { ...small, y: y + 20 });
       // A printed line has its own order: marks of direction are for pages.
       const plain = figure.replaceAll("\u200e", "");
-      say("P", plain, { ...box, y: y + 38 + above, size: 26, face: "display" });
+      add("P", plain, { ...box, y: y + 38 + above, size: 26, face: "display" });
       let below = y + 56 + above;
-      if (unit) below = say("P", unit, { ...small, y: below });
-      say("P", t(name, { count: claims[name].value }), { ...small, y: below });
+      if (unit) below = add("P", unit, { ...small, y: below });
+      add("P", t(name, { count: claims[name].value }), { ...small, y: below });
     });
 
     y += 94 + above;
@@ -225,29 +224,29 @@ export async function factSheet(locale: Locale, colours: SheetInk): Promise<Buff
   ];
   for (const { name, live } of offered) {
     rule(row, 0, half);
-    say("P", name, { y: row + 17, size: 11, width: half - 90 });
+    add("P", name, { y: row + 17, size: 11, width: half - 90 });
     const state = live ? t("live") : t("soon");
-    say("P", state, { from: half - 90, width: 90, y: row + 17, size: 10, colour: colours.soft });
+    add("P", state, { from: half - 90, width: 90, y: row + 17, size: 10, colour: colours.soft });
     row += 26;
   }
   row += 34;
   heading(t("press"), { y: row, width: half });
   rule(row + 12, 0, half);
-  say("P", pressEmail, { y: row + 30, size: 11, width: half });
+  add("P", pressEmail, { y: row + 30, size: 11, width: half });
 
   if (leaders.length > 0) heading(t("people"), { from: second, y, width: half });
   row = y + 12;
   for (const leader of leaders) {
     const box = { from: second, width: half };
     rule(row, second, half);
-    say("P", leader.name[locale], { ...box, y: row + 17, size: 11, face: "strong" });
+    add("P", leader.name[locale], { ...box, y: row + 17, size: 11, face: "strong" });
     const title = role(`roles.${leader.role}`, { gender: leader.gender });
-    say("P", title, { ...box, y: row + 32, size: 10, colour: colours.soft });
+    add("P", title, { ...box, y: row + 32, size: 10, colour: colours.soft });
     row += 42;
   }
   if (hasPart("figures")) {
     const note = t("note", { day: formatDay(locale, asOf, "UTC") });
-    say("P", note, { y: bottom, size: 8.5, colour: colours.soft });
+    add("P", note, { y: bottom, size: 8.5, colour: colours.soft });
   }
   structure.end();
   for (const face of faces) oneSignEach(doc.font(registeredName(face, "arabic")));
@@ -277,16 +276,16 @@ function registeredName(face: Face, script: Script): string {
 /** Several words are shaped as one piece, in the order of their script. */
 const whole = { features: [] };
 
-const dress = (doc: Document, face: Face, size: number, run: Run) =>
+const setFont = (doc: Document, face: Face, size: number, run: Run) =>
   doc.font(registeredName(face, scriptOf(run.text))).fontSize(size);
 
 /**
  * Prints a text between two margins, from the side its language begins, each run shaped by the font
- * of its script. Returns where the next line would stand.
+ * of its script. Returns the position of the next line.
  */
 function paragraph(doc: Document, text: string, at: Setting): number {
   const { face, size, direction } = at;
-  const widthOf = (run: Run) => dress(doc, face, size, run).widthOfString(run.text, whole);
+  const widthOf = (run: Run) => setFont(doc, face, size, run).widthOfString(run.text, whole);
   let y = at.y;
   for (const words of breakLines(text, direction, at.width, widthOf)) {
     const line = joinRuns(words, direction);
@@ -302,7 +301,7 @@ function paragraph(doc: Document, text: string, at: Setting): number {
     const isSpelled = line.some((run) => scriptOf(run.text) === "arabic");
     if (isSpelled) doc.markContent("Span", { actual: copiedText(line) });
     for (const run of line) {
-      dress(doc, face, size, run).fillColor(at.colour);
+      setFont(doc, face, size, run).fillColor(at.colour);
       const place = { ...whole, lineBreak: false, baseline: "alphabetic" } as const;
       doc.text(run.text, places.get(run), y, place);
     }

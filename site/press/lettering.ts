@@ -52,7 +52,7 @@ const isSpace = (run: Run | undefined) => run?.text === " ";
 const isArabic = (run: Run | undefined) => run !== undefined && scriptOf(run.text) === "arabic";
 
 /**
- * A line in as few runs as its fonts allow: words of one script stand in one piece, with the spaces
+ * A line in as few runs as its fonts allow: words of one script are in one piece, with the spaces
  * between and beside them, so that a program which reads the page finds words and not letters.
  */
 export function joinRuns(line: readonly Run[], paragraph: Direction): Run[] {

@@ -18,7 +18,7 @@ import { type Palette, upTo } from "./pen.ts";
 const { width, height } = cardSize;
 const margin = 76;
 const column = 560;
-/** Where the last line of the text stands. */
+/** The position of the last line of the text. */
 const foot = height - 72;
 
 const titleSizes = upTo(12).map((step) => 96 - 4 * step);
@@ -93,7 +93,7 @@ function firstFitting(text: string, sizes: readonly number[], how: Lettering, li
   return { ...how, size: sizes.find(fits) ?? how.size };
 }
 
-/** Whether every word stands in the column by itself. */
+/** Whether every word fits the column. */
 function wordsFit(title: string, how: Lettering): boolean {
   return title.split(" ").every((word) => widthOf(runsOf(word, how.direction), how) <= how.width);
 }

@@ -1,5 +1,5 @@
 // Draws the icons of the site from the mark, and the manifest of each language that names them.
-// Runs before the pages are built: they lie beside the pages, also while developing.
+// Runs before the pages are built: they are served beside the pages, also in development.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { mark, names } from "#brand/names.ts";

@@ -47,7 +47,7 @@ export function penOf(palette: Palette) {
       filled
         ? `<path d="${d}" fill="${ink(colour)}" opacity="${opacity}"/>`
         : line(d, colour, weight, ` opacity="${opacity}"`),
-    /** What comes out of the dark on the side of the text, instead of ending there. */
+    /** Fades in from the side of the text, instead of ending there. */
     shore: (...drawn: string[]) => `<g mask="url(#shore)">${drawn.join("")}</g>`,
     area: (d: string, colour = "water", opacity = 1) =>
       `<path d="${d}" fill="${ink(colour)}" opacity="${opacity}"/>`,

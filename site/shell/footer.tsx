@@ -31,7 +31,7 @@ export function Footer() {
   const t = useTranslations("shell");
   const locale = useSiteLocale();
   const path = usePagePath();
-  const here = (page: PageName) => (isActive(page, path) ? "page" : undefined);
+  const currentIf = (page: PageName) => (isActive(page, path) ? "page" : undefined);
   const year = useCurrentYear();
   const badgeList = useRef<HTMLUListElement>(null);
   // Loaded once the badge is near: no page waits for it, and one that is not scrolled does not load it.
@@ -70,7 +70,7 @@ export function Footer() {
                   {"index" in column ? (
                     <PageLink
                       page={column.index}
-                      aria-current={here(column.index)}
+                      aria-current={currentIf(column.index)}
                       className="hover:underline hover:underline-offset-4"
                     >
                       {t(`footer.${column.name}`)}
@@ -103,7 +103,7 @@ export function Footer() {
                   >
                     <BadgeMark name={badge.name === "operational" ? health : badge.name} />
                     {badge.name === "operational" ? (
-                      <span className="held-room" data-room={t("badges.operational")}>
+                      <span className="reserved-space" data-reserved={t("badges.operational")}>
                         <span>{t(`badges.${health}`)}</span>
                       </span>
                     ) : (

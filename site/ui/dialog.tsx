@@ -35,7 +35,7 @@ export function Dialog({
   return (
     <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={isKept}>
       <Base.Portal>
-        {/* Over an open sheet too: what lies behind is out of reach. */}
+        {/* Over an open sheet too: what is behind it is inert. */}
         <Base.Backdrop forceRender className={clsx(backdrop, "bg-[oklch(0.12_0.02_220/0.72)]")} />
         {/* Its shadow is the ground of the notices below it: no piece of the page shows between them. */}
         <Base.Viewport className="fixed inset-x-0 top-0 bottom-(--notice-room,0px) z-40 grid grid-cols-[minmax(0,1fr)] items-end-safe overflow-y-auto overscroll-contain max-sm:[box-shadow:0_var(--notice-room,0px)_var(--ground)] sm:items-start sm:justify-items-center sm:px-6 sm:pt-[max(1.5rem,6vh)] sm:pb-6">

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { SVGProps } from "react";
 
 /**
- * A decoration, drawn once from left to right and mirrored in Arabic; screen readers pass over it.
+ * A decoration, drawn once from left to right and mirrored in Arabic; hidden from screen readers.
  * `stretch` lets it fill its box both ways while its lines keep their width.
  */
 export function Drawing({
@@ -28,8 +28,8 @@ export function Drawing({
 }
 
 /**
- * The drawing of an `.svg` file, imported with `?raw`: it stands in the page, so that its colours follow the
- * theme. Other than the box, what its root says is left out: a file puts that on a group.
+ * The drawing of an `.svg` file, imported with `?raw` and inlined, so that its colours follow the theme. Of its
+ * root only the box is kept: a file sets further attributes on a group.
  */
 export function SvgDrawing({
   svg,
@@ -46,5 +46,5 @@ export function SvgShapes({ svg }: { svg: string }) {
   return <g dangerouslySetInnerHTML={{ __html: shapesOf(svg) }} />;
 }
 
-/** What stands between the root's tags. */
+/** The content of the root. */
 const shapesOf = (svg: string) => svg.slice(svg.indexOf(">") + 1, svg.lastIndexOf("</svg>"));

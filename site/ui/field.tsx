@@ -13,7 +13,7 @@ interface FieldShape {
   error?: string;
 }
 
-/** What ties a control to its label, hint and error: the attributes of its frame and its own. */
+/** The attributes of a control and its frame that connect it to its label, hint and error. */
 function useField<Props extends FieldShape & { id?: string | undefined }>({
   label,
   optionalLabel,

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 
 /**
  * A person as one or two letters drawn in the brand's line, the second stepping behind the first.
- * Decorative: the name stands beside it. `rtl` sets the first letter on the right.
+ * Decorative: the name is beside it. `rtl` sets the first letter on the right.
  */
 export function Monogram({
   initials,

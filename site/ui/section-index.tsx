@@ -33,7 +33,7 @@ export function SectionIndex({
     const place = nav.current?.parentElement;
     const here = nav.current?.querySelector("[aria-current]")?.getBoundingClientRect();
     if (!place) return;
-    // Above the first section the index stands at its beginning, as its page does.
+    // Above the first section the index is at its beginning, as its page does.
     if (!here) {
       place.scrollTo(0, 0);
       return;

@@ -7,7 +7,7 @@ const key = "carried-amount";
 /** Amounts that can be carried, in whole dirhams. Steps of the wallet's bill meet each of them. */
 export const carriable = { first: 500, least: 100, most: 2_000, step: 20 } as const;
 
-/** What the sample of a page made of the amount: money in hundredths, days, per cent. */
+/** The results of the samples for the amount: money in hundredths, days, per cent. */
 export interface Stops {
   /** The visitor's share of a bill. */
   bill?: readonly [fils: number];
@@ -34,7 +34,7 @@ const store = createStore<Carried | undefined>(undefined);
 
 export const useCarried = store.use;
 
-function kept(): Carried | undefined {
+function stored(): Carried | undefined {
   try {
     return (JSON.parse(sessionStorage.getItem(key) ?? "null") as Carried | null) ?? undefined;
   } catch {
@@ -43,7 +43,7 @@ function kept(): Carried | undefined {
   }
 }
 
-function keep(carried: Carried | undefined): void {
+function save(carried: Carried | undefined): void {
   store.set(carried);
   try {
     if (carried) sessionStorage.setItem(key, JSON.stringify(carried));
@@ -53,38 +53,38 @@ function keep(carried: Carried | undefined): void {
   }
 }
 
-/** Takes an amount along from a page, or changes it: what was made of another one is void. */
+/** Carries an amount from a page on, or changes it; results for another amount are dropped. */
 export function carry(amount: number, path: string): void {
-  keep({ amount, way: store.get()?.way ?? [path], stops: {} });
+  save({ amount, way: store.get()?.way ?? [path], stops: {} });
 }
 
-export const putBack = () => keep(undefined);
+export const putBack = () => save(undefined);
 
 /** Brings the amount to a page, once that is shown. Returns how to stop. */
 export function carryTo(path: string): () => void {
   const { prerendering } = document as { prerendering?: boolean };
   const arrive = () => {
-    const carried = kept();
+    const carried = stored();
     if (!carried || carried.way.includes(path)) store.set(carried);
-    else keep({ ...carried, way: [...carried.way, path] });
+    else save({ ...carried, way: [...carried.way, path] });
   };
   const comeBack = ({ persisted }: PageTransitionEvent) => persisted && arrive();
-  // A page that is rendered ahead has a copy of the storage, which is dropped when the page is shown.
+  // A prerendered page has a copy of the storage, which is dropped when the page is shown.
   if (prerendering) {
-    store.set(kept());
+    store.set(stored());
     document.addEventListener("prerenderingchange", arrive, { once: true });
   } else arrive();
   addEventListener("pageshow", comeBack);
   return () => removeEventListener("pageshow", comeBack);
 }
 
-/** Notes what a sample makes of the carried amount; nothing where there is none. */
+/** Stores the result of a sample for the carried amount, if there is one. */
 export function useStop<Name extends keyof Stops>(name: Name, made: Stops[Name]): void {
   const carried = useCarried();
   const written = JSON.stringify(made);
   useEffect(() => {
     if (!carried || JSON.stringify(carried.stops[name]) === written) return;
-    keep({ ...carried, stops: { ...carried.stops, [name]: written && JSON.parse(written) } });
+    save({ ...carried, stops: { ...carried.stops, [name]: written && JSON.parse(written) } });
   }, [carried, name, written]);
 }
 

@@ -7,7 +7,7 @@ import { carriable, carry, putBack, useCarried } from "./carried-amount.ts";
 
 const name = "carried";
 
-/** What opens and closes the menus of the header, one at a time. */
+/** The control of the header's menus, of which one is open at a time. */
 interface MenuGroup {
   open: string | null;
   press: (name: string) => void;
@@ -41,7 +41,7 @@ export function CarriedDrop({ group }: { group: MenuGroup }) {
       easing: "cubic-bezier(0.5, 0, 0.2, 1)",
     });
   }, []);
-  // Who has just taken the amount along, or opens this, is there to set it.
+  // A visitor who just took the amount, or opens this, will set it.
   useEffect(() => {
     if (isOpen) slider.current?.focus({ preventScroll: true });
   }, [isOpen]);

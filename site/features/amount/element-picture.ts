@@ -4,7 +4,7 @@ const scale = 3;
 const margin = 28;
 
 /**
- * A picture of an element as it stands on the page: its words, the paths of its drawings, and the dotted
+ * A picture of an element as it is on the page: its words, the paths of its drawings, and the dotted
  * lines `[data-dots]`, each where the browser has laid it out. Boxes and their borders are left out.
  */
 export function pictureOf(element: HTMLElement, ground: string): Promise<Blob> {

@@ -10,7 +10,7 @@ interface ReceiptRow {
   state?: "released" | "held";
 }
 
-/** What the samples made of the amount, in one order whatever the way was. */
+/** The results of the samples for the amount, in a fixed order. */
 export function receiptRows(locale: Locale, stops: Stops): ReceiptRow[] {
   const { bill, fee, trip, gate, semester } = stops;
   const money = (fils: number) => formatDirhams(locale, fils / 100, 2);

@@ -19,7 +19,7 @@ const tornEdge = `M0 0${Array.from({ length: teeth }, (_, i) => {
   return `L${i * 10 + 5} ${deep}L${i * 10 + 10} ${1 + ((i * 3) % 3)}`;
 }).join("")}V0Z`;
 
-/** What became of the carried amount, as a receipt to keep: as a picture made on the device, or printed. */
+/** The results of the carried amount as a receipt, saved as a picture made on the device, or printed. */
 export default function Receipt({
   open,
   onOpenChange,

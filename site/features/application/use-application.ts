@@ -8,7 +8,7 @@ import { upload } from "#site/forms/upload.ts";
 import { useVisitorForm } from "#site/forms/use-visitor-form.ts";
 import { showToast } from "#site/ui/toast.ts";
 
-/** What an applicant types and chooses. */
+/** The fields of an application. */
 const initial = {
   name: "",
   email: "",
@@ -19,7 +19,7 @@ const initial = {
   website: "",
 };
 
-/** What is wrong with the file: these codes are the server's, and keys of the words, under `errors`. */
+/** The faults of the file: these codes are the server's, and keys of the words, under `errors`. */
 const fileFaults = ["file_missing", "file_too_large", "file_name", "file_type", "file_unreadable"];
 type FileFault = "file_missing";
 
@@ -31,7 +31,7 @@ async function load() {
   return { submission: applicationSubmission, answer: visitorAnswer };
 }
 
-/** What can be seen to be wrong with a file before it travels. */
+/** The fault of a file that can be found before it is uploaded. */
 function fileFault(file: Pick<File, "name" | "size"> | undefined): string | undefined {
   if (!file || file.size === 0) return "file_missing";
   if (file.size > cvLimit) return "file_too_large";

@@ -3,7 +3,7 @@ import { demonstration } from "#brand/demonstration.ts";
 
 // Sums are whole fils, hundredths of a dirham: fractions of a dirham would not add up.
 
-/** What an entry of the account is for. */
+/** The purpose of an entry of the account. */
 type EntryName = "topUp" | ServiceName;
 
 export interface Entry {
@@ -21,7 +21,7 @@ export interface Account {
   entries: readonly Entry[];
 }
 
-/** What happens to an account. */
+/** A change of an account. */
 export type AccountEvent =
   | { kind: "topUp"; fils: number }
   | { kind: "pay" | "hold"; name: ServiceName; fils: number }
@@ -69,7 +69,6 @@ const fares: readonly number[] = demonstration.fares;
 const [share = 0] = splitAmount(dinner * 100, [1, 1, 1]);
 const cheapestFare = Math.min(...fares);
 
-/** The day of the cheapest fare. */
 export const cheapestDay = new Date(firstFareDay);
 cheapestDay.setUTCDate(cheapestDay.getUTCDate() + fares.indexOf(cheapestFare));
 
@@ -109,7 +108,7 @@ export function serviceOf(step: StepName): ServiceName | undefined {
   return event && "name" in event ? event.name : undefined;
 }
 
-/** What the demonstration pays to a service, in fils below zero. */
+/** The payment of the demonstration to a service, in fils, negative. */
 export function paymentTo(service: ServiceName): number {
   return allEntries.find(({ name }) => name === service)?.fils ?? 0;
 }

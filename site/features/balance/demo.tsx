@@ -65,7 +65,6 @@ function usePlayer() {
     ended,
     running: !still && !paused && !ended,
     go,
-    /** The time of a step is over. */
     moveOn: () => (index === lastIndex ? setEnded(true) : setIndex(index + 1)),
     press: () => {
       if (ended) go(0);
@@ -168,7 +167,6 @@ function Player() {
   );
 }
 
-/** What happens in each step, with its sums. */
 function useStepTexts(): Record<StepName, string> {
   const t = useTranslations("demo.steps");
   const locale = useSiteLocale();
@@ -186,7 +184,7 @@ function useStepTexts(): Record<StepName, string> {
   return Object.fromEntries(texts);
 }
 
-/** At its limit it stays focusable, so that the keyboard does not fall off it. */
+/** At its limit it stays focusable, so that the focus is not lost. */
 function Control({
   label,
   onPress,

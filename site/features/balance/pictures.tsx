@@ -16,7 +16,7 @@ import {
   serviceOf,
 } from "./account.ts";
 
-/** What the pictures of the balance show, in words. */
+/** The texts of the pictures of the balance. */
 export function BalanceCaption() {
   const t = useTranslations("balance");
   const locale = useSiteLocale();
@@ -95,7 +95,7 @@ export function BalancePhone({
   );
 }
 
-/** What is or was on hold: the words stay while they fade. */
+/** The amount on hold, or the last one: the words stay while they fade out. */
 function amountOnHold({ onHold, entries }: Account): number {
   const payment = entries.find(({ state }) => state !== "settled");
   return (onHold || -(payment?.fils ?? 0)) / 100;
@@ -218,7 +218,7 @@ const places = [
   ...Array.from({ length: 4 }, () => "translate-y-[400%] opacity-0"),
 ];
 
-/** What stood in the account before the demonstration, from the first to the latest. */
+/** The entries of the account before the demonstration, oldest first. */
 const before = demonstration.earlier.map(({ name, fils }) => ({ name, fils, state: "settled" }));
 
 function Entries({ entries }: { entries: readonly Entry[] }) {
@@ -292,7 +292,7 @@ function RollingSum({ fils, className }: { fils: number; className?: string }) {
       {before && <span className="text-[max(0.5em,0.8rem)] text-soft">{before.trim()}</span>}
       <span className="ltr-island inline-flex tabular-nums lining-nums">
         {[...figures].map((sign, i) => {
-          // Counted from the end: the hundredths are the same figures whatever stands before them.
+          // Counted from the end: the hundredths are the same figures whatever precedes them.
           const place = figures.length - i;
           const figure = Number.parseInt(sign, 10);
           if (Number.isNaN(figure)) return <span key={place}>{sign}</span>;

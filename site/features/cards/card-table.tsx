@@ -29,8 +29,8 @@ export function CardTable() {
   ] as const;
   const from = formatDay(locale, new Date(feeSchedule.asOf), "UTC");
   return (
-    // On a phone the name of a row stands above its three figures; the roles are written out, which a
-    // change of `display` would take away.
+    // On a phone the name of a row is above its three figures; the roles are set explicitly, since a
+    // change of `display` removes them.
     <table {...as("table")} className="w-full border-collapse text-[0.9375rem] max-sm:grid">
       <caption className="small caption-bottom pt-4 text-start text-soft max-sm:order-last max-sm:block">
         {t("caption", { day: from })}

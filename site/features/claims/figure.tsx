@@ -11,8 +11,8 @@ const duration = 2000;
 const easeOut = (t: number) => 1 - (1 - t) ** 3;
 
 /**
- * A claim in large type: "more than" and the unit stand beside the figure in a smaller one. The
- * figure counts up once, when it is scrolled into view, unless it is said to stand still. A share comes
+ * A claim in large type: "more than" and the unit are beside the figure in a smaller one. The
+ * figure counts up once, when it is scrolled into view, unless `still` is set. A share comes
  * into view as it is: on the way up it would say something else ("38.5% uptime").
  */
 export function Figure({
@@ -22,7 +22,7 @@ export function Figure({
 }: {
   claim: Claim;
   still?: boolean;
-  /** "More than" stands above the figure, which then begins where the column does. */
+  /** "More than" is above the figure, which then begins where the column does. */
   stacked?: boolean;
 }) {
   const locale = useSiteLocale();
@@ -37,9 +37,9 @@ export function Figure({
 }
 
 /**
- * The final text is what stands in the page, for readers without script, for search and for screen
+ * The page has the final text, for readers without script, for search and for screen
  * readers; only its picture counts, and takes no room of its own: "$10M" is wider than "$15M", and
- * would move what stands beside it.
+ * would move its neighbours.
  */
 function Counting({ claim, final }: { claim: Claim; final: string }) {
   const locale = useSiteLocale();

@@ -4,7 +4,7 @@ import { formatMonth } from "#site/i18n/formats.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 
-/** Who holds, insures or audits, each by name and since when; what each does stands on Compliance. */
+/** Who holds, insures or audits, each by name and since when; what each does is on Compliance. */
 export function ProviderList({ roles }: { roles: readonly ProviderRole[] }) {
   const t = useTranslations("providers");
   const locale = useSiteLocale();
@@ -15,7 +15,7 @@ export function ProviderList({ roles }: { roles: readonly ProviderRole[] }) {
           const provider = providers[role];
           const since = "since" in provider && formatMonth(locale, new Date(provider.since));
           return (
-            // Names stand on one line, whatever their roles take.
+            // Names are on one line, whatever their roles take.
             <div key={role} className="pt-6 md:row-span-3 md:grid md:grid-rows-subgrid">
               <dt className="small self-end text-soft">{t(`roles.${role}`)}</dt>
               <dd className="mt-1 font-display text-[1.2rem]">

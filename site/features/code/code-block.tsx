@@ -7,7 +7,7 @@ const colours: Record<Exclude<PieceKind, "plain">, string> = {
   comment: "text-soft",
 };
 
-/** Code stands on dark in both themes, but on paper. */
+/** Code has a dark background in both themes, except on paper. */
 export const dark =
   "bg-basin text-ink [color-scheme:dark] print:[color-scheme:light] forced-colors:[color-scheme:inherit]";
 
@@ -21,7 +21,7 @@ export function CodeBlock({
   className,
 }: {
   code: string;
-  /** What the code is, as its caption and for a screen reader. */
+  /** The title of the code, shown as its caption and read by screen readers. */
   label: string;
   className?: string;
 }) {
@@ -67,7 +67,7 @@ export function CodeBlock({
   );
 }
 
-/** What a piece of code is. Everything that is neither quoted nor remarked is plain. */
+/** The kind of a token: a string, a comment, or plain. */
 type PieceKind = "plain" | "string" | "comment";
 
 const marks = /(?<string>"(?:[^"\\\n]|\\.)*"|`[^`]*`)|(?<comment>(?:^|(?<=\s))(?:\/\/|#).*$)/gm;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Drawing } from "#site/ui/drawing.tsx";
 
 /**
- * Each guide opens its own way, and its course makes the room its title stands in: below the locks,
+ * Each guide opens its own way, and its course makes room for the title: below the locks,
  * under the rising steps, off the start of a flight, or after the road.
  */
 const places: Record<CourseLook, Place> = {
@@ -57,7 +57,7 @@ export function Opening({
   title: string;
   lede: string;
   steps: readonly { id: string; title: string }[];
-  /** What has to be known before the first step, and where it leads. */
+  /** The requirements of the first step, and the goal. */
   children: ReactNode;
 }) {
   const { frame, words, lede: ledeClass, course } = places[look];
@@ -101,7 +101,7 @@ function Course({
         {look === "road" && (
           <>
             <Gates stops={stops} className="max-sm:hidden" />
-            {/* A phone's sheet is a third as wide and as high as ever: what stands on it is drawn wider. */}
+            {/* A phone's sheet is a third as wide and as high as ever: what is on it is drawn wider. */}
             <Gates stops={stops} stretch={1.7} className="sm:hidden" />
           </>
         )}
@@ -204,7 +204,7 @@ const heights: Record<CourseLook, readonly number[]> = {
 /** The stops of a course, one for each step, each at the start of its step's column. */
 function stopsOf(look: CourseLook, steps: number): Stop[] {
   const span = 1000 / steps;
-  // The road's first gate stands clear of the page's edge.
+  // The road's first gate is clear of the page's edge.
   const start = look === "road" ? 22 : 8;
   return heights[look].slice(0, steps).map((y, i) => ({ x: i * span + start, y }));
 }

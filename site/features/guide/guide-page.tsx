@@ -14,7 +14,7 @@ import { FoldedIndex, type IndexedSection, SectionIndex } from "#site/ui/section
 import { type CourseLook, Opening } from "./course.tsx";
 import { type PlateLook, Step } from "./plate.tsx";
 
-/** What the words of the guides leave to the brand. */
+/** The brand's values in the words of the guides. */
 export const guideValues = (locale: Locale) => ({
   brand: names.group[locale],
   minor: claims.walletMinorAge.value,
@@ -33,7 +33,7 @@ export const guideValues = (locale: Locale) => ({
 
 const actNames = ["first", "second", "third"] as const;
 
-/** What the word file of every guide says, beside what belongs to one guide alone. */
+/** The words that every guide has. */
 export type GuideKey<StepId extends string, TermName extends string> =
   | "back"
   | "title"
@@ -64,12 +64,12 @@ export function GuidePage<StepId extends string, TermName extends string>({
   back?: PageName;
   /** The words of the guide. */
   say: (key: GuideKey<StepId, TermName>) => string;
-  /** What has to be known before the first step. */
+  /** The requirements of the first step. */
   note?: string | undefined;
   course: CourseLook;
   steps: readonly StepId[];
   drawings: Record<StepId, string>;
-  /** What belongs to one step alone: a table, a list. */
+  /** Further content of a step: a table, a list. */
   extras?: Partial<Record<StepId, ReactNode>>;
   plates: PlateLook;
   /** The steps of whose strip a phone shows the end rather than the middle. */

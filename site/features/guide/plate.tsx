@@ -9,16 +9,16 @@ export interface GuideStep {
   id: string;
   title: string;
   text: string;
-  /** What to do, one act after the other. */
+  /** The instructions, one after the other. */
   acts: readonly string[];
   cost: string;
   wrong: string;
-  /** What the drawing shows, in one line. */
+  /** The caption of the drawing. */
   caption: string;
   drawing: string;
   /** A phone, which has room for most of a strip, shows the end of this one rather than its middle. */
   keepsEnd: boolean;
-  /** What belongs to this step alone: a table, a list. */
+  /** Further content of this step: a table, a list. */
   extra?: ReactNode;
 }
 

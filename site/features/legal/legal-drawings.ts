@@ -4,5 +4,4 @@ import cookies from "./cookies.svg?raw";
 import privacy from "./privacy.svg?raw";
 import terms from "./terms.svg?raw";
 
-/** The drawing of each legal text. */
 export const legalDrawings: Record<LegalName, string> = { compliance, cookies, privacy, terms };

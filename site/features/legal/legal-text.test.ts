@@ -15,7 +15,7 @@ const sourceOf = (name: LegalName, locale: Locale) =>
 const read = (name: LegalName, locale: Locale) =>
   readLegalText(name, sourceOf(name, locale), locale);
 
-/** What a section is made of: its kinds of block, the rows and columns of its tables, its links. */
+/** The structure of a section: its kinds of block, the rows and columns of its tables, its links. */
 function outline(markdown: string): unknown[] {
   const tokens = marked.lexer(markdown).filter(({ type }) => type !== "space");
   return tokens.map((token) => [token.type, sizeOf(token), linksOf(token)]);

@@ -24,7 +24,7 @@ import { claimText, claimValue, formatMonth } from "#site/i18n/formats.ts";
 import { counted, countryNames } from "#site/i18n/long-text-values.ts";
 import { leadsSomewhere, localizedPath } from "#site/i18n/paths.ts";
 
-/** What a long text may leave to the brand and the contract, in a language. */
+/** The values of the brand and the contract for a long text, in a language. */
 export function sharedValues(locale: Locale): Record<string, string> {
   return {
     brandName: names.group[locale],

@@ -14,7 +14,7 @@ export const mailPageHead = (page: HeadArgs) => [
   { name: "referrer", content: "no-referrer" },
 ];
 
-/** What kept a call from being answered, where that was no fault of the link's (specification 8.4). */
+/** Why a call failed, if it was no fault of the link's (specification 8.4). */
 export type Failure = "unreachable" | "server" | "other";
 
 export interface Failed {
@@ -126,7 +126,7 @@ export function MailPage({
 
 const open = (["wallet", "travel", "help"] as const).filter(isOn);
 
-/** What a reader may do meanwhile, whatever has become of the link. */
+/** Links for the reader in every state of the link. */
 function OpenToday() {
   const t = useTranslations("mail-link.open");
   return (

@@ -60,7 +60,7 @@ const figures = {
 >;
 
 /**
- * Two rows that all entries share: names stand on one line, and figures of any size on the next. An entry
+ * Two rows that all entries share: names are on one line, and figures of any size on the next. An entry
  * is no wider than its column: what waits for a figure would widen the smallest phone's page.
  */
 const entry = "row-span-2 grid grid-cols-[minmax(0,1fr)] grid-rows-subgrid items-baseline gap-y-1";

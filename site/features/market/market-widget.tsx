@@ -49,7 +49,7 @@ export function MarketWidget() {
 
 /**
  * The contract's address, short, with a button that copies it whole. Where the browser refuses to
- * copy, all of it stands there, selected.
+ * copy, the whole text is shown, selected.
  */
 export function ContractAddress({
   success,

@@ -19,7 +19,7 @@ interface MarketView {
   round: number;
 }
 
-/** What the feed needs of the browser. */
+/** The functions of the browser that the feed uses. */
 interface FeedContext {
   fetch: typeof fetch;
   now: () => number;

@@ -10,7 +10,7 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { showToast } from "#site/ui/toast.ts";
 
-/** What the field and the button, which are there from the start, share with the rest. */
+/** The state that the field and the button, which are in the built page, share with the rest. */
 export interface NewsletterState {
   form: RefObject<HTMLFormElement | null>;
   email: string;
@@ -22,7 +22,7 @@ export interface NewsletterState {
 
 const initial = { email: "", consent: false, website: "" };
 
-/** What loads once a visitor turns to the newsletter's field: the consent, the sending, the answer. */
+/** Loads once a visitor focuses the newsletter's field: the consent, the sending, the answer. */
 export function NewsletterLatePart({ state }: { state: NewsletterState }) {
   const t = useTranslations("newsletter");
   const brand = names.group[useSiteLocale()];
@@ -75,7 +75,7 @@ export function NewsletterLatePart({ state }: { state: NewsletterState }) {
   const isSending = form.phase === "sending";
   // biome-ignore lint/correctness/useExhaustiveDependencies: the captcha begins with the form.
   useEffect(() => form.prepare(), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the field stands outside.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is outside.
   useEffect(() => form.change({ email: state.email }), [state.email]);
   useEffect(() => state.setBusy(isSending), [isSending, state.setBusy]);
   useEffect(() => {

@@ -37,7 +37,7 @@ export function Carousel({
 }: {
   label: string;
   slides: readonly Slide[];
-  /** Stands beside the arrows, as a heading does. */
+  /** Shown beside the arrows, such as a heading. */
   head?: ReactNode;
   /** Of the row of the two, where the slides reach further than the text. */
   headClass?: string;

@@ -10,7 +10,7 @@ type Person = Pick<(typeof leaders)[number], "id" | "initials">;
 /**
  * A person by the picture that a release shows, or drawn in one stroke, or by initials, where there are any, if
  * `brand/portraits.ts` has no drawing. `across` leads the stroke on to both edges, where it meets the next person's. Decorative: the
- * name stands beside it. The page's loader brings the `strokes` (`withStrokes`).
+ * name is beside it. The page's loader brings the `strokes` (`withStrokes`).
  */
 export function Portrait({
   person,

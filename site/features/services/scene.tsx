@@ -23,7 +23,7 @@ export function Scene({ service }: { service: ServiceName }) {
   return <Drawn />;
 }
 
-/** Each stands over the middle of a third, as the names below do. */
+/** Each is above the middle of a third, as the names below are. */
 const people = [
   { name: "noor", x: 100 },
   { name: "sami", x: 300 },
@@ -100,7 +100,7 @@ function GateRelease() {
       <figcaption className="sr-only">{t("alt")}</figcaption>
       <div aria-hidden="true">
         <SvgDrawing svg={gateRelease} className="w-full" />
-        {/* The sum stands below the gate that lets it go, two thirds along: on a phone as nearly as it can. */}
+        {/* The sum is below the gate that lets it go, two thirds along: on a phone as nearly as it can. */}
         <div className="mt-3 grid grid-cols-[2fr_auto_1fr] items-end gap-4 sm:grid-cols-[31.9%_1fr] sm:gap-0">
           <span>{t("from")}</span>
           <span className="text-center text-(--hue) sm:col-start-2 sm:row-start-1">
@@ -127,7 +127,7 @@ const lines = [
   { name: "housing", from: 0, length: 5, funded: 0.35 },
 ] as const;
 
-/** The line of so many months. */
+/** The line of a number of months. */
 const reach = (from: number, length: number) =>
   `M${from * 100 + 2} 10H${(from + length) * 100 - 8}`;
 

@@ -36,7 +36,7 @@ function touchOf({ address, referrer }: Arrival): FirstTouch {
   );
 }
 
-/** What an earlier page kept. Anyone can write there: only text of the known names is believed. */
+/** The values that an earlier page stored. Anything can be stored there: only texts under known names are read. */
 function stored(storage: Arrival["storage"]): FirstTouch {
   try {
     const kept = JSON.parse(storage?.getItem(firstTouchKey) ?? "null") as Record<string, unknown>;
@@ -48,7 +48,7 @@ function stored(storage: Arrival["storage"]): FirstTouch {
 
 const namesCampaign = (touch: FirstTouch) => campaignFields.some((field) => touch[field] !== "");
 
-/** What an earlier visit had, and the campaign of this one where no earlier one named any. */
+/** The values of an earlier visit, and the campaign of this one if no earlier one had any. */
 function joined(kept: FirstTouch, touch: FirstTouch): FirstTouch {
   // A friend's link may come at any time: the first one counts.
   const ref = kept.ref || touch.ref;
@@ -93,7 +93,7 @@ export function keepFirstTouch(storage: Storage | null = browserStorage() ?? nul
   });
 }
 
-/** What is sent with a sign-up. `counts`: the campaign of the form, where the visitor came by none. */
+/** The values sent with a sign-up. `counts`: the campaign of the form, where the visitor came by none. */
 export function firstTouch(counts?: Partial<FirstTouch>): FirstTouch {
   return namesCampaign(current) ? current : { ...current, ...counts };
 }

@@ -36,7 +36,7 @@ export function JoinView({
   );
 }
 
-/** What there is to do now that the form is sent. The focus comes here. */
+/** The next steps after the form was sent. Takes the focus. */
 function Success({
   answered: { view, wait },
   email,
@@ -57,7 +57,7 @@ function Success({
   const t = useTranslations("waitlist");
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The form was longer than a phone's screen: what stands around it is shown from its top on.
+    // The form was longer than a phone's screen: its surroundings are shown from their top.
     heading.current?.focus({ preventScroll: true });
     heading.current?.closest("[role=dialog], [data-panel]")?.scrollIntoView({ block: "start" });
   }, []);
@@ -106,15 +106,15 @@ function Confirmed() {
   const t = useTranslations("waitlist.success");
   const [confirmed, setConfirmed] = useState(0);
   useEffect(() => {
-    const gone = new AbortController();
+    const control = new AbortController();
     async function load(): Promise<void> {
-      const answer = await fetch("/api/waitlist/confirmed", { signal: gone.signal });
-      const said = (await answer.json()) as Partial<ConfirmedAnswer>;
-      if (typeof said.confirmed === "number") setConfirmed(said.confirmed);
+      const answer = await fetch("/api/waitlist/confirmed", { signal: control.signal });
+      const { confirmed: count } = (await answer.json()) as Partial<ConfirmedAnswer>;
+      if (typeof count === "number") setConfirmed(count);
     }
-    // Nothing hangs on it: without the number the line stays empty.
+    // Without the number the line stays empty.
     load().catch(() => undefined);
-    return () => gone.abort();
+    return () => control.abort();
   }, []);
   return (
     <p role="status" className="small min-h-6 max-w-[34em] text-soft">

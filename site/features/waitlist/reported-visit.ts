@@ -1,23 +1,23 @@
 import type { ReportedStep } from "#contract/funnel.ts";
 
 /*
- * What a page reports of a visit where the server says so by the header `Server-Timing: visits`
- * (docs/decisions/0095): which page, and from where. It reads the page's own addresses alone, and keeps nothing.
+ * What a page reports of a visit if the server has the header `Server-Timing: visits`
+ * (docs/decisions/0095): the page and the referrer. It reads their addresses alone, and stores nothing.
  */
 
-const load = () =>
+const navigation = () =>
   performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined;
 
 /** The host of the page that led here; undefined where there was none. */
-const from = () => URL.parse?.(document.referrer)?.host;
+const referrerHost = () => URL.parse?.(document.referrer)?.host;
 
-/** Reports a step, if the server wants to know and the browser does not object (Global Privacy Control). */
+/** Reports a step, if the server counts visits and the browser has not opted out (Global Privacy Control). */
 export function reportStep(step: ReportedStep): void {
-  const { globalPrivacyControl: objects } = navigator as { globalPrivacyControl?: boolean };
-  if (objects || !load()?.serverTiming?.some(({ name }) => name === "visits")) return;
+  const { globalPrivacyControl: hasOptedOut } = navigator as { globalPrivacyControl?: boolean };
+  if (hasOptedOut || !navigation()?.serverTiming?.some(({ name }) => name === "visits")) return;
   const query = new URLSearchParams({
     ...{ step, page: location.pathname, lang: document.documentElement.lang },
-    ...(from() === location.host ? { within: "" } : { from: from() ?? "" }),
+    ...(referrerHost() === location.host ? { within: "" } : { from: referrerHost() ?? "" }),
   });
   for (const [name, value] of new URLSearchParams(location.search)) {
     if (name === "ref") query.set("friend", "");
@@ -26,10 +26,10 @@ export function reportStep(step: ReportedStep): void {
   navigator.sendBeacon(`/api/visits?${query}`);
 }
 
-/** Reports a load that comes from elsewhere, once it is shown: a page that is rendered ahead may never be. */
+/** Reports a load that comes from another site, once it is shown: a prerendered page may never be. */
 export function reportVisit(): void {
   const page = document as Document & { prerendering?: boolean };
-  if (from() === location.host || load()?.type !== "navigate") return;
+  if (referrerHost() === location.host || navigation()?.type !== "navigate") return;
   const wait = (target: EventTarget, event: string) =>
     target.addEventListener(event, reportVisit, { once: true });
   if (page.prerendering) wait(page, "prerenderingchange");

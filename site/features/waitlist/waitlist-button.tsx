@@ -12,7 +12,7 @@ const loadDialog = () => import("./waitlist-dialog.tsx").then((module) => module
 
 let openDialog: (() => void) | undefined;
 
-/** Opens the waitlist dialog. The button may stand anywhere; the dialog stands once, in the shell. */
+/** Opens the waitlist dialog. The button may be anywhere; the dialog is rendered once, in the shell. */
 export function WaitlistButton({
   look = "join",
   className,
@@ -23,11 +23,11 @@ export function WaitlistButton({
 }: {
   look?: ButtonLook;
   className?: string;
-  /** What one waits for, in the button, where no sentence beside it says so. */
+  /** The subject of the waitlist, in the button, if no sentence beside it names it. */
   note?: string;
-  /** The same for those who hear the page, where there is no room. */
+  /** The same for screen readers, if there is no room. */
   aside?: string;
-  /** What it says instead of that one joins. */
+  /** The label instead of the usual one. */
   label?: string;
   onPress?: () => void;
 }) {
@@ -59,7 +59,7 @@ function awaitedService(path: string): ServiceName | Localized | undefined {
   );
 }
 
-/** Where the waitlist dialog stands. Its code and its words load when a visitor is near such a button. */
+/** Renders the waitlist dialog. Its code and its words load when a visitor is near such a button. */
 export function WaitlistHost() {
   const locale = useSiteLocale();
   const service = awaitedService(usePagePath());
@@ -73,7 +73,7 @@ export function WaitlistHost() {
   useFetchAhead("[data-waitlist]", fetchAhead);
   useEffect(() => {
     openDialog = async () => {
-      // What is there is shown within the press, in one frame.
+      // A loaded dialog opens in the frame of the press.
       if (!Dialog && !(await fetchPart())) return;
       setOpen(true);
       reportStep("dialog");

@@ -47,7 +47,7 @@ const draft = tabDraft<Values>(
   ["country", "heard_channel"],
 );
 
-/** What the success view says, and the words for how long the mail may take where it is late. */
+/** The values of the success view, with the expected delay of the mail in words if it is late. */
 interface Answered {
   count: number;
   view: "sent" | "resent" | "late";
@@ -82,10 +82,10 @@ export interface FormQuestion extends Pick<Question, "id" | "kind"> {
 interface FormPlace {
   id: string;
   questions: readonly FormQuestion[];
-  /** What leads count for who came by no other campaign. */
+  /** The campaign of leads without one of their own. */
   counts: JoinForm["counts"];
   /**
-   * In a page of another site: notices stand in the form, and nothing is kept on the device. Called when
+   * In a page of another site: notices are in the form, and nothing is kept on the device. Called when
    * the server has taken the form.
    */
   onJoined?: () => void;
@@ -104,7 +104,7 @@ export function useWaitlistForm({ isOpen = true, place }: { isOpen?: boolean; pl
   /** The notice of a form in a page of another site. */
   const [note, setNote] = useState<ToastMessage>();
   const say = isFramed ? setNote : showToast;
-  // The success view stands while the mail is requested again, and when that is refused.
+  // The success view stays while the mail is requested again, and when that is refused.
   const [isAgain, setAgain] = useState(false);
   const refuse = (description: string) => {
     say({ kind: "danger", title: t("errorTitle"), description });
@@ -129,7 +129,7 @@ export function useWaitlistForm({ isOpen = true, place }: { isOpen?: boolean; pl
         : field.startsWith("answer_")
           ? t("faults.answer")
           : t(`faults.${field as "country" | "heard_channel" | "consent"}`),
-    // Other faults stand at their fields, where the focus goes.
+    // Other faults are at their fields, where the focus goes.
     onFaults(faults) {
       if (faults.consent && Object.keys(faults).length === 1) refuse(t("errors.consent_required"));
     },
@@ -339,7 +339,7 @@ function detailsOf(answer: VisitorError, text: ErrorText): string {
 interface ErrorWords {
   text: ErrorText;
   tooOften: (retryAfter?: number, mailed?: boolean) => string;
-  /** Stands for every failure of a captcha that is not the one the catalogue names. */
+  /** The message for every other failure of a captcha. */
   otherCaptcha?: string | undefined;
 }
 

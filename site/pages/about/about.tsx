@@ -193,7 +193,7 @@ function Headquarters() {
   );
 }
 
-/** Links to the open positions and to the page for investors; texts and buttons stand in rows. */
+/** Links to the open positions and to the page for investors; texts and buttons are in rows. */
 function Calls() {
   const t = useTranslations("about.calls");
   const city = contact.city[useSiteLocale()];

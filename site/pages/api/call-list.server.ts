@@ -2,7 +2,7 @@ import { apiCalls } from "#contract/api-v1.ts";
 import { describeApiV1 } from "#contract/api-v1-description.ts";
 import type { SampledCall } from "./call-samples.ts";
 
-/** What the reference shows of a call of the OpenAPI document. */
+/** A call of the OpenAPI document in the reference. */
 export interface DescribedCall extends SampledCall {
   id: string;
   tag: Tag;
@@ -10,7 +10,7 @@ export interface DescribedCall extends SampledCall {
   scope: string;
   fields: Field[];
   query: Field[];
-  /** What the answer has, and each entry of its `data` if it is a list. */
+  /** The fields of the answer, or of each entry of its `data` if it is a list. */
   answers: Field[];
   entries: Field[];
 }

@@ -5,11 +5,11 @@ export interface Endpoint {
   name: string;
   method: "GET" | "POST";
   path: string;
-  /** What goes into the address, in order. */
+  /** The parameters in the address, in order. */
   query?: Record<string, string>;
-  /** What is sent, in order. */
+  /** The fields of the body, in order. */
   body?: Record<string, string | number>;
-  /** What comes back. */
+  /** The response. */
   answer: object;
 }
 

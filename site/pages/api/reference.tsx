@@ -7,7 +7,7 @@ import { SectionTitle } from "#site/ui/section.tsx";
 import type { Endpoint, groups } from "./endpoints.ts";
 import { type Language, languageNames, languages, sampleOf } from "./endpoints.ts";
 
-/** What holds for every call: where it goes, and who makes it. */
+/** Facts of every call: its address, and its authentication. */
 export function Basics() {
   const t = useTranslations("api");
   const version = api.version;
@@ -97,7 +97,7 @@ function Call({
       className="py-10"
       code={
         <>
-          {/* All three stand in the page, so that a search finds them and nothing jumps. */}
+          {/* All three are in the page, so that a search finds them and nothing jumps. */}
           {languages.map((one) => (
             <div key={one} hidden={one !== language} className="min-w-0">
               <CodeBlock

@@ -29,7 +29,7 @@ export default function Careers() {
 
 const steps = ["first", "second", "third"] as const;
 
-/** What happens after an application, in the order in which it happens: down one stream. */
+/** The steps after an application, in order, down one stream. */
 function Hiring() {
   const t = useTranslations("careers.process");
   return (

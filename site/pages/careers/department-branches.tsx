@@ -71,7 +71,7 @@ export function DepartmentBranches({
 
 /**
  * One department's part of the channel: it passes along the top and sends a branch down. Where all
- * stand in one row, the last is where the channel comes in from the edge of the screen.
+ * are in one row, the last is where the channel comes in from the edge of the screen.
  */
 function Branch({
   drops,

@@ -25,7 +25,7 @@ export function Positions() {
   const search = useRef<HTMLInputElement>(null);
   const locale = useSiteLocale();
   const placeName = (place: Place) => places[place].name?.[locale] ?? t("places.remote");
-  const said = (job: Open) =>
+  const textOf = (job: Open) =>
     [
       t(`jobs.${job.id}.title`),
       t(`jobs.${job.id}.text`),
@@ -33,9 +33,9 @@ export function Positions() {
       placeName(job.place),
       t(`types.${job.type}`),
     ].join(" ");
-  const shown = jobs.filter((job) => fits(job, said(job), wanted));
+  const shown = jobs.filter((job) => fits(job, textOf(job), wanted));
   const anyDepartment = { ...wanted, department: "" } as const;
-  const reachable = jobs.filter((job) => fits(job, said(job), anyDepartment));
+  const reachable = jobs.filter((job) => fits(job, textOf(job), anyDepartment));
   const narrowed = Object.values(wanted).some(Boolean);
 
   return (
@@ -224,11 +224,11 @@ function Position({ job }: { job: Open }) {
 type Wanted = ReturnType<typeof wantedIn>;
 
 /** Whether a position matches: every filter, and every typed word somewhere in its texts. */
-export function fits(job: Job, said: string, wanted: Wanted): boolean {
+export function fits(job: Job, text: string, wanted: Wanted): boolean {
   if (wanted.department && job.department !== wanted.department) return false;
   if (wanted.place && job.place !== wanted.place) return false;
   if (wanted.type && job.type !== wanted.type) return false;
-  return containsAll(said, wanted.text);
+  return containsAll(text, wanted.text);
 }
 
 /** The choices of the address; an unknown one counts as none. */

@@ -113,7 +113,7 @@ function MessageSheet({ form, times }: { form: Form; times: readonly Date[] }) {
 const withWholeCountry = (address: string) =>
   address.replace(/(?<=[,،] )[^,،]+$/, (country) => country.replaceAll(" ", "\u00a0"));
 
-/** What stands where the form stood once the message has arrived. The focus comes here. */
+/** Replaces the form once the message has arrived, and takes the focus. */
 function SentPanel() {
   const t = useTranslations("contact.sent");
   const heading = useRef<HTMLHeadingElement>(null);

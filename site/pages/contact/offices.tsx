@@ -55,7 +55,7 @@ function OfficeHours({ office, now }: { office: Office; now: Date | undefined })
       {office.isHeadquarters ? (
         <p className="small text-water">{t("headquarters")}</p>
       ) : (
-        // Side by side, the times of all stand on one line.
+        // Side by side, the times of all are on one line.
         <p className="small hidden lg:block" aria-hidden="true">
           &nbsp;
         </p>
@@ -124,7 +124,7 @@ function OpenNow({ office, now }: { office: Office; now: Date | undefined }) {
   );
 }
 
-/** Noon stands at the top, as the sun does; midnight below. */
+/** Noon is at the top, midnight at the bottom. */
 const turnOf = (minutes: number) => (minutes / 1440) * 360 - 180;
 
 function pointAt(minutes: number, radius: number): string {
@@ -138,7 +138,7 @@ const hourTicks = Array.from({ length: 24 }, (_, hour) => {
 }).join("");
 
 /**
- * A day as a dial: once round is twenty-four hours, the water stands over the opening hours, and the
+ * A day as a dial: once round is twenty-four hours, the water is over the opening hours, and the
  * stick's shadow shows the time. Clocks go the same way round in every language.
  */
 function Dial({
@@ -237,7 +237,7 @@ const places = offices
   .map((office) => ({ ...office, ...placeOf(office.latitude, office.longitude) }))
   .sort((one, other) => one.x - other.x);
 
-/** What of the map the strip shows, from north to south; below it there is no office. */
+/** The height of the part of the map that the strip shows, from the north; no office is further south. */
 const stripHeight = 350;
 
 /**

@@ -11,10 +11,10 @@ import { showToast } from "#site/ui/toast.ts";
 
 /** The button reads "Sending..." for at least this long (specification 4.4, 9.1). */
 const sendingTime = 2000;
-/** The panel stands this long before the cleared form comes back. */
+/** The panel is shown this long, then the cleared form again. */
 const panelTime = 3000;
 
-/** What a visitor writes, as written. */
+/** The typed fields. */
 export const emptyMessage = {
   name: "",
   email: "",
@@ -27,7 +27,7 @@ export const emptyMessage = {
   about: "",
   /** The proposed moment that was chosen, ISO 8601. */
   meetingAt: "",
-  /** The subject a link put in; while it stands unchanged another link may replace it. */
+  /** The subject a link set; while it is unchanged another link may replace it. */
   suggested: "",
   /** The query of the link that was followed, once it is put in: after a reload the choices are the visitor's. */
   linked: "",

@@ -124,7 +124,7 @@ function CoverageAnswer({ names }: { names: readonly NamedCode[] }) {
   );
 }
 
-/** What the map's dots mean. */
+/** The legend of the map. */
 function Key() {
   const t = useTranslations("coverage.countries.opening");
   return (

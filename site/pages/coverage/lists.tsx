@@ -27,10 +27,10 @@ export function Lists({
 }) {
   const t = useTranslations("coverage");
   const [query, setQuery] = useState("");
-  const named = ({ code, name }: NamedCode) => containsAll(`${name} ${code}`, query);
-  const foundCountries = countryNames.filter(named);
-  const foundCurrencies = currencyNames.filter(named);
-  // Whatever the language, people know an asset by its English name too.
+  const matches = ({ code, name }: NamedCode) => containsAll(`${name} ${code}`, query);
+  const foundCountries = countryNames.filter(matches);
+  const foundCurrencies = currencyNames.filter(matches);
+  // In every language an asset is found by its English name too.
   const foundAssets = allAssets.filter(({ symbol, name }) =>
     containsAll(`${Object.values(name).join(" ")} ${symbol}`, query),
   );
@@ -90,8 +90,8 @@ export function Lists({
   );
 }
 
-/** A list with its heading, which stays beside it while the list is read. Nothing found: nothing shown. */
-function Plate({
+/** A list with its heading, which stays beside it while the list is read; hidden without a match. */
+function ListSection({
   name,
   title,
   notes,
@@ -144,7 +144,7 @@ function Group({
   );
 }
 
-/** A line of the index: a name, and at its end what it leads to. */
+/** A line of the index: a name, and a value at its end. */
 function Line({ name, end, children }: { name: string; end: ReactNode; children?: ReactNode }) {
   return (
     <li className="break-inside-avoid border-b border-line py-2.5">
@@ -188,7 +188,7 @@ function Countries({ found }: { found: readonly NamedCode[] }) {
   });
   const waiting = countries.length - open.length;
   return (
-    <Plate
+    <ListSection
       name="countries"
       title={t("countries.title")}
       notes={[t("countries.text", { open: open.length, waiting }), t("countries.papers")]}
@@ -223,7 +223,7 @@ function Countries({ found }: { found: readonly NamedCode[] }) {
           </Group>
         );
       })}
-    </Plate>
+    </ListSection>
   );
 }
 
@@ -236,7 +236,12 @@ const openingColours = {
 function Currencies({ found }: { found: readonly NamedCode[] }) {
   const t = useTranslations("coverage.currencies");
   return (
-    <Plate name="currencies" title={t("title")} notes={[t("text")]} isEmpty={found.length === 0}>
+    <ListSection
+      name="currencies"
+      title={t("title")}
+      notes={[t("text")]}
+      isEmpty={found.length === 0}
+    >
       <ul className="grid grid-cols-2 gap-x-6 sm:gap-x-8 lg:grid-cols-3">
         {found.map(({ code, name }) => {
           const scheme = currencies.find((each) => each.code === code)?.scheme;
@@ -249,7 +254,7 @@ function Currencies({ found }: { found: readonly NamedCode[] }) {
           );
         })}
       </ul>
-    </Plate>
+    </ListSection>
   );
 }
 
@@ -257,7 +262,7 @@ function Assets({ found }: { found: readonly Asset[] }) {
   const t = useTranslations("coverage.assets");
   const locale = useSiteLocale();
   return (
-    <Plate
+    <ListSection
       name="assets"
       title={t("title")}
       notes={[t("text"), t("hidden")]}
@@ -284,6 +289,6 @@ function Assets({ found }: { found: readonly Asset[] }) {
           </Group>
         );
       })}
-    </Plate>
+    </ListSection>
   );
 }

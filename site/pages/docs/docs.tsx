@@ -34,7 +34,7 @@ export const loader = (input: { request: Request }) => ({
   chapters: readChapters(localeOfRequest(input.request)),
 });
 
-/** A field guide: its chapters on a trail, its index at the side, and a search that leaves what fits. */
+/** The documentation: its chapters, an index at the side, and a search that hides chapters without a match. */
 export default function Docs() {
   const t = useTranslations("docs");
   const shell = useTranslations("shell.footer");
@@ -46,8 +46,8 @@ export default function Docs() {
   function search(words: string) {
     setQuery(words);
     const sections = [...(text.current?.querySelectorAll("section[id]") ?? [])];
-    const holding = sections.filter((one) => containsAll(one.textContent ?? "", words));
-    setFound(words.trim() === "" ? undefined : new Set(holding.map(({ id }) => id)));
+    const matching = sections.filter((one) => containsAll(one.textContent ?? "", words));
+    setFound(words.trim() === "" ? undefined : new Set(matching.map(({ id }) => id)));
   }
   const isShown = (id: string) => found === undefined || found.has(id);
   const index = parts.map(({ name, chapters: ids }) => ({

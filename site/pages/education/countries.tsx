@@ -124,7 +124,7 @@ export function orderAfter(column: Column, order: Order): Order {
   return { column, direction: column === "country" ? "ascending" : "descending" };
 }
 
-/** The countries in that order; those that are equal in a column stand by name. */
+/** The countries in that order; those that are equal in a column are ordered by name. */
 export function inOrder(
   countries: readonly StudyCountry[],
   { column, direction }: Order,

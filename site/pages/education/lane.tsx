@@ -23,24 +23,24 @@ export function Lane({
   levels: readonly number[];
   onChange: (line: Line) => void;
 }) {
-  /** What was taken hold of: where in half months, and the line as it was. */
-  const grasped = useRef<{ at: number; line: Line; byEnd: boolean }>(undefined);
+  /** The drag under way: where it began, in half months, and the line before it. */
+  const drag = useRef<{ at: number; line: Line; byEnd: boolean }>(undefined);
   const end = line.from + line.length;
 
-  function take(event: PointerEvent<SVGSVGElement>) {
+  function startDrag(event: PointerEvent<SVGSVGElement>) {
     const at = slotUnder(event);
     if (at < line.from - 0.2 || at > end + 0.2) return;
-    grasped.current = { at, line, byEnd: at > end - Math.min(grip, line.length / 2) };
+    drag.current = { at, line, byEnd: at > end - Math.min(grip, line.length / 2) };
     event.currentTarget.setPointerCapture(event.pointerId);
   }
   function move(event: PointerEvent<SVGSVGElement>) {
-    const grasp = grasped.current;
-    if (!grasp) return;
-    const by = Math.round(slotUnder(event) - grasp.at);
-    onChange(grasp.byEnd ? lengthened(grasp.line, by) : shifted(grasp.line, by));
+    const dragged = drag.current;
+    if (!dragged) return;
+    const by = Math.round(slotUnder(event) - dragged.at);
+    onChange(dragged.byEnd ? lengthened(dragged.line, by) : shifted(dragged.line, by));
   }
-  const drop = () => {
-    grasped.current = undefined;
+  const endDrag = () => {
+    drag.current = undefined;
   };
 
   return (
@@ -48,10 +48,10 @@ export function Lane({
       box={`0 0 ${slots * slot} ${tall}`}
       stretch
       className="block h-12 w-full touch-pan-y select-none sm:h-14"
-      onPointerDown={take}
+      onPointerDown={startDrag}
       onPointerMove={move}
-      onPointerUp={drop}
-      onPointerCancel={drop}
+      onPointerUp={endDrag}
+      onPointerCancel={endDrag}
     >
       <rect
         x={line.from * slot}
@@ -110,7 +110,7 @@ export function LaneSteps({ line, onChange }: { line: Line; onChange: (line: Lin
   const toEnd = line.from + line.length === slots;
   return (
     <fieldset
-      // Where a pointer hovers, the bars stand alone until one is pointed at or a key comes to its buttons.
+      // With a mouse the buttons are hidden until their bar is hovered or one of them has the focus.
       className="relative flex flex-wrap gap-x-6 gap-y-2 bg-ground ps-1 transition-opacity duration-150 group-focus-within/lane:opacity-100 group-hover/lane:opacity-100 max-sm:w-full max-sm:justify-between [@media(hover:hover)]:opacity-0"
     >
       <legend className="sr-only">{name}</legend>
@@ -158,7 +158,7 @@ const streamHeight = 144;
 
 const middle = streamHeight / 2;
 
-/** What is left after each half month, as a stream as wide as the money in it. */
+/** The money left after each half month, as the width of a stream. */
 export function Stream({
   start,
   left,
@@ -168,7 +168,7 @@ export function Stream({
   left: readonly number[];
   most: number;
 }) {
-  const half = [start, ...left].map((grasped) => 1 + (middle - 4) * (grasped / most));
+  const half = [start, ...left].map((money) => 1 + (middle - 4) * (money / most));
   const step = streamWidth / slots;
   const edge = (side: 1 | -1) => half.map((at, i) => ({ x: i * step, y: middle - side * at }));
   const upper = curve(edge(1));

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { costOf, firstPlan, fund, inHand, type Line, lengthened, shifted, slots } from "./plan.ts";
+import {
+  costOf,
+  firstPlan,
+  firstSavings,
+  fund,
+  type Line,
+  lengthened,
+  shifted,
+  slots,
+} from "./plan.ts";
 
 const tuition: Line = { name: "tuition", from: 0, length: 4, cost: { sum: 8_000 } };
 const housing: Line = { name: "housing", from: 2, length: 4, cost: { each: 500 } };
@@ -35,7 +44,7 @@ describe("a semester plan", () => {
   });
 
   it("begins with a plan that falls short and can be mended by moving its bars", () => {
-    expect(fund(firstPlan, inHand, 5_000).short).toBeGreaterThan(0);
+    expect(fund(firstPlan, firstSavings, 5_000).short).toBeGreaterThan(0);
     const mended = firstPlan.map((line) =>
       line.name === "visa"
         ? line
@@ -43,6 +52,6 @@ describe("a semester plan", () => {
           ? lengthened(line, 6)
           : shifted(lengthened(line, -1), 1),
     );
-    expect(fund(mended, inHand, 5_000).short).toBe(0);
+    expect(fund(mended, firstSavings, 5_000).short).toBe(0);
   });
 });

@@ -13,8 +13,8 @@ export interface Line {
   cost: { sum: number } | { each: number };
 }
 
-/** Invented sums in dirhams: what is there on the first day, and what falls due. */
-export const inHand = 10_000;
+/** Invented sums in dirhams: the savings on the first day, and what falls due. */
+export const firstSavings = 10_000;
 export const firstPlan: readonly Line[] = [
   { name: "tuition", from: 0, length: 4, cost: { sum: 18_000 } },
   { name: "visa", from: 2, length: 3, cost: { sum: 1_800 } },
@@ -31,7 +31,7 @@ export function lengthened(line: Line, by: number): Line {
   return { ...line, length: Math.min(slots - line.from, Math.max(1, line.length + by)) };
 }
 
-/** What a line costs over the whole semester. */
+/** The cost of a line over the whole semester. */
 export function costOf({ cost, length }: Line): number {
   return "sum" in cost ? cost.sum : cost.each * length;
 }
@@ -72,7 +72,7 @@ export function fund(lines: readonly Line[], start: number, eachMonth: number) {
   return {
     /** Of what falls due in each half month, the share that is there: 0 to 1. */
     levels,
-    /** What is left after each half month. */
+    /** The money left after each half month. */
     left,
     due: Math.round(due),
     short: whole,

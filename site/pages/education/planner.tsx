@@ -8,13 +8,13 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ContactLink } from "#site/links/links.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
 import { Lane, LaneSteps, Stream } from "./lane.tsx";
-import { costOf, firstPlan, fund, inHand, type Line, planMonths } from "./plan.ts";
+import { costOf, firstPlan, firstSavings, fund, type Line, planMonths } from "./plan.ts";
 
 const allowance = { least: 3_000, most: 7_000, step: 250, first: 5_000 };
 
 /**
  * The page opens as the planner's sheet itself: the months divide it from the headline down, and the
- * funded share stands beside the headline as large as it.
+ * funded share is beside the headline, in the same size.
  */
 export function SemesterSheet() {
   const t = useTranslations("education.plan");
@@ -22,7 +22,7 @@ export function SemesterSheet() {
   const span = useSpan();
   const [lines, setLines] = useState(firstPlan);
   const [eachMonth, setEachMonth] = useState(allowance.first);
-  const start = useCarried()?.amount ?? inHand;
+  const start = useCarried()?.amount ?? firstSavings;
   const funding = fund(lines, start, eachMonth);
   useStop("semester", [funding.share]);
   const untouched = lines === firstPlan && eachMonth === allowance.first;

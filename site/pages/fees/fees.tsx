@@ -48,7 +48,7 @@ export default function Fees() {
   );
 }
 
-/** What an account, a transfer, a change of currency and a card cost, before anything else is read. */
+/** The prices of an account, a transfer, a currency conversion and a card, at the top of the page. */
 function Tariff() {
   const t = useTranslations("fees");
   const cards = useTranslations("cards.names");
@@ -200,7 +200,7 @@ function RateExample() {
   );
 }
 
-/** A line of the sum; the one that adds up stands under a rule, as on paper. */
+/** A line of the sum; the one that adds up is under a rule, as on paper. */
 function Term({
   name,
   note,
@@ -237,7 +237,7 @@ function Term({
 
 const promises = Object.keys(neverCharged) as (keyof typeof neverCharged)[];
 
-/** What costs nothing, as large as a price. */
+/** The services that are never charged, in the size of prices. */
 function Never() {
   const t = useTranslations("fees.never");
   return (
@@ -272,7 +272,7 @@ const sources = [
   },
 ] as const;
 
-/** Where the prices are laid down, and the contact; the risk stands here because a token was named. */
+/** Links to the legal prices and the contact, and the risk, which must accompany the name of a token. */
 function Written() {
   const t = useTranslations("fees.written");
   return (

@@ -33,7 +33,7 @@ export interface QuoteInput {
   /** In the smallest part of `from`. */
   amount: bigint;
   from: QuotedCurrency;
-  /** What it is changed into, or what the shop is paid in; the other operations keep the currency. */
+  /** The currency it is converted to, or the shop's; the other operations keep the currency. */
   to: QuotedCurrency;
   card: CardPlan;
 }
@@ -44,12 +44,12 @@ export type FeeBasis = "free" | "share" | "least" | "most" | "fixed" | "within" 
 export interface Quote {
   fee: bigint;
   total: bigint;
-  /** What the other side gets, in the smallest part of `arrivesIn`. */
+  /** The amount that arrives, in the smallest unit of `arrivesIn`. */
   arrives: bigint;
   arrivesIn: QuotedCurrency;
   basis: FeeBasis;
   rule: Fee;
-  /** What the share was taken of: the amount, or as much of it as is not free. */
+  /** The base of the percentage: the amount, without a free part. */
   charged: bigint;
 }
 

@@ -36,10 +36,10 @@ const shownGroups = groups
     rows: rows.filter((row) => row !== "network" || hasPart("token")),
   }));
 
-/** A change of `display` would take a table's roles away: they are written out. */
+/** A change of `display` removes the roles of a table: they are set explicitly. */
 const as = (role: string) => ({ role });
 
-/** Every price of every service. What is special to a row stands below its name, so that two columns fit a phone. */
+/** Every price of every service. The note of a row is below its name, so that two columns fit a phone. */
 export function FeeTable() {
   const t = useTranslations("fees.table");
   const priceOf = usePrice();
@@ -81,10 +81,7 @@ export function FeeTable() {
         <SectionTitle of="table" text={t("title")} />
         <p className="mt-4 max-w-[30em] text-soft">{t("text", { day })}</p>
       </div>
-      {/*
-       * On a phone a note has the whole width, below its row's name and price; the roles are written
-       * out, which a change of `display` would take away.
-       */}
+      {/* On a phone a note has the whole width, below its row's name and price. */}
       <table
         {...as("table")}
         className="col-span-12 w-full border-collapse max-sm:block lg:col-span-8"
@@ -192,7 +189,7 @@ export function Limits() {
           <p className="mt-4 max-w-[30em] text-soft">{t("text")}</p>
         </div>
         <div className="col-span-12 lg:col-span-8">
-          {/* On a phone a row's name stands above its two sums, as in the table of cards. */}
+          {/* On a phone a row's name is above its two sums, as in the table of cards. */}
           <table {...as("table")} className="w-full border-collapse max-sm:grid">
             <caption className="small caption-bottom pt-4 text-start text-soft max-sm:order-last max-sm:block">
               {t("caption", { day })} · {t("cards")}

@@ -104,7 +104,7 @@ function YearBudget() {
   );
 }
 
-/** What has to be done how many weeks before the first lecture. */
+/** The tasks before the first lecture, with their weeks. */
 const dates = [
   { name: "funds", weeks: 20 },
   { name: "form", weeks: 14 },

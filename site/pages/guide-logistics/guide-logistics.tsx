@@ -48,7 +48,7 @@ const entries = [
   { name: "agreed", day: 7, onHold: 0, paid: (pallets - 1) * price + price / 2 },
 ] as const;
 
-/** On a phone the entry stands above its two sums. */
+/** On a phone the entry is above its two sums. */
 const recordColumns =
   "grid grid-cols-2 items-baseline gap-x-6 gap-y-2 md:grid-cols-[4.5rem_1fr_7rem_7rem]";
 

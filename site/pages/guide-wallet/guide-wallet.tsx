@@ -17,7 +17,7 @@ import pay from "./wallet-pay.svg?raw";
 
 export const loader = pageLoader("guideWallet", "guide-wallet", "guide", "cards");
 
-/** The page answers questions, and says so to machines. */
+/** With the questions as structured data for search engines. */
 export const head = (args: HeadArgs) => {
   const data = args.loaderData as PageData | undefined;
   const messages = data?.words["guide-wallet"];

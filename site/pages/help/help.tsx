@@ -20,7 +20,7 @@ export const loader = (input: { request: Request }) => ({
   topics: readTopics(localeOfRequest(input.request)),
 });
 
-/** The page answers questions, and says so to machines. */
+/** With the questions as structured data for search engines. */
 export const head = (args: HeadArgs) => {
   const data = args.loaderData as (PageData & { topics: Topic[] }) | undefined;
   if (!data) return [];
@@ -40,16 +40,18 @@ const frequent = [
   "my-turn",
 ] as const;
 
-/** Those that there are; where few are, the first of all questions. */
+/** The frequent questions that exist; if they are few, the first of all questions too. */
 function frequentOf(questions: readonly { id: string }[]): string[] {
-  const there = frequent.filter((id) => questions.some((one) => one.id === id));
+  const existing = frequent.filter((id) => questions.some((one) => one.id === id));
   const first = questions.slice(0, frequent.length).map(({ id }) => id);
-  return there.length > 3 ? there : [...new Set([...there, ...first])].slice(0, frequent.length);
+  return existing.length > 3
+    ? existing
+    : [...new Set([...existing, ...first])].slice(0, frequent.length);
 }
 
 const queryIn = (search: string) => ({ q: queryValue(search, "q") });
 
-/** The index of a field guide: every question numbered, by subject, and a search that leaves what fits. */
+/** Every question, numbered and by subject, and a search that hides those without a match. */
 export default function Help() {
   const t = useTranslations("help");
   const { topics } = useBuiltData<typeof loader>();
@@ -109,7 +111,7 @@ export default function Help() {
           <TopicSection key={topic.id} topic={topic} numbers={numbers} found={found?.ids} />
         ))}
       </div>
-      <More query={query} />
+      <SupportBand query={query} />
     </div>
   );
 }
@@ -196,8 +198,8 @@ function NothingFound({ query }: { query: string }) {
   );
 }
 
-/** Where the page ends, a person goes on. */
-function More({ query }: { query: string }) {
+/** The link to support at the end of the page. */
+function SupportBand({ query }: { query: string }) {
   const t = useTranslations("help.more");
   return (
     <ClosingCall
@@ -211,7 +213,7 @@ function More({ query }: { query: string }) {
   );
 }
 
-/** Leads to the message form, which takes what was looked for as its subject. */
+/** Leads to the message form, which takes the search as its subject. */
 function SupportLink({ query, label }: { query: string; label: string }) {
   return (
     <ContactLink

@@ -12,7 +12,7 @@ const entities: Record<string, string> = {
   "&amp;": "&",
 };
 
-/** What a piece of our own HTML says, as it is read. */
+/** The plain text of a piece of our own HTML. */
 export function textOf(html: string): string {
   return html
     .replace(/<\/p>\s*/g, " ")
@@ -64,7 +64,7 @@ export function TopicSection({
 }
 
 /**
- * One question, folded until it is opened. The id stands on what is folded: a browser opens what an
+ * One question, folded until it is opened. The folded element has the id: a browser opens what an
  * address names, without any script.
  */
 function Entry({ entry, number }: { entry: Question; number: number }) {

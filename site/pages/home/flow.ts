@@ -3,11 +3,15 @@ import { useReducedMotion } from "#site/ui/media-query.ts";
 
 /** Points of a stream between which a drop moves straight. */
 const steps = 16;
-/**
- * Milliseconds: the source's drop, the ways of the branches, how long before the source's drop is at the
- * node the first of theirs begins, since it starts slowly and unseen, and between one branch and the next.
- */
-const times = { source: 1_000, branch: 1_700, before: 300, apart: 140 } as const;
+/** Milliseconds. */
+const times = {
+  source: 1_000,
+  branch: 1_700,
+  /** The branches start this long before the source's drop ends, since a drop starts slowly and unseen. */
+  overlap: 300,
+  /** From one branch to the next. */
+  stagger: 140,
+} as const;
 
 /**
  * Lets a drop of light run a stream once: the path `[data-stream]`, drawn in a box of 1000 by 1000 that
@@ -29,20 +33,19 @@ function run(box: HTMLElement, name: string, delay: number, duration: number): v
 /** From the source to the node and down each branch, twice: a little over four seconds in all. */
 function runAll(box: HTMLElement, branches: readonly string[]): void {
   for (const round of [0, 1]) {
-    // A drop that began anew before its end would not be seen to arrive.
+    // A drop that restarted before its end would not be seen to arrive.
     const start = round * times.branch;
     run(box, "source", start, times.source);
     branches.forEach((name, i) => {
-      const delay = start + times.source - times.before + i * times.apart;
+      const delay = start + times.source - times.overlap + i * times.stagger;
       run(box, name, delay, times.branch - i * 150);
     });
   }
 }
 
 /**
- * Lets light run through the drawing in `box` when it comes into view and whenever the reader points at
- * it after it has come to rest; still out of view and where reduced motion is preferred. Returns what sends a
- * drop down one branch.
+ * Runs the drops through the drawing in `box` when it comes into view, and whenever the reader points at it
+ * while none runs; never where reduced motion is preferred. Returns a function that runs a drop down one branch.
  */
 export function useFlow(
   box: RefObject<HTMLElement | null>,
@@ -56,7 +59,7 @@ export function useFlow(
     const running = () =>
       element
         .getAnimations({ subtree: true })
-        // The drawing's own appearance is the sheet's.
+        // The style sheet animates the drawing's appearance.
         .filter((animation) => !(animation instanceof CSSAnimation));
     const begin = () => {
       if (running().length > 0 || document.visibilityState !== "visible") return;

@@ -19,7 +19,7 @@ import { useLatePart } from "#site/ui/late-part.ts";
 import { useFlow } from "./flow.ts";
 import { terrainSize } from "./terrain-lines.ts";
 
-/** The contour lines come with the page: in its program they would come twice. */
+/** The contour lines are in the HTML alone: in the script they would be loaded twice. */
 export function Hero({ terrain }: { terrain: { minor: string; major: string } }) {
   const t = useTranslations("home");
   const shell = useTranslations("shell");
@@ -48,7 +48,7 @@ export function Hero({ terrain }: { terrain: { minor: string; major: string } })
         <path d={terrain.major} stroke="oklch(0.62 0.06 200 / 0.5)" strokeWidth="0.7" />
       </Drawing>
       <div className="wrap relative flex flex-col pt-26 max-md:pb-[calc(22.25rem+var(--foot))] sm:pt-44 md:min-h-[clamp(40rem,100svh,56rem)] md:max-lg:pt-36 lg:pt-[clamp(6.25rem,100svh-39.8rem,11rem)] short:pt-[clamp(6.25rem,100svh-36.5rem,11rem)] min-[1700px]:min-h-[clamp(40rem,100svh,66rem)]!">
-        {/* As high as lets the branches end at the dots, which stand at one distance from the bottom. */}
+        {/* Its height makes the branches end at the dots, which have a fixed distance from the bottom. */}
         <div ref={drawing} className={channelBox} aria-hidden="true">
           <div className="flow-down absolute -inset-x-4 top-0 bottom-0 px-4 md:-bottom-12">
             <div className="flow-on relative size-full">
@@ -144,7 +144,7 @@ const entries = [
 ].slice(0, wide.length);
 const branches = entries.map(({ name }) => name);
 const hueOf = (branch: string) => entries.find(({ name }) => name === branch)?.hue ?? "water";
-/** From below the header, where it fades in: through the button there it would cross it out. */
+/** Fades in below the header, so that it does not cross out the button there. */
 const source = "M936 130C906 190 864 200 850 250S788 390 780 480";
 
 /** Stretched to its box with strokes that keep their weight, so that the branches meet the names. */
@@ -180,7 +180,7 @@ function WideChannel({ lit }: { lit: string | undefined }) {
   );
 }
 
-/** One drop of light a stream, each in a layer as large as the drawing, by whose parts it is moved. */
+/** A drop of light for each stream, in a layer as large as the drawing: it moves by percentages of that. */
 function Drops() {
   return (
     <div dir="ltr" className="mirror absolute inset-0 hidden md:block">
@@ -198,7 +198,7 @@ function Drops() {
   );
 }
 
-/** The same on a phone: at the beginnings of the names. */
+/** The branches on a phone end at the starts of the names. */
 const narrow = [
   "M10-4C12 16 24 24 44 24",
   "M10 64C12 84 24 92 44 92",
@@ -221,7 +221,7 @@ function NarrowChannel() {
           weight={3.6}
         />
       </Drawing>
-      {/* Of the same height whatever stands above it, so that each branch ends at its name. */}
+      {/* Of a fixed height, so that each branch ends at its name. */}
       <Drawing
         box="0 0 350 288"
         stretch
@@ -259,8 +259,8 @@ function Stream({
 }
 
 /**
- * Lets a visitor take an amount along, beside the node of the channel; on a phone where it leaves the
- * screen. What shows it from then on is in the header.
+ * The button that carries an amount through the site, beside the node of the channel; on a phone where the
+ * channel leaves the screen. The header shows the carried amount.
  */
 function CarriedSource() {
   const t = useTranslations("home.hero");

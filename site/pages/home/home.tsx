@@ -143,7 +143,7 @@ function Measure({ claim, name }: { claim: ClaimName; name: string }) {
   );
 }
 
-/** What stands of the group in the register of companies. */
+/** The group in the register of companies. */
 function RegisterEntry() {
   const t = useTranslations("shell");
   const locale = useSiteLocale();
@@ -160,7 +160,7 @@ function RegisterEntry() {
   );
 }
 
-/** What the assistant lays before the reader: each step with its price, and their sum. */
+/** The offer of the assistant: each step with its price, and their sum. */
 function Proposal({ percent }: { percent: string }) {
   const t = useTranslations("home.why.assistant");
   const locale = useSiteLocale();

@@ -17,14 +17,13 @@ const witness =
     ? walletTestimonials.find(({ key }) => key === quotedAtHome)
     : undefined;
 
-/** What others say, for the home page: a pick of what the press kit, logistics and the wallet page say whole. */
+/** Quotes for the home page, selected from those of the press kit, logistics and the wallet page. */
 export function readProof(locale: Locale) {
   const words = readWords(locale, ["press-kit", "logistics", "wallet"]) as Words;
   const { title, text, before, now, from, days, hours, minutes } = words.logistics.cases;
   const { title: quotes } = words.wallet.testimonials;
   return {
     proof: {
-      /** Of the headquarters. */
       timeZone: offices.find(({ isHeadquarters }) => isHeadquarters)?.timeZone,
       // A name in Arabic letters would have the other pages fetch a font for it.
       outlets: (isOn("pressKit") ? coverage : [])

@@ -151,7 +151,7 @@ function Press({ outlets }: Pick<ProofData, "outlets">) {
   );
 }
 
-/** What there is of the proof, if there is. */
+/** The quotes that exist, if any. */
 type Present<Name extends keyof ProofData> = Exclude<ProofData[Name], undefined | false>;
 
 /** How long a carrier waited for the money before, and now, drawn to one scale. */
@@ -197,7 +197,7 @@ function Case({ shipment, year }: { shipment: Present<"shipment">; year: string 
   );
 }
 
-/** What one customer says. */
+/** The quote of one customer. */
 function Quote({ witness }: { witness: Present<"witness"> }) {
   const t = useTranslations("wallet.testimonials");
   return (

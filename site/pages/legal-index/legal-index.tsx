@@ -15,7 +15,7 @@ import { localeOfRequest, pageLoader, readMarkdown } from "#site/i18n/words.serv
 import { useBuiltData, useSiteLocale } from "#site/i18n/words.tsx";
 import { Drawing, SvgDrawing } from "#site/ui/drawing.tsx";
 
-/** What each legal text holds: the day it was last changed, and its headings. */
+/** Of each legal text: the day it was last changed, and its headings. */
 export function loader(input: { request: Request }) {
   const locale = localeOfRequest(input.request);
   const sheets = legalNames.filter(isOn).map((name) => {

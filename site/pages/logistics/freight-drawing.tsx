@@ -17,14 +17,14 @@ const stops = [
   "translate-x-[1116px]",
 ];
 
-/** How far the payment's channel is filled when the container stands at a gate. */
+/** How far the payment's channel is filled when the container is at a gate. */
 const levels = ["scale-x-[.04]", "scale-x-[.33]", "scale-x-[.62]", "scale-x-100", "scale-x-100"];
 
 /** Where the channel begins, is closed, and leaves the drawing. */
 const inlet = 92;
 /** The road's height in the drawing; the channel of the payment runs below it. */
 const road = 208;
-/** What stands at each gate, in the order of the shipment: the road passes in front of it. */
+/** The building at each gate, in the order of the shipment: the road passes in front of it. */
 const places = [warehouse, port, border, gate, city];
 /** Hills behind the road, the far ones first. */
 const hills = [

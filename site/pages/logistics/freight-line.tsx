@@ -115,7 +115,7 @@ function useFreight() {
       if (!next.delete(condition)) next.add(condition);
       setBroken(next);
     },
-    /** What happened at a gate, as far as is known with the container where it is. */
+    /** The result at a gate, at the present place of the container. */
     account(gate: number): string {
       if (payment.outcome === "refused" && at >= gate) {
         if (gate === releaseGate) return t(`refused.${payment.because}`);
@@ -130,7 +130,7 @@ function useFreight() {
 const first = gates.indexOf("sealed");
 
 /**
- * Moves a line that is longer than its view, so that a gate stands in the middle. One that the view
+ * Moves a line that is longer than its view, so that a gate is in the middle. One that the view
  * holds from the line's beginning leaves the line there: no gate before it is cut.
  */
 function show(view: HTMLElement | null, gate: number, behavior: ScrollBehavior): void {

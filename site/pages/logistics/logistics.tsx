@@ -140,7 +140,7 @@ const bookable = ["freight", "customs", "storage", "lastMile", "insurance", "fin
 const tech = ["ledger", "sensors", "assistant", "links"] as const;
 const industries = ["trade", "food", "building", "shops"] as const;
 
-/** What the service does, beside what can be booked. */
+/** The features of the service, beside the bookable ones. */
 function Features() {
   const t = useTranslations("logistics");
   return (

@@ -1,4 +1,4 @@
-/** What buyer and carrier agreed on, in the order in which the gate looks at it. */
+/** The conditions of buyer and carrier, in the order in which the gate checks them. */
 export const conditions = ["seal", "papers", "cold"] as const;
 export type Condition = (typeof conditions)[number];
 

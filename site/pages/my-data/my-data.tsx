@@ -31,7 +31,7 @@ type State =
   | { state: "shown"; data: DataAnswer }
   | { state: "erased"; email: string };
 
-/** What is stored about the owner of a mailed link; without one, the way to get it. */
+/** The data stored about the owner of a mailed link; without one, the form that requests it. */
 export default function MyData() {
   const t = useTranslations("my-data");
   const locale = useSiteLocale();
@@ -43,7 +43,7 @@ export default function MyData() {
     if (announced.current === page.state) return;
     announced.current = page.state;
     if (page.state !== "loading") heading.current?.focus({ preventScroll: true });
-    // The page that was erased was long, and its last button far down: the answer stands at the top.
+    // The page that was erased was long, and its last button far down: the answer is at the top.
     if (page.state === "erased") window.scrollTo(0, 0);
   }, [page.state]);
 

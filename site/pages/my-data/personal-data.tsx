@@ -8,7 +8,7 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { saveFile } from "#site/ui/save-file.ts";
 
-/** What is stored, a copy to keep, and the way to have it erased, behind one last question. */
+/** The stored data, its download, and its erasure after a confirmation. */
 export function PersonalData({
   data,
   onErase,
@@ -74,7 +74,7 @@ function EraseQuestion({ onErase, onKeep }: { onErase: () => Promise<void>; onKe
   );
 }
 
-/** Hands the reader the answer itself as a file, made here: it travels no second time. */
+/** Saves the answer as a file, without a second request. */
 function download(data: DataAnswer): void {
   const text = JSON.stringify(data, null, 2);
   saveFile(new Blob([text], { type: "application/json" }), "my-data.json");

@@ -54,7 +54,7 @@ export default function NewsletterIssue() {
             <h1 className="display-lg">{subject}</h1>
             <div
               className="issue prose mt-8 max-w-[35em]"
-              // What an issue can hold, so that its styles are in the page.
+              // All elements of an issue, so that their styles are in the page.
               data-holds="h2 h3 ul ol li a strong em blockquote img hr"
               // biome-ignore lint/security/noDangerouslySetInnerHtml: written by the server from allowed parts alone.
               dangerouslySetInnerHTML={{ __html: body }}

@@ -56,7 +56,7 @@ export default function Newsletter() {
         <div className="col-span-12 lg:col-span-8 lg:col-start-4">
           <div
             className="issues peer"
-            // What the list holds, so that its styles are in the page.
+            // All elements of the list, so that their styles are in the page.
             data-holds="ul li time h2 a p"
             // biome-ignore lint/security/noDangerouslySetInnerHtml: written by the server from its own list, escaped.
             dangerouslySetInnerHTML={{ __html: list }}

@@ -11,7 +11,7 @@ export const loader = pageLoader("notFound", "not-found");
 
 const ways = ["services", "resources", "status", "contact"] as const;
 
-/** What is shown where there is no page, at whatever address (specification 2.20). */
+/** Shown at every address without a page (specification 2.20). */
 export default function NotFound() {
   const t = useTranslations("not-found");
   useEffect(() => {

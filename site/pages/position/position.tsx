@@ -207,7 +207,7 @@ function FirstDays() {
         {marked.map((day) => (
           <span
             key={day}
-            // On a phone the last day's stroke is too near the edge for its number to stand in the middle under it.
+            // On a phone the last day's stroke is too near the edge for its number to be in the middle under it.
             className="absolute max-sm:last:start-auto! max-sm:last:end-0 max-sm:last:translate-x-0! ltr:-translate-x-1/2 rtl:translate-x-1/2"
             style={{ insetInlineStart: `${((day - 0.5) / days) * 100}%` }}
           >

@@ -48,7 +48,7 @@ function read(file: string, forLocales?: readonly Locale[]): PressFile {
   const format = file.slice(file.lastIndexOf(".") + 1).toUpperCase();
   const found = { href: `/press/${file}`, format, bytes: size, locales: forLocales };
   if (format !== "PNG") return found;
-  // Width and height stand at the start of every PNG.
+  // Width and height are at the start of every PNG.
   const head = readFileSync(path).subarray(16, 24);
   const pixels = { width: head.readUInt32BE(0), height: head.readUInt32BE(4) };
   return { ...found, pixels };

@@ -71,7 +71,7 @@ export default function PressKit() {
   );
 }
 
-/** What a piece may say of the group in its last lines. */
+/** The boilerplate: a description of the group for the end of an article. */
 function Boilerplate() {
   const t = useTranslations("press-kit.boilerplate");
   const locale = useSiteLocale();
@@ -161,7 +161,7 @@ function Leaders() {
   );
 }
 
-/** What was printed, as cuttings in order of date. */
+/** Press reports by date. */
 function Coverage() {
   const t = useTranslations("press-kit.coverage");
   const locale = useSiteLocale();

@@ -42,7 +42,7 @@ export const loader = (input: { request: Request }) => ({
 
 type Counted = keyof ReturnType<typeof readCounts>;
 
-/** What stands on the post, from the top: each arm leads to a page and says how far it goes. */
+/** The arms of the post, from the top: each leads to a page and says how far it goes. */
 const arms = [
   {
     group: "use",
@@ -184,7 +184,11 @@ function LiveState() {
   const place = useRef<HTMLSpanElement>(null);
   const { answer } = useLiveStatus({ wanted: useNear(place) });
   return (
-    <span ref={place} className="held-room small text-water" data-room={shell("operational")}>
+    <span
+      ref={place}
+      className="reserved-space small text-water"
+      data-reserved={shell("operational")}
+    >
       <span>{answer && shell(measuredState(answer))}</span>
     </span>
   );

@@ -27,7 +27,7 @@ export function loader(args: { request: Request }): PageData & { service: string
   return { ...data, words, service: id };
 }
 
-/** The page answers questions, and says so to machines. */
+/** With the questions as structured data for search engines. */
 export const head = (args: HeadArgs) => {
   const data = args.loaderData as ReturnType<typeof loader> | undefined;
   if (!data) return [];

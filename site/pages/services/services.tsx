@@ -69,7 +69,7 @@ const drawn = (["balance", "assistant", "ledger"] as const).filter(
     ({ balance: offers("wallet"), assistant: offers("travel"), ledger: hasPart("token") })[name],
 );
 
-/** What the four services have in common. */
+/** The features that the four services share. */
 function Shared() {
   const t = useTranslations("services.shared");
   const locale = useSiteLocale();

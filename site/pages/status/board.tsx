@@ -19,7 +19,7 @@ const isWatched: Record<WatchedService, boolean> = {
   assistant: offers("travel"),
   market: hasPart("token"),
 };
-/** What is watched of what the group has, and what happened to it. */
+/** The monitored services of the group, with their incidents. */
 export const watchedServices = record.watchedServices.filter(({ name }) => isWatched[name]);
 export const incidents = hasPart("incidents")
   ? record.incidents.filter(({ service }) => isWatched[service])
@@ -41,7 +41,7 @@ export interface Happening {
 
 type DayMark = "operational" | "planned" | "degraded" | "down";
 
-/** How a day looks on which something of this impact happened. */
+/** The mark of a day with an incident of this impact. */
 const markOf: Record<Happening["impact"], DayMark> = {
   none: "planned",
   slow: "degraded",
@@ -209,7 +209,7 @@ function DayStrip({
   );
 }
 
-/** What the heights and colours mean. */
+/** The legend of heights and colours. */
 function StripLegend() {
   const t = useTranslations("status.history");
   return (

@@ -44,7 +44,7 @@ const refreshInterval = 60_000;
 
 /** The worst state of all channels; none before this server has answered. */
 function overall({ state, answer }: LiveStatus): "asking" | "silent" | ServiceState {
-  if (state !== "heard") return state;
+  if (state !== "answered") return state;
   return worstOf([measuredState(answer), ...watchedServices.map(({ status }) => status)]);
 }
 
@@ -56,8 +56,8 @@ export default function Status() {
       <header className="wrap pt-8 pb-10 sm:pt-12 sm:pb-14">
         <BackLink page="about" label={t("back")} />
         <h1
-          className="held-room display-lg mt-6 grid! max-w-[14em]"
-          data-room={t("title.operational")}
+          className="reserved-space display-lg mt-6 grid! max-w-[14em]"
+          data-reserved={t("title.operational")}
         >
           <span>{t(`title.${overall(live)}`)}</span>
         </h1>
@@ -121,8 +121,8 @@ function LiveRow({ live: { state, answer } }: { live: LiveStatus }) {
                   )}
                 </span>
                 <span
-                  className="held-room small mt-0.5 grid! text-balance text-soft"
-                  data-room={detailOf(part, longestAnswer, t)}
+                  className="reserved-space small mt-0.5 grid! text-balance text-soft"
+                  data-reserved={detailOf(part, longestAnswer, t)}
                 >
                   {answer && <span>{detailOf(part, answer, t)}</span>}
                 </span>
@@ -138,7 +138,7 @@ function LiveRow({ live: { state, answer } }: { live: LiveStatus }) {
   );
 }
 
-/** What takes the most room of all that a server that is well says. */
+/** The longest answer of a healthy server. */
 const longestAnswer: Pick<StatusAnswer, (typeof statusParts)[number]> = {
   site: { state: "operational" },
   database: { state: "operational", milliseconds: 999 },

@@ -166,7 +166,7 @@ function Development() {
   );
 }
 
-/** What every layer shows: its sentence, its drawing, and three things that follow from it. */
+/** The parts of every layer: its sentence, its drawing, and three things that follow from it. */
 function Panel<Point extends string>({
   title,
   text,
@@ -234,7 +234,7 @@ function LayerLabel({ name }: { name: LayerName }) {
         aria-hidden="true"
         className="absolute -inset-y-px -end-12 hidden w-5 border-x border-edge lg:block"
       >
-        {/* The water stands in the lowest layer, and the rope reaches down into it. */}
+        {/* The water is in the lowest layer, and the rope reaches down into it. */}
         <span
           className={`absolute start-1/2 top-0 w-px bg-water ${name === "development" ? "h-2/3" : "bottom-0"}`}
         />

@@ -49,7 +49,7 @@ export function layChannels(shares: readonly number[], leastRow: number) {
       outline,
       /** Lines of water along it. */
       lines,
-      /** Across it, a little before its end, from top to bottom: where a gate would stand. */
+      /** A line across it, a little before its end: the place of a gate. */
       gate: { x: channelWidth * 0.86, top: to - 7, bottom: to + band + 7 },
     };
   });
@@ -112,7 +112,7 @@ export function Distribution() {
                 shown={shown}
               />
             ))}
-            {/* On a phone the amount stands beside the percentage, which saves the row a line. */}
+            {/* On a phone the amount is beside the percentage, which saves the row a line. */}
             <div className="grid gap-x-4 max-sm:grid-cols-[auto_1fr] max-sm:items-baseline max-sm:py-2 sm:grid-cols-[7.25rem_minmax(0,1fr)] sm:items-center sm:gap-x-5">
               <p className="figure-lg ltr-island whitespace-nowrap max-sm:text-[1.7rem] rtl:text-end">
                 {formatPercent(locale, percentage)}
@@ -203,7 +203,7 @@ function ChannelPart({
   channel: ReturnType<typeof layChannels>["channels"][number] | undefined;
   tint: string;
   gated: boolean;
-  /** On which screens it stands. */
+  /** On which screens it is shown. */
   shown: string;
 }) {
   if (!channel) return null;

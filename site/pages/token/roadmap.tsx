@@ -11,7 +11,7 @@ import { SectionTitle } from "#site/ui/section.tsx";
 
 const milestones = ["first", "second"] as const;
 
-/** Where the token may not be promoted, the stop that brings a yield speaks of the vote alone. */
+/** Where the token may not be promoted, the stop about the yield only mentions the vote. */
 function wordsOf(stop: (typeof roadmap)[number]["name"]) {
   return stop === "fees" && !promotesToken ? "voice" : stop;
 }
@@ -20,7 +20,7 @@ function wordsOf(stop: (typeof roadmap)[number]["name"]) {
 export function Roadmap() {
   const t = useTranslations("token.roadmap");
   const locale = useSiteLocale();
-  const said = (event: string) => {
+  const monthOf = (event: string) => {
     const date = timeline.find((one) => one.event === event)?.date;
     return date ? formatMonth(locale, new Date(`${date}-01`)) : "";
   };
@@ -28,8 +28,8 @@ export function Roadmap() {
     symbol: names.token.symbol,
     city: contact.city[locale],
     authority: registration.authority.short,
-    founded: said("founded"),
-    launched: said("launched"),
+    founded: monthOf("founded"),
+    launched: monthOf("launched"),
   };
   return (
     <section aria-labelledby="roadmap-title" className="wrap pt-20 sm:pt-24">

@@ -9,7 +9,7 @@ import { Drawing } from "#site/ui/drawing.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
 import { lockValues } from "./distribution.tsx";
 
-/** What a visitor can check. The locked share of the pool is drawn as water behind a gate. */
+/** Facts that a visitor can verify. The locked share of the pool is drawn as water behind a gate. */
 export function Security() {
   const t = useTranslations("token.security");
   const locale = useSiteLocale();

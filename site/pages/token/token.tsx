@@ -45,7 +45,7 @@ export default function Token() {
   );
 }
 
-/** What the token is, its price and the one button, before the supply that comes in and parts. */
+/** The token in a sentence, its price and the one button, above the drawing of the supply. */
 function Opening() {
   const t = useTranslations("token");
   const locale = useSiteLocale();
@@ -127,7 +127,7 @@ function MarketFigures() {
 const uses = ["fees", "payments", "staking", "voice"] as const;
 const benefits = ["first", "second", "third"] as const;
 
-/** What the token is for, and what that means in practice. */
+/** The uses of the token, with examples. */
 function Utility() {
   const t = useTranslations("token.utility");
   const locale = useSiteLocale();
@@ -175,7 +175,7 @@ function Partners() {
           <li key={work} className="max-sm:flex max-sm:gap-5">
             <svg
               viewBox="0 0 48 48"
-              // The marks stand in the middle of their squares: these begin where the words do.
+              // The marks are in the middle of their squares: these begin where the words do.
               className="-ms-1.5 size-12 shrink-0 text-water sm:mb-4 sm:-ms-2.5 sm:size-16"
               fill="none"
               stroke="currentColor"

@@ -71,7 +71,7 @@ export function Ecosystem() {
   );
 }
 
-/** From stop to stop: the stops stand 8 and 88 pixels down, at the start of each part of the day. */
+/** From stop to stop: the stops are 8 and 88 pixels down, at the start of each part of the day. */
 function DayLine() {
   const stops = parts.map((_, i) => ({ x: i * 100 + 4, y: i % 2 === 0 ? 8 : 88 }));
   const d = stops

@@ -68,7 +68,7 @@ export function runPrice(fares: readonly number[], start: number, length: number
   return fares.slice(start, start + length).reduce((sum, fare) => sum + fare, 0);
 }
 
-/** What `length` days in a row cost on average over the month, in whole dirhams. */
+/** The average cost of `length` days in a row over the month, in whole dirhams. */
 export function averageRun(fares: readonly number[], length: number): number {
   const runs = fares.length - length + 1;
   const sum = Array.from({ length: runs }, (_, start) => runPrice(fares, start, length)).reduce(
@@ -248,7 +248,7 @@ export function FareMonth() {
   );
 }
 
-/** The airport that stands under a day: where one stays, or home at both ends of the month. */
+/** The airport below a day: the destination, or home at both ends of the month. */
 function airportOn(day: number, start: number, length: number, days: number): string | null {
   if (day === start + Math.floor((length - 1) / 2)) return "LYS";
   const crowded = start < 3 ? day === 0 : start + length > days - 3 && day === days - 1;

@@ -80,7 +80,7 @@ function Hero() {
 const features = ["search", "hold", "approve", "mend"] as const;
 const slants = ["lg:mt-0", "lg:mt-8", "lg:mt-16", "lg:mt-24"];
 
-/** What the planner does, in four short entries that slant down the page. */
+/** The features of the planner, in four short entries that slant down the page. */
 function Features() {
   const t = useTranslations("travel.features");
   return (

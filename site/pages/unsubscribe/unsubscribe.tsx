@@ -25,7 +25,7 @@ export const head = mailPageHead;
  */
 type State = "loading" | "ask" | "busy" | "done" | "gone" | "error" | Failure;
 
-/** What the link is for: a list to leave, or the emails about friends. */
+/** The subject of the link: a list, or the emails about friends. */
 const lists = ["waitlist", "newsletter", "friends"] as const;
 type List = (typeof lists)[number];
 

@@ -218,7 +218,7 @@ function NarrowStreams({ shares }: { shares: readonly number[] }) {
   );
 }
 
-/** What was eaten, in hundredths of the bill; the last line takes what rounding leaves. */
+/** The items of the bill, in hundredths of it; the last one takes the rest of rounding. */
 const dishes = [
   { name: "fish", share: 44 },
   { name: "mezze", share: 26 },

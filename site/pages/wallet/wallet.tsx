@@ -111,7 +111,7 @@ function Hero() {
   );
 }
 
-/** The four features, each with the figure that it stands on. */
+/** The four features, each with its figure. */
 const features = [
   { name: "custody", figure: "cryptocurrencies" },
   { name: "insured", figure: "insurance" },
@@ -213,7 +213,7 @@ function Capabilities() {
 /** The six capabilities of the specification, in its order. */
 const capabilities = ["send", "swap", "yield", "portfolio", "fiat", "qr"] as const;
 
-/** One customer's words by themselves, and her portrait in the line below; the others stand in the tabs. */
+/** One customer's words by themselves, and her portrait in the line below; the others are in the tabs. */
 function Voice() {
   const t = useTranslations("wallet.testimonials");
   const locale = useSiteLocale();
