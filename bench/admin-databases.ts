@@ -5,7 +5,7 @@ import pg from "pg";
 
 const seed = fileURLToPath(new URL("../tasks/seed.ts", import.meta.url));
 
-/** The address of a database with so many leads on the server. Created if it does not exist. */
+/** The address of a database with this number of leads on the server. Created if it does not exist. */
 export async function databaseOf(serverUrl: string, leads: number): Promise<string> {
   const name = `leads_${leads}`;
   const client = new pg.Client({ connectionString: serverUrl });

@@ -17,7 +17,7 @@ const insertLeads = `
     LATERAL (SELECT 'lead-' || n || '@example.com' AS address,
       now() - interval '100 days' + n * interval '5 seconds' AS at) AS made`;
 
-/** Adds an owner and so many confirmed leads to a database. */
+/** Adds an owner and a number of confirmed leads to a database. */
 export async function seedCampaign(database: Database, leads: number): Promise<void> {
   const clock = () => new Date();
   await addAdministrator({ database, clock }, { ...ownerAccount, reset: false, role: "owner" });

@@ -18,7 +18,7 @@ const smtpConnections = 5;
 const origin = "http://site.example";
 const log = pino({ level: "error" }, pino.destination(2));
 
-/** Waits for so many mails and returns their rate per second. */
+/** Waits for a number of mails and returns their rate per second. */
 async function rateOf(sink: Sink, count: number): Promise<number> {
   const end = performance.now() + 30 * 60_000;
   for (;;) {

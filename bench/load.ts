@@ -30,7 +30,7 @@ interface Bytes {
 }
 interface Measured {
   load: Bytes;
-  /** What is fetched after the page has come to rest, in kB. */
+  /** Transferred after the page has finished loading, in kB. */
   ahead: number;
   /** Milliseconds from the press to the painted dialog, at a quarter of the processor. */
   atRest: number;

@@ -69,7 +69,7 @@ async function fetchPage(url: string): Promise<{ body: Buffer; headers: Record<s
   return { body, headers: answer.headers };
 }
 
-/** What nginx writes by itself; every other header of ours is added to its answers. */
+/** Headers that nginx sets by default; all other headers of our answers are added to its own. */
 const ownHeaders = new Set([
   ...["connection", "content-encoding", "content-length", "content-type", "date", "etag"],
   ...["keep-alive", "transfer-encoding"],
@@ -82,7 +82,7 @@ async function startNginx(
   const port = await freePort();
   const root = join(folder, "root");
   mkdirSync(root, { recursive: true });
-  // gzip_static needs the plain file to stand beside the packed one.
+  // gzip_static needs the plain file to be beside the packed one.
   writeFileSync(join(root, "index.html"), "plain");
   writeFileSync(join(root, "index.html.gz"), page.body);
   const added = Object.entries(page.headers)

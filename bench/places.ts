@@ -1,4 +1,4 @@
-// `npm run bench:places [-- 1000000] [--on postgres|embedded]`: at so many confirmed leads, through HTTP: a lead's
+// `npm run bench:places [-- 1000000] [--on postgres|embedded]`: at that number of confirmed leads, through HTTP: a lead's
 // place while others join, joins without and beside a thousand visits a second that pages report, the funnel of a
 // year with ten million visits, and a campaign to the first ten thousand of the list, which must leave in its order.
 // The server is a process of its own.

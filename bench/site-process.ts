@@ -20,7 +20,6 @@ const main = fileURLToPath(new URL("../server/main.ts", import.meta.url));
 /** Starts the real server as `npm start` does, in a process of its own, and waits for its ready line. */
 export async function startSite(
   env: Record<string, string>,
-  /** Called with each line of the log. */
   logged: (line: string) => void = () => {},
 ): Promise<SiteProcess> {
   const child = spawn(process.execPath, [...serverFlags, main], {

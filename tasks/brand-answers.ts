@@ -134,7 +134,7 @@ const schema = z.strictObject({
 type Parsed = z.output<typeof schema>;
 export type OwnServiceAnswer = z.output<typeof ownService>;
 
-/** What a group answered, with the drawing of its mark, its colours worked out, and its name as files have it. */
+/** The answers of a group, with the drawing of its mark, its computed colours, and its name for files. */
 export type BrandAnswers = Parsed & {
   slug: string;
   look: ReturnType<typeof lookOf>;
@@ -168,7 +168,7 @@ function issuesIn(issue: z.core.$ZodIssue, path: readonly PropertyKey[] = []): s
   return [`${place(here) || "The answers"}: ${missing ? "is missing" : issue.message}`];
 }
 
-/** Where the mark lies, if the answers name a file and not the drawing itself. */
+/** The path of the mark, if the answers name a file and not the drawing itself. */
 function markSource(mark: string, folder: string): string | undefined {
   if (mark.trimStart().startsWith("<")) return mark;
   const file = resolve(folder, mark);

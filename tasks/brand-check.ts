@@ -80,7 +80,7 @@ function legalTexts(): string[] {
 
 /**
  * Says what is left of the sample, and where it is shown; the process then ends with 1. Texts of parts
- * that are off lie in the folder and are on no page: they are counted.
+ * that are off are in the folder and on no page: they are counted.
  */
 export async function printLeftOfSample(): Promise<void> {
   const pages = builtPages();

@@ -41,7 +41,7 @@ function wordsOn(ground: Hex): Hex {
   return on(white) >= on(black) ? white : black;
 }
 
-/** What an answer calls each colour that a group gives. */
+/** The name in the answers of each colour that a group gives. */
 const answered: Partial<Record<string, string>> = {
   ...{ water: "accent", "on-water": "the words on the accent" },
   ...{

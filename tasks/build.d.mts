@@ -1,2 +1,2 @@
-// What tasks in TypeScript use of the build.
+// The types of the build for tasks in TypeScript.
 export function build(only?: readonly string[]): Promise<void>;

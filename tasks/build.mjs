@@ -68,7 +68,7 @@ async function buildPages() {
   };
 }
 
-/** What renders the mails, as one file that a running server can use too, and the mails. */
+/** Builds the renderer of mails, as one file that a running server can use too, and the mails. */
 async function buildMails() {
   const env = { NODE_ENV: "production" };
   const bundle = await capture(

@@ -1,7 +1,7 @@
 // `npm run dev`: the site with hot reload, and the API, which restarts when its code changes.
 import { build } from "./build.mjs";
 import { install } from "./install.mjs";
-import { at, pinnedNode, share, stop } from "./project.mjs";
+import { at, pinnedNode, spawnInTerminal, stop } from "./project.mjs";
 
 await install();
 await build(["press files", "icons", "mails"]);
@@ -22,12 +22,12 @@ process.stdout.write(
   `Site: http://localhost:${port} · mail: at the address that the API prints · API: ${shared.API_URL} · both reload on change, Ctrl-C stops them.\n`,
 );
 const children = [
-  share(
+  spawnInTerminal(
     pinnedNode,
     [at("node_modules/@react-router/dev/bin.cjs"), "dev", "--port", `${port}`, "--strictPort"],
     { env: shared },
   ),
-  share(pinnedNode, ["--watch", "--watch-preserve-output", at("server/main.ts")], {
+  spawnInTerminal(pinnedNode, ["--watch", "--watch-preserve-output", at("server/main.ts")], {
     env: { ...shared, PORT: `${apiPort}` },
   }),
 ];

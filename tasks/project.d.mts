@@ -1,4 +1,4 @@
-// What programs in TypeScript use of project.mjs.
+// The types of project.mjs for programs in TypeScript.
 export const serverFlags: string[];
 export const serverEnvironment: Record<string, string>;
 export const pinnedNode: string;

@@ -1,4 +1,4 @@
-// What every task needs to know about the project and how to run its pinned Node.
+// Paths of the project, and how tasks run programs with its pinned Node.
 // These files run on Node 20, before anything is installed: built-in modules only.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -12,12 +12,12 @@ const { optionalDependencies } = JSON.parse(readFileSync(at("package.json"), "ut
 const nodePackage = `node-${process.platform}-${process.arch}`;
 const isPinned = nodePackage in optionalDependencies;
 
-/** The Node of the lockfile; on a platform that it has none for, the machine's own. */
+/** The Node of the lockfile; where it has none for the platform, the machine's own. */
 export const pinnedNode = isPinned
   ? at("node_modules", nodePackage, "bin", "node")
   : process.execPath;
 
-/** Stops where the machine's own Node would have to do and is too old. */
+/** Stops if the lockfile has no Node for the platform and the machine's own is too old. */
 export function requireNode() {
   if (isPinned || Number(process.versions.node.split(".")[0]) >= 24) return;
   stop(
@@ -72,8 +72,7 @@ export function capture(program, args, { env = {} } = {}) {
   });
 }
 
-/** A child that shares our terminal. */
-export function share(program, args, { env = {}, stdio = "inherit" } = {}) {
+export function spawnInTerminal(program, args, { env = {}, stdio = "inherit" } = {}) {
   return spawn(program, args, { cwd: root, env: environment(env), stdio });
 }
 

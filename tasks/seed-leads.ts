@@ -90,7 +90,7 @@ function weight(start: Date, index: number): number {
   return daily * (byWeekday[local.getUTCDay()] ?? 0) * growth * lift;
 }
 
-/** Spreads so many leads over the hours of the year that ends now, in batches of about `batchSize`. */
+/** Spreads leads over the hours of the year that ends now, in batches of about `batchSize`. */
 function* spreadOverYear(leads: number, now: Date): Generator<SeedHour[]> {
   const end = Math.floor(now.getTime() / hour) * hour;
   const starts = Array.from(

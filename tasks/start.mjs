@@ -1,7 +1,14 @@
-// `npm start`: installs and builds what is missing, then serves the product, and again should it end.
+// `npm start`: installs and builds what is missing, then serves the product, and restarts it when it ends.
 import { build } from "./build.mjs";
 import { install } from "./install.mjs";
-import { at, keepRunning, pinnedNode, serverEnvironment, serverFlags, share } from "./project.mjs";
+import {
+  at,
+  keepRunning,
+  pinnedNode,
+  serverEnvironment,
+  serverFlags,
+  spawnInTerminal,
+} from "./project.mjs";
 
 await install();
 await build();
@@ -9,7 +16,7 @@ await build();
 const NODE_ENV = process.env.NODE_ENV ?? "production";
 const env = { ...serverEnvironment, NODE_ENV };
 await keepRunning(() =>
-  share(pinnedNode, [...serverFlags, at("server/main.ts")], {
+  spawnInTerminal(pinnedNode, [...serverFlags, at("server/main.ts")], {
     env,
     // The channel by which it reports that it is ready.
     stdio: ["inherit", "inherit", "inherit", "ipc"],

@@ -33,7 +33,7 @@ const cuts = [
   { family: "readex-pro", script: "arabic", letters: arabic, weight: { min: 350, max: 500 } },
 ];
 
-/** What shaping Arabic needs, kerning, and the figures of tables; not the stylistic sets. */
+/** The features for Arabic shaping, kerning, and tabular figures; not the stylistic sets. */
 const keepFeatures = "ccmp locl kern mark mkmk liga rlig calt init medi fina isol tnum lnum".split(
   " ",
 );

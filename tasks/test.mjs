@@ -8,7 +8,7 @@ import { at, capture, pinnedNode, root, seconds } from "./project.mjs";
 
 const bin = (path) => at("node_modules", path);
 const reports = mkdtempSync(join(tmpdir(), "reports-"));
-// What one process has compiled of a module serves the next: the tests start dozens.
+// Processes share compiled code: the tests start dozens.
 const env = { NO_COLOR: "1", NODE_COMPILE_CACHE: at("node_modules", ".cache", "compiled") };
 const node = (...args) => capture(pinnedNode, args, { env });
 
@@ -72,7 +72,7 @@ async function runProjects(chosen) {
   if (results.some(({ failed }) => failed > 0)) process.stdout.write(`${output.trimEnd()}\n\n`);
 }
 
-/** What came of the tests of a project, counted one by one. */
+/** The results of the tests of a project, and how long they took. */
 function countOf(project, files) {
   const projectOf = ({ name }) =>
     projects.find(([, , folder]) => relative(root, name).startsWith(folder))[1];

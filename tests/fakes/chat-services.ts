@@ -98,7 +98,6 @@ const contracts = {
 };
 export type ChatService = keyof typeof contracts;
 
-/** What the service answers to a body. */
 export function chatAnswer(service: ChatService, body: string): { status: number; body: string } {
   const { schema, taken, refused } = contracts[service];
   const parsed = schema.safeParse(JSON.parse(body));

@@ -317,7 +317,7 @@ describe("limits", () => {
   });
 });
 
-/** A form as no browser writes it: the file's name stands in it byte for byte. */
+/** A form as no browser writes it: the file's name is in it byte for byte. */
 function rawForm(
   name: string,
   bytes: Buffer,

@@ -30,7 +30,7 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
     auditOf,
   } = campaignSite(open);
 
-  it("counts exactly whom it would write to, and who is left out", async () => {
+  it("counts exactly its recipients, and the people it skips", async () => {
     const { run, ids, address } = await addLeads(12);
     const [pending, invited, complained, bounced, confirmedAgain] = ids;
     await dashboard().query(
@@ -381,7 +381,7 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
     expect((await read(searched.id)).audience).toEqual({ of: "addresses", addresses: [] });
   });
 
-  it("are listed without reading all that they say, and to whom", async () => {
+  it("are listed without reading their texts and audiences", async () => {
     const { address } = await addLeads(1);
     const subject = `Long ${randomUUID()}`;
     const { id } = await draft(

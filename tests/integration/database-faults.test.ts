@@ -177,15 +177,15 @@ describe("a node behind a pooler that gives each transaction another connection"
       body: JSON.stringify({ ...submission, email: "pooled@example.com" }),
     });
     expect(answer.status).toBe(200);
-    for (const side of [node.database, node.database.patient, node.database.background]) {
+    for (const pool of [node.database, node.database.patient, node.database.background]) {
       expect(
-        await side.query(
+        await pool.query(
           `SELECT name FROM pg_prepared_statements UNION ALL
            SELECT name FROM pg_settings WHERE source = 'session'`,
         ),
       ).toEqual([]);
       // A transaction keeps its limits.
-      const [limit] = await side.transaction((on) => on.query("SHOW lock_timeout"));
+      const [limit] = await pool.transaction((on) => on.query("SHOW lock_timeout"));
       expect(limit).not.toEqual({ lock_timeout: "0" });
     }
     await node.close();

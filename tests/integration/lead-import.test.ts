@@ -640,7 +640,7 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     expect((await other<{ imports: ImportJob[] }>("/api/admin/imports")).body.imports).toEqual([]);
   });
 
-  it("stops when an administrator stops it, keeps the rest out, and records by whom, how many and from which line", async () => {
+  it("stops when an administrator stops it, skips the rest, and records the administrator, the count and the line", async () => {
     const run = "stopped.example";
     const editor = await dashboard.signIn("editor");
     const id = await agree(

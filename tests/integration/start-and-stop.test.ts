@@ -182,7 +182,6 @@ async function stubbornClients(url: string) {
   };
 }
 
-/** Whether a server listens on a port. */
 function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1", () => socket.destroy());

@@ -129,7 +129,7 @@ async function openSiteOnServer(env?: Record<string, string>, built?: Built): Pr
   };
 }
 
-/** Both kinds of database that a site can stand on. */
+/** Both kinds of database. */
 export const siteDatabases = [
   { name: "embedded database", open: openSite },
   { name: "PostgreSQL server", open: openSiteOnServer },

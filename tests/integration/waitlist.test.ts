@@ -151,7 +151,7 @@ describe.each(databases)("the waitlist on $name", ({ env }) => {
   const confirmedAs = { country: "SA", city: "Riyadh", locale: "ar", utm_source: "own" };
 
   it.each(["before", "after"])(
-    "confirms what the link's own sign-up said, though a stranger sent the address %s it",
+    "confirms the values of the link's own sign-up, though a stranger sent the address %s it",
     async (when) => {
       const strangers: string[] = [];
       if (when === "before") strangers.push((await joinAs(strange)).token);

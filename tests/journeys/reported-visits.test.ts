@@ -67,7 +67,7 @@ journey(
       await admin.open("adminFunnel");
       await admin.page.getByRole("list", { name: words.title }).waitFor();
       const row = admin.page.getByRole("row").filter({ hasText: source });
-      // Without the share of the step before, which stands behind it.
+      // Without the share of the step before, which is behind it.
       const figures = row.getByRole("cell").locator("span > span:first-child");
       return (await figures.allTextContents()).slice(0, 2).map(Number);
     };

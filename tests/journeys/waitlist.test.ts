@@ -343,7 +343,7 @@ describe("the dialog", () => {
           .getByRole("textbox", { name: words.fields.email })
           .evaluate((field) => field === document.activeElement),
       ).toBe(true);
-      // Each fault stands at its field; a notice would name one of them alone.
+      // Each fault is at its field; a notice would name one of them alone.
       expect(await shownNotices(page)).toEqual([]);
       const top = () => dialog.evaluate((popup: HTMLElement) => popup.offsetTop);
       const before = await top();

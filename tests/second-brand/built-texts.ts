@@ -6,7 +6,6 @@ import type { Element } from "#tests/spec/built-site.ts";
 import { textOfPdf } from "./pdf-text.ts";
 
 export interface BuiltText {
-  /** The file it stands in. */
   file: string;
   text: string;
 }

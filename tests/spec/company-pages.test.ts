@@ -205,7 +205,7 @@ describe.each(locales)("investor relations, in %s", (locale) => {
   const page = () => builtPage("investors", locale);
   const say = wordsOf(locale);
 
-  it("opens with four headline figures, the circulating share said to be assumed", () => {
+  it("opens with four headline figures, and labels the circulating share as assumed", () => {
     const { text } = page();
     for (const name of ["funding", "valuation", "growth"] as const) {
       expect(text).toContain(figureIn(locale, name));

@@ -1,6 +1,6 @@
 import type { Localized } from "./names.ts";
 
-/** A service of the group's own, besides those of badges.ts. It has one page, made of what stands here. */
+/** A service of the group's own, besides those of badges.ts. It has one page, made of these fields. */
 export interface OwnService {
   /** In its address, `/services/ID`: small letters, digits and hyphens. */
   id: string;
