@@ -74,7 +74,7 @@ export const legalVersions = {
   privacy: consentVersions.waitlist,
   terms: "2026-11-28",
   cookies: "2026-11-28",
-  compliance: "2026-11-27",
+  compliance: "2026-11-28",
 } as const;
 
 export type LegalName = keyof typeof legalVersions;

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { claims } from "#brand/claims.ts";
+import { type Claim, claims } from "#brand/claims.ts";
 import { locales } from "#contract/locale.ts";
 import {
   claimParts,
@@ -172,6 +172,28 @@ describe("a claim", () => {
       figure: "0.0",
       unit: "مليون دولار",
     });
+  });
+
+  it("counts in Arabic by its figure, which a group changes", () => {
+    const written = (claim: Partial<Claim>) =>
+      plain(claimValue("ar", { ...claims.supportHours, ...claim }));
+    expect([
+      written({ value: 8, days: 5 }),
+      written({ value: 12, days: 2 }),
+      written({ value: 9 }),
+      written({ kind: "dollars", value: 5 }),
+      written({ kind: "dollars", value: 5_000_000 }),
+      written({ kind: "dollars", value: 67_000_000 }),
+      written({ kind: "transactionsPerSecond", value: 9 }),
+    ]).toEqual([
+      "8 ساعات، 5 أيام في الأسبوع",
+      "12 ساعة، يومين في الأسبوع",
+      "9 ساعات يوميًا",
+      "5 دولارات",
+      "5 ملايين دولار",
+      "67 مليون دولار",
+      "9 معاملات في الثانية",
+    ]);
   });
 
   it("leaves its bound out where the sentence says it", () => {

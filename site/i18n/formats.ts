@@ -264,6 +264,14 @@ export function formatAppointment(
   return `${day}${ofYear}${comma(locale)} ${formatTime(date, timeZone)}`;
 }
 
+/** The unit of hours a day in Arabic: ساعة يوميًا, ساعات، 5 أيام في الأسبوع. */
+function hoursOfDays(hours: number, days: number): string {
+  const unit = counted(String(hours), ["ساعة", "ساعات", "ساعة"]);
+  if (days === 7) return `${unit} يوميًا`;
+  const few = days === 2 ? "يومين" : `${days} أيام`;
+  return `${unit}، ${days === 1 ? "يومًا واحدًا" : few} في الأسبوع`;
+}
+
 const bounds: Record<"more" | "less", Record<Locale, string>> = {
   more: { en: "", ar: "أكثر من", fr: "plus de" },
   less: { en: "under", ar: "أقل من", fr: "moins de" },
@@ -287,9 +295,17 @@ export function claimParts(locale: Locale, claim: Claim, value = claim.value) {
     case "dollars": {
       // In millions as soon as the claim itself is: the unit holds while the figure counts up.
       const millions = claim.value >= 1e6;
-      const figure = millions ? formatNumber(locale, value / 1e6, decimals) : number;
+      const written = (amount: number) =>
+        formatNumber(locale, millions ? amount / 1e6 : amount, decimals);
+      const figure = written(value);
       if (locale !== "ar") return parts(dollars(locale, figure, millions ? "M" : ""));
-      return parts(figure, millions ? "مليون دولار" : "دولار");
+      const whole = written(claim.value);
+      return parts(
+        figure,
+        millions
+          ? `${counted(whole, ["مليون", "ملايين", "مليون"])} دولار`
+          : counted(whole, ["دولار", "دولارات", "دولارًا"]),
+      );
     }
     case "seconds":
       return parts(
@@ -299,11 +315,17 @@ export function claimParts(locale: Locale, claim: Claim, value = claim.value) {
     case "milliseconds":
       return parts(number, locale === "ar" ? "مللي ثانية" : "ms");
     case "transactionsPerSecond":
-      return parts(number, { en: "TPS", fr: "transactions/s", ar: "معاملة في الثانية" }[locale]);
+      return parts(
+        number,
+        {
+          ...{ en: "TPS", fr: "transactions/s" },
+          ar: `${counted(String(claim.value), ["معاملة", "معاملات", "معاملة"])} في الثانية`,
+        }[locale],
+      );
     case "hoursADay":
       if (locale === "fr") return parts(`${number}\u00a0h/24`, `et\u00a0${days}\u00a0j/7`);
       if (locale === "en") return parts(`${number}/${days}`);
-      return parts(number, days === 7 ? "ساعة يوميًا" : `ساعة، ${days} أيام في الأسبوع`);
+      return parts(number, hoursOfDays(claim.value, days));
   }
 }
 

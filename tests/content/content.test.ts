@@ -1,5 +1,13 @@
+import {
+  isLiteralElement,
+  isTagElement,
+  type MessageFormatElement,
+  parse,
+  TYPE,
+} from "@formatjs/icu-messageformat-parser";
 import { describe, expect, it } from "vitest";
 import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
+import { flatten } from "#server/content/message-shape.ts";
 import { readTree } from "#tests/law/tree.ts";
 import { faultsOf } from "./file-faults.ts";
 import { terminology } from "./terminology.ts";
@@ -84,6 +92,12 @@ const mayBeEnglish = (locale: Locale, text: string) =>
   (alike[locale]?.includes(text) ?? false) ||
   termsAlike(locale).includes(text.toLowerCase());
 
+/** The parts of a message that are said whatever an argument counts. */
+const outsidePlurals = (elements: MessageFormatElement[]): MessageFormatElement[] =>
+  elements.flatMap((element) =>
+    isTagElement(element) ? outsidePlurals(element.children) : [element],
+  );
+
 const translations = locales.filter((locale) => locale !== fallbackLocale);
 const english = wordFiles(fallbackLocale);
 
@@ -111,6 +125,27 @@ describe("the words of the site", () => {
         [...text.matchAll(/^(#+) .*?(\{#[a-z-]+\})?$/gm)].map(([, level, id]) => `${level}${id}`),
       ]);
     expect(headings(locale)).toEqual(headings(fallbackLocale));
+  });
+
+  it("ar: counts by plural forms: no noun follows the figure of an argument in one form alone", () => {
+    const nouns =
+      "ثانية|ثوانٍ|دقيقة|دقائق|ساعة|ساعات|يوم|يومًا|أيام|أسبوع|أسابيع|شهرًا|أشهر|عامًا|أعوام|سنوات|" +
+      "عملة|عملات|بلد|بلدًا|بلدان|شخص|شخصًا|أشخاص|صديق|صديقًا|أصدقاء|عنوان|عنوانًا|عناوين|حرف|حرفًا|أحرف|صف|صفًا|صفوف|" +
+      "مسجَّل|مسجَّلًا|مسجَّلين|رسالة|رسائل|أمثال|مرات|استعلامًا";
+    const bound = new RegExp(`^[ \\u00a0](?:${nouns})(?!\\p{L})`, "u");
+    const faults = Object.entries(wordFiles("ar")).flatMap(([file, words]) =>
+      [...flatten(words)].flatMap(([key, text]) =>
+        outsidePlurals(parse(text)).some(
+          (element, i, all) =>
+            isLiteralElement(element) &&
+            all[i - 1]?.type === TYPE.argument &&
+            bound.test(element.value),
+        )
+          ? [`${file}:${key}: ${text}`]
+          : [],
+      ),
+    );
+    expect(faults).toEqual([]);
   });
 
   it("no key is dead", () => {

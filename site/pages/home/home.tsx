@@ -60,6 +60,7 @@ function Why({ booking }: { booking: BookingFee }) {
   const { authority, seat } = registration;
   const values = {
     finality: formatNumber(locale, claims.finality.value, claims.finality.decimals),
+    seconds: claims.finality.value,
     fee: claimValue(locale, claims.networkFee),
     symbol: names.token.symbol,
   };

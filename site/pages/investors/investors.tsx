@@ -276,6 +276,7 @@ function Opening() {
           {t("widening", {
             growth: claimText(locale, claims.growth),
             times: formatNumber(locale, times),
+            count: times,
             ...grown,
           })}
         </figcaption>

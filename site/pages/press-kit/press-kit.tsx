@@ -87,6 +87,7 @@ function Boilerplate() {
             city: contact.city[locale],
             month: formatMonth(locale, new Date(foundedIn)),
             countries: claimText(locale, claims.countries),
+            countryCount: claims.countries.value,
             company: names.walletEntity[locale],
             registered: registration.authority.with[locale],
           })}

@@ -111,6 +111,7 @@ function Shared() {
                 <dd className="text-soft">
                   {t(`${name}.text`, {
                     finality: formatNumber(locale, claims.finality.value, claims.finality.decimals),
+                    seconds: claims.finality.value,
                     symbol: names.token.symbol,
                   })}
                 </dd>
@@ -216,7 +217,9 @@ function ServiceCard({ service }: { service: (typeof services)[number] }) {
   const figures = {
     insurance: claimText(locale, claims.insurance),
     cryptocurrencies: claimText(locale, claims.cryptocurrencies),
+    cryptocurrencyCount: claims.cryptocurrencies.value,
     currencies: claimText(locale, claims.currencies),
+    currencyCount: claims.currencies.value,
   };
   return (
     <article

@@ -83,7 +83,9 @@ function Blockchain() {
         t(`points.${id}.${part}`, { symbol, fee: claimValue(locale, claims.networkFee) })
       }
     >
-      <p className="small text-soft">{t("line", { symbol, finality })}</p>
+      <p className="small text-soft">
+        {t("line", { symbol, finality, seconds: claims.finality.value })}
+      </p>
       <Drawing box="0 0 720 56" className="mt-3 w-full">
         <path d="M6 28H714" stroke="var(--line-strong)" />
         {Array.from({ length: tenths * 10 + 1 }, (_, i) => {

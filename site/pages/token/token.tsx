@@ -136,6 +136,7 @@ function Utility() {
     discount: claimText(locale, claims.feeDiscount),
     yield: claimText(locale, claims.stakingYield),
     finality: formatNumber(locale, claims.finality.value, claims.finality.decimals),
+    seconds: claims.finality.value,
   };
   const shown = uses.filter((name) => promotesToken || name !== "staking");
   return (

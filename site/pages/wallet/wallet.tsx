@@ -17,7 +17,7 @@ import { RiskStatement } from "#site/features/claims/risk-statement.tsx";
 import { MarketWidget } from "#site/features/market/market-widget.tsx";
 import { Portrait } from "#site/features/people/portrait.tsx";
 import { withStrokes } from "#site/features/people/strokes.server.ts";
-import { claimText, claimValue, formatNumber } from "#site/i18n/formats.ts";
+import { claimText, claimValue } from "#site/i18n/formats.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
@@ -124,7 +124,8 @@ function Features() {
   const locale = useSiteLocale();
   const figures = {
     currencies: claimText(locale, claims.currencies),
-    speed: formatNumber(locale, claims.transactionSpeed.value),
+    currencyCount: claims.currencies.value,
+    speed: claims.transactionSpeed.value,
     fee: claimValue(locale, claims.networkFee),
     brand: names.group[locale],
     symbol: names.token.symbol,
@@ -175,6 +176,7 @@ function Capabilities() {
     brand: names.group[locale],
     yield: claimText(locale, claims.stakingYield),
     currencies: claimText(locale, claims.currencies),
+    currencyCount: claims.currencies.value,
     list: (text: ReactNode) => (
       <PageLink page="coverage" suffix="#currencies" className="text-link whitespace-nowrap">
         {text}
