@@ -17,13 +17,25 @@ async function pressImages(pressDir: string) {
   return Object.fromEntries(await Promise.all(images));
 }
 
+/**
+ * A mail whose lines do not break inside the French « e-mail ». A style, since a word joiner is a box in the fonts
+ * of some mail programs. The head and what is inside a tag stay as they are.
+ */
+function withoutBreaks(html: string): string {
+  const body = html.indexOf("<body");
+  const kept = html
+    .slice(body)
+    .replace(/\be-mails?\b(?![^<]*>)/gi, '<span style="white-space:nowrap">$&</span>');
+  return html.slice(0, body) + kept;
+}
+
 /** Every mail in every language, as the files `<template>.<locale>.{html,txt,json}`. */
 async function* renderedFiles(): AsyncGenerator<[name: string, content: string]> {
   for (const template of mailTemplateNames) {
     for (const locale of locales) {
       const { subject, html, text } = mailOf(template, locale);
       const name = `${template}.${locale}`;
-      yield [`${name}.html`, await render(html)];
+      yield [`${name}.html`, withoutBreaks(await render(html))];
       yield [`${name}.txt`, `${text.join("\n\n")}\n`];
       yield [`${name}.json`, `${JSON.stringify({ subject })}\n`];
     }

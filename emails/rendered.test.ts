@@ -98,6 +98,14 @@ describe.each(cases)("$template in $locale", ({ template, locale }) => {
       expect(form).not.toMatch(/\{|\}\}|undefined|\[object/);
   });
 
+  it("does not break a line inside « e-mail », and has no word joiner, which some fonts lack", () => {
+    const { html } = filled();
+    const body = html.slice(html.indexOf("<body"));
+    const unbroken = /<span style="white-space:nowrap">e-mails?<\/span>/gi;
+    expect(body.replace(unbroken, "").replace(/<[^>]*>/g, "")).not.toMatch(/\be-mail/i);
+    expect(html).not.toContain("\u2060");
+  });
+
   it("links to nothing else than its addresses and the group's mailbox, and loads nothing", () => {
     const { html } = filled();
     const targets = [...html.matchAll(/href="([^"]*)"/g)].map(([, target]) => target);

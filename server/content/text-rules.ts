@@ -24,9 +24,9 @@ const pluralForms: Record<Locale, string[]> = {
 };
 
 const narrow = "\u202f";
-/** Of words on a visitor's page, where a line may break in them: not of titles, of mails, of the desk. */
+/** Of words on a page, where a line may break in them: not of titles, nor of emails, which are kept whole as they are rendered. */
 const isRead = (file: string, key: string) =>
-  !/^(admin|inbox|mail$|api$)/.test(file) && !key.startsWith("meta.");
+  !/^(mail|api)$/.test(file) && !key.startsWith("meta.");
 
 type Say = (code: TextFault["code"], detail?: string) => void;
 
