@@ -45,6 +45,8 @@ interface Sample {
   sample: string;
   /** Leads of the list for one of the sample. */
   weight: number;
+  /** How many leads of the sample match the filter. */
+  found: Totals;
 }
 
 /**
@@ -62,36 +64,38 @@ async function sampleOf(
   const percent = (100 * limits.sample) / total;
   const sample = `tablesample system (${percent}) repeatable (1)`;
   const bindings = new Bindings();
-  const [row] = await database.query<{ taken: number; found: number }>(
-    `select count(*)::int as taken, (count(*) filter (where ${leadsWhere(filter, bindings)}))::int as found
-     from waitlist_leads ${sample}`,
+  // `offset 0` keeps the condition from being computed for each count.
+  const [row] = await database.query<Totals & { taken: number }>(
+    `select count(*)::int as taken, (count(*) filter (where matches))::int as total,
+       (count(*) filter (where matches and status = 'confirmed'))::int as confirmed
+     from (select status, ${leadsWhere(filter, bindings)} as matches
+       from waitlist_leads ${sample} offset 0) sampled`,
     bindings.values,
   );
-  if (!row || row.found < limits.atLeast) return undefined;
-  return { sample, weight: total / row.taken };
+  if (!row || row.total < limits.atLeast) return undefined;
+  const { taken, ...found } = row;
+  return { sample, weight: total / taken, found };
 }
 
 const allCounts = { name: "waitlist_counts", text: "select total, confirmed from waitlist_counts" };
 
-/** How many leads the list has. */
-async function sizeOfList(database: Database): Promise<number> {
+/** How many leads the list has, and how many of them are confirmed. */
+async function sizeOfList(database: Database): Promise<Totals> {
   const [all] = await database.query<Totals>(allCounts);
-  return all?.total ?? 0;
+  return all ?? { total: 0, confirmed: 0 };
 }
 
-/** The counts of a filter's leads, estimated where `sample` is given, and those of all leads. */
+/** The counts of a filter's leads, and those of all leads. */
 export async function countLeads(
   database: Database,
   filter: LeadFilter,
-  sampled?: Sample,
 ): Promise<Pick<LeadsPage, "counts" | "all">> {
   if (isEverything(filter)) {
-    const [all] = await database.query<Totals>(allCounts);
-    const counts = countsOf(all ?? { total: 0, confirmed: 0 });
+    const counts = countsOf(await sizeOfList(database));
     return { counts, all: counts };
   }
   const { invitation, timeZone: _, ...others } = filter;
-  if (invitation && isEverything(others) && !sampled) {
+  if (invitation && isEverything(others)) {
     const { all, invitations } = await countInvitations(database);
     const total = invitations[invitation];
     return { counts: countsOf({ total, confirmed: total }), all };
@@ -104,7 +108,7 @@ export async function countLeads(
        from (${selectRollup(filter, bindings, "total")}) totals`
     : `select count(*)::int as total,
          (count(*) filter (where status = 'confirmed'))::int as confirmed
-       from waitlist_leads ${sampled?.sample ?? ""} where ${leadsWhere(filter, bindings)}`;
+       from waitlist_leads where ${leadsWhere(filter, bindings)}`;
   const [row] = await database.query<Totals & { all_total: number; all_confirmed: number }>(
     `select narrowed.*, waitlist_counts.total as all_total,
        waitlist_counts.confirmed as all_confirmed
@@ -112,12 +116,11 @@ export async function countLeads(
     bindings.values,
   );
   const { all_total: total, all_confirmed: confirmed, ...found } = row as NonNullable<typeof row>;
-  const counts = countsOf(sampled ? scaled(found, sampled) : found);
-  return { counts, all: countsOf({ total, confirmed }) };
+  return { counts: countsOf(found), all: countsOf({ total, confirmed }) };
 }
 
 /** The counts of a sample, scaled to the list and rounded to two digits. */
-function scaled({ total, confirmed }: Totals, { weight }: Sample): Totals {
+function scaled({ weight, found: { total, confirmed } }: Sample): Totals {
   const rounded = (count: number) => Number((count * weight).toPrecision(2));
   return { total: rounded(total), confirmed: Math.min(rounded(confirmed), rounded(total)) };
 }
@@ -129,11 +132,14 @@ export async function countForPage(
   limits = estimating,
 ): Promise<Pick<LeadsPage, "counts" | "all" | "isEstimate">> {
   // Counted by the rollup it needs no sample, and no size either.
-  const isCounted = exact || isRolledUp(filter);
-  const sampled = isCounted
-    ? undefined
-    : await sampleOf(database, filter, await sizeOfList(database), limits);
-  return { ...(await countLeads(database, filter, sampled)), isEstimate: sampled !== undefined };
+  if (!exact && !isRolledUp(filter)) {
+    const all = await sizeOfList(database);
+    const sampled = await sampleOf(database, filter, all.total, limits);
+    if (sampled) {
+      return { counts: countsOf(scaled(sampled)), all: countsOf(all), isEstimate: true };
+    }
+  }
+  return { ...(await countLeads(database, filter)), isEstimate: false };
 }
 
 /** SQL that counts, by a partial index, the invited leads of a condition and those who accepted. */
@@ -316,7 +322,7 @@ export async function readLeadStats(
   limits = estimating,
 ): Promise<LeadStats> {
   const bindings = new Bindings();
-  const size = await sizeOfList(database);
+  const { total: size } = await sizeOfList(database);
   const isLong = !exact && size > limits.above;
   const sampled = isLong ? await sampleOf(database, query, size, limits) : undefined;
   const parts = isRolledUp(query)

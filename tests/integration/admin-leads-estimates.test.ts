@@ -42,6 +42,19 @@ describe.each(databases)("the figures of a long list on the $name", ({ open }) =
     },
   );
 
+  it("reads a sample once for the counts of a page", async () => {
+    const sampled: string[] = [];
+    const watched: Database = {
+      ...database,
+      query(statement, values) {
+        if (JSON.stringify(statement).includes("tablesample")) sampled.push(String(statement));
+        return database.query(statement, values);
+      },
+    };
+    expect((await countForPage(watched, { q: ".example" }, long)).isEstimate).toBe(true);
+    expect(sampled).toHaveLength(1);
+  });
+
   it.each<LeadFilter>([{ q: "no-such-address" }, { country: "SA" }, {}])(
     "counts those that match %o",
     async (filter) => {
