@@ -133,6 +133,8 @@ export const contentOverview = z.object({
   look: z.array(z.object({ file, key, locale, text: z.string(), isGone: z.boolean() })),
   /** Newest first: those that can be brought back, the one that is shown, one under way, the last that failed. */
   releases: z.array(release),
+  /** What can be previewed: unprefixed addresses of pages, and mails as `mails/waitlist-confirm`. */
+  previews: z.array(z.string()),
 });
 export type ContentOverview = z.infer<typeof contentOverview>;
 
@@ -148,9 +150,17 @@ export const draftAnswer = z.object({ version: versionId, faults: z.array(textFa
 export const checkCall = z.strictObject({ file, key, locale, text: message });
 export const checkAnswer = z.object({ faults: z.array(textFault) });
 
-/** GET /api/admin/content/preview: a page of the site with all drafts, as a document without scripts. */
+/** Folder of mails among what is rendered. */
+export const mailFolder = "mails/";
+
+/**
+ * GET /api/admin/content/preview: a page of the site, or a mail (`mails/waitlist-confirm.en`), with all drafts,
+ * as a document without scripts.
+ */
 export const previewQuery = z.object({
-  path: z.string().check(z.regex(/^\/(?!\/)[\w/-]*$/), z.maxLength(200)),
+  path: z
+    .string()
+    .check(z.regex(/^(?:\/(?!\/)[\w/-]*|mails\/[a-z-]+\.(?:en|ar|fr))$/), z.maxLength(200)),
 });
 
 /** POST /api/admin/content/drafts/discard. */

@@ -13,7 +13,7 @@ import {
   minimumFillTime,
   minimumTokenLength,
 } from "#contract/limits.ts";
-import { locales } from "#contract/locale.ts";
+import { fallbackLocale, locales } from "#contract/locale.ts";
 import { captchaActions } from "#contract/visitor.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import { accountMailRenderers } from "#server/accounts/account-mails.ts";
@@ -176,6 +176,12 @@ const privatePaths = [
 /** Whether visits of the page are counted. */
 const isVisited = (path: string) =>
   ![...privatePaths, "/embed/"].some((start) => path.startsWith(start));
+
+/** Unprefixed addresses of the pages that show words of the site to visitors. */
+const previewedPages = (files: readonly PageFile[]) =>
+  files.flatMap(({ page }) =>
+    page?.locale === fallbackLocale && !/^\/(?:admin|embed)\//.test(page.path) ? [page.path] : [],
+  );
 
 /** The lists with double opt-in. */
 const lists = [waitlist, newsletter];
@@ -431,6 +437,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     formTargets: { "/invitation": new URL(invitation.app).origin },
     sharedFolders: ["/press", "/embed.js"],
     framed: { path: "/embed", by: embedOrigins },
+    // All of its pages, since they share a document.
+    framing: ["/admin"],
     // A header makes a page report its visit, so that built pages need not change.
     ...(config.visits === "beacon" && {
       moreFor: (path: string): Record<string, string> =>
@@ -545,7 +553,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       const webhookParts = { publicUrl, authSecret, privateTargets };
       webhookRoutes(administration, { database: patient, clock, ...webhookParts });
       const { sources, releases } = parts;
-      contentRoutes(administration, { database: patient, clock, sources, releases });
+      contentRoutes(administration, {
+        ...{ database: patient, clock, sources, releases, limits },
+        pages: previewedPages(pages ?? []),
+        previewLimit: limitTable.contentPreview,
+      });
       const { refresh } = parts.images;
       imageRoutes(administration, { database: patient, clock, users: campaignImages, refresh });
       apiKeyRoutes(administration, { database: patient, clock, mayConnect });

@@ -77,6 +77,8 @@ export const rateLimitDefaults = {
   // Tests of a campaign that one administrator sends to themselves, and tries of all its links.
   RATE_LIMIT_CAMPAIGN_TEST: "20/1h",
   RATE_LIMIT_CAMPAIGN_CHECK: "30/10m",
+  // Previews of pages and mails with drafted texts, by one administrator: each is rendered.
+  RATE_LIMIT_CONTENT_PREVIEW: "100/10m",
 } as const;
 
 export type RateLimitName = keyof typeof rateLimitDefaults;
@@ -187,5 +189,6 @@ export function rateLimitsFrom(
       test: limit("RATE_LIMIT_CAMPAIGN_TEST"),
       check: limit("RATE_LIMIT_CAMPAIGN_CHECK"),
     },
+    contentPreview: limit("RATE_LIMIT_CONTENT_PREVIEW"),
   };
 }

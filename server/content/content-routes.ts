@@ -7,6 +7,7 @@ import {
   contentQuery,
   discardCall,
   draftCall,
+  mailFolder,
   mostFound,
   previewQuery,
   releaseCall,
@@ -15,8 +16,10 @@ import {
 } from "#contract/content.ts";
 import { isLegalText } from "#contract/limits.ts";
 import { locales } from "#contract/locale.ts";
+import { mailTemplateNames } from "#emails/rendered.ts";
 import type { Database } from "#server/database/database.ts";
 import { type GuardedCalls, refuse } from "#server/http/guarded-route.ts";
+import { type Limit, type Limits, limitRules } from "#server/http/limits.ts";
 import {
   addVersion,
   type ContentState,
@@ -37,7 +40,16 @@ interface ContentRouteParts {
   sources: SourceTexts;
   /** Undefined where the site is not built. */
   releases: Releases | undefined;
+  /** Unprefixed addresses of the pages that can be previewed. */
+  pages: readonly string[];
+  limits: Limits;
+  previewLimit: Limit;
 }
+
+/** The mails whose words are all here; those around a campaign are previewed with it. */
+const mails = mailTemplateNames
+  .filter((name) => !name.startsWith("campaign"))
+  .map((name) => `${mailFolder}${name}`);
 
 /** Texts are longer than other calls: a letter may take six bytes of JSON. */
 const textBytes = 400_000;
@@ -45,13 +57,16 @@ const textBytes = 400_000;
 /** The administrators' calls about the words of the site. */
 export function contentRoutes(
   { route, recordAudit }: GuardedCalls<Permission, AuditKind>,
-  { database, clock, sources, releases }: ContentRouteParts,
+  { database, clock, sources, releases, pages, limits, previewLimit }: ContentRouteParts,
 ): void {
   route(
     "GET /api/admin/content",
     "read",
     {},
-    (): Promise<ContentOverview> => readOverview(database, sources),
+    async (): Promise<ContentOverview> => ({
+      ...(await readOverview(database, sources)),
+      previews: releases ? [...pages, ...mails] : [],
+    }),
   );
 
   route("GET /api/admin/content/texts", "read", { query: contentQuery }, async ({ query }) => {
@@ -72,22 +87,24 @@ export function contentRoutes(
     return { rows: isCut ? found.slice(0, mostFound) : found, isCut };
   });
 
-  let isPreviewing = false;
+  const inTurn = createTurns(mostWaiting);
   route("GET /api/admin/content/preview", "act", { query: previewQuery }, async (input, reply) => {
-    // Each takes a process of its own for some seconds.
-    if (isPreviewing) refuse(429, "rate_limited", { retryAfter: 5 });
-    isPreviewing = true;
-    try {
-      const html = (await built(releases).preview(input.query.path)) ?? refuse(404, "not_found");
-      reply.headers({
-        "content-type": "text/html; charset=utf-8",
-        "content-security-policy":
-          "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-      });
-      return reply.send(html);
-    } finally {
-      isPreviewing = false;
+    const { path } = input.query;
+    if (path.startsWith(mailFolder) && !mails.includes(path.slice(0, -".en".length))) {
+      refuse(404, "not_found");
     }
+    const counted = await limits.consume(limitRules(previewLimit, input.caller.id));
+    if (counted.outcome === "limited") {
+      refuse(429, "rate_limited", { retryAfter: counted.retryAfter });
+    }
+    const closed = new AbortController();
+    reply.raw.once("close", () => closed.abort());
+    const rendered = await inTurn(() => {
+      const signal = AbortSignal.any([closed.signal, AbortSignal.timeout(longestPreview)]);
+      return closed.signal.aborted ? undefined : built(releases).preview(path, signal);
+    });
+    const html = rendered ?? refuse(404, "not_found");
+    return reply.headers(previewHeaders).send(asPreview(html));
   });
 
   /** Whether a message, in any language, or its key holds what is searched for. */
@@ -216,6 +233,46 @@ export function contentRoutes(
     });
   });
 }
+
+/** Longest time that a preview may take, in milliseconds, and how many wait for the one that is rendered. */
+const longestPreview = 60_000;
+const mostWaiting = 4;
+
+/** Has work done one after another: a rendering takes a process of its own for some seconds. */
+function createTurns(most: number) {
+  let last: Promise<unknown> = Promise.resolve();
+  let present = 0;
+  return <T>(work: () => T): Promise<Awaited<T>> => {
+    if (present > most) refuse(429, "rate_limited", { retryAfter: 5 });
+    present += 1;
+    const done = last.then(work).finally(() => {
+      present -= 1;
+    });
+    last = done.catch(() => {});
+    return done as Promise<Awaited<T>>;
+  };
+}
+
+/**
+ * For a document in a frame of the administration or in a tab: nothing in it runs, is sent or leads elsewhere. It
+ * keeps its origin, without which its faces and images are refused.
+ */
+const previewHeaders = {
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy":
+    "sandbox allow-same-origin; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+  "x-frame-options": "SAMEORIGIN",
+  "x-robots-tag": "noindex, nofollow",
+  // Browsers refuse to isolate a sandboxed document.
+  "cross-origin-opener-policy": "unsafe-none",
+};
+
+/** The document as a browser with scripts paints it first, with links that lead nowhere in the sandbox. */
+const asPreview = (html: string) =>
+  html
+    .replace(' data-plain=""', "")
+    .replace(/<head[^>]*>/, '$&<base target="_blank"/>')
+    .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, "");
 
 const mayWrite = ({ role }: { role: string }, file: string) =>
   !isLegalText(file) || mayDo(role, "publish");

@@ -15,9 +15,6 @@ import { hashOfText, type SourceTexts } from "./source-texts.ts";
 /** How many releases can be brought back, beside the one without any change. */
 export const keptReleases = 5;
 
-/** Files of a rendering that are those of mails. */
-export const mailFolder = "mails/";
-
 /** A text as it was written once. */
 export interface Version extends TextPlace {
   id: number;
@@ -162,7 +159,10 @@ function changesOf(sources: SourceTexts, state: ContentState): ContentChange[] {
   });
 }
 
-export async function readOverview(on: Queryable, sources: SourceTexts): Promise<ContentOverview> {
+export async function readOverview(
+  on: Queryable,
+  sources: SourceTexts,
+): Promise<Omit<ContentOverview, "previews">> {
   const state = await readState(on);
   const changes = changesOf(sources, state);
   const look = [...state.published.values()].flatMap((version) => {

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from "node:zlib";
 import type { Logger } from "pino";
 import type { AuditKind } from "#contract/audit.ts";
-import { isAdvice } from "#contract/content.ts";
+import { isAdvice, type TextFault } from "#contract/content.ts";
 import type { Database, Queryable } from "#server/database/database.ts";
 import { describeError } from "#server/database/describe-error.ts";
 import { type RecordAudit, refuse } from "#server/http/guarded-route.ts";
@@ -29,6 +29,14 @@ interface ReleaseParts {
   /** Has this node look at once for the release that is shown. */
   refresh: () => Promise<void>;
 }
+
+/** Faults that a page cannot be rendered with. */
+const unrenderable: readonly TextFault["code"][] = [
+  "unreadable",
+  "arguments",
+  "choices",
+  "plurals",
+];
 
 /** How often a rendering is renewed while it lasts, in milliseconds. */
 const renewEvery = 5_000;
@@ -183,20 +191,31 @@ export function createReleases(parts: ReleaseParts) {
     );
   }
 
-  /** A page with all drafts in it. Undefined: there is no such page. */
-  async function preview(address: string): Promise<string | undefined> {
+  /** A page or a mail with all drafts that can be rendered. Undefined: there is no such page. */
+  async function preview(address: string, signal: AbortSignal): Promise<string | undefined> {
     const state = await readState(database);
-    const drafts = [...state.latest].filter(([, version]) => isDraft(version));
+    const drafts = [...state.latest].filter(
+      ([, version]) => isDraft(version) && !isUnrenderable(version),
+    );
     const merged = new Map([...state.published, ...drafts]);
     const texts = [...merged.values()].flatMap(textIn);
     const next = { published: merged, now: clock(), release: undefined };
     const legalVersions = versionsOfRelease(state, next);
     const files: Buffer[] = [];
-    await renderer.render({ texts, legalVersions, only: [address] }, async ({ content }) => {
-      files.push(content);
-    });
+    const keep = async ({ content }: RenderedFile) => void files.push(content);
+    try {
+      await renderer.render({ texts, legalVersions, only: address }, keep, signal);
+    } catch (error) {
+      if (error instanceof RenderingFailed) refuse(422, "not_rendered");
+      throw error;
+    }
     return files[0] && brotliDecompressSync(files[0]).toString("utf8");
   }
+
+  /** Whether a draft would keep its page from being rendered. */
+  const isUnrenderable = (version: Version) =>
+    version.body !== null &&
+    sources.faults(version, version.body).some(({ code }) => unrenderable.includes(code));
 
   return {
     publish,

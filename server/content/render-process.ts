@@ -7,10 +7,16 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync, constants as zlib } from "node:zlib";
 import { createRequestHandler, type ServerBuild } from "react-router";
-import { locales } from "#contract/locale.ts";
+import { mailFolder } from "#contract/content.ts";
+import { type Locale, locales } from "#contract/locale.ts";
 import { originPlaceholder } from "#contract/origin.ts";
-import { loadRenderedMails } from "#emails/rendered.ts";
-import { mailFolder } from "./content-store.ts";
+import {
+  loadRenderedMails,
+  type MailTemplate,
+  type MailValues,
+  mailTemplates,
+  wholeText,
+} from "#emails/rendered.ts";
 import type { RenderOrder, RenderReport } from "./renderer.ts";
 
 /** What the bundle exports for this. */
@@ -41,6 +47,10 @@ console.error = (...said: unknown[]) => void reported.push(said.map(String).join
 
 async function render(order: RenderOrder): Promise<number> {
   const { bundle, client, publicUrl, texts, legalVersions, only } = order;
+  if (only?.startsWith(mailFolder)) {
+    await report({ kind: "file", address: only, content: packed(await previewMail(order, only)) });
+    return 0;
+  }
   const build = (await import(pathToFileURL(bundle).href)) as ServerBuild;
   const builtPage = (address: string) => readFileSync(join(client, address, "index.html"), "utf8");
   const files = (build.entry.module as unknown as Entry).beginRelease(
@@ -55,7 +65,8 @@ async function render(order: RenderOrder): Promise<number> {
     !/^(?:\/\w\w)?\/admin\//.test(address);
   let pages = 0;
   const pagesOf = build.prerender.filter(isAffected);
-  for (const address of only?.filter((one) => build.prerender.includes(one)) ?? pagesOf) {
+  const chosen = only === undefined ? pagesOf : build.prerender.filter((one) => one === only);
+  for (const address of chosen) {
     const response = await answer(new Request(new URL(address, "http://localhost")));
     const html = await response.text();
     if (reported[0] !== undefined || response.status >= 500) {
@@ -88,6 +99,17 @@ async function renderMails({ mailer, mails, texts }: RenderOrder): Promise<Map<s
   const rendered = await renderMailsWith(words);
   loadRenderedMails(mails, () => "http://localhost/my-data", rendered);
   return rendered;
+}
+
+/** A mail in one language. Its values are their names in braces, as texts have them. */
+async function previewMail(order: RenderOrder, address: string): Promise<string> {
+  const [template, locale] = address.slice(mailFolder.length).split(".") as [MailTemplate, Locale];
+  const { publicUrl: url, mails } = order;
+  const { fill } = loadRenderedMails(mails, () => url, await renderMails(order));
+  const values = Object.fromEntries(
+    mailTemplates[template].map((name) => [name, name.endsWith("Url") ? url : `{${name}}`]),
+  ) as unknown as MailValues<MailTemplate>;
+  return wholeText(fill(template, locale, values).html);
 }
 
 const languageOf = (address: string) =>

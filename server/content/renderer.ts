@@ -19,8 +19,8 @@ export interface RenderOrder {
   texts: (TextPlace & { text: string })[];
   /** Of the legal texts among them. */
   legalVersions: ChangedLegalVersions;
-  /** These addresses alone, whatever changes on them. */
-  only?: string[] | undefined;
+  /** This page or mail alone, whatever changes on it. */
+  only?: string | undefined;
 }
 
 /** A file of a release, packed by Brotli. */
@@ -50,10 +50,11 @@ export function createRenderer(folder: string, publicUrl: string) {
   if (!existsSync(bundle)) return undefined;
   const running = new Set<ReturnType<typeof fork>>();
 
-  /** Calls `keep` with each file, one after another, and resolves to the number of pages. */
+  /** Calls `keep` with each file, one after another, and resolves to the number of pages. A signal ends it early. */
   function render(
     work: Pick<RenderOrder, "texts" | "legalVersions" | "only">,
     keep: (file: RenderedFile) => Promise<void>,
+    signal = AbortSignal.timeout(longestRendering),
   ): Promise<number> {
     // No setting of the server reaches it: it needs none of its secrets.
     const child = fork(fileURLToPath(new URL("./render-process.ts", import.meta.url)), {
@@ -63,7 +64,7 @@ export function createRenderer(folder: string, publicUrl: string) {
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
     running.add(child);
-    const timer = setTimeout(() => child.kill("SIGKILL"), longestRendering);
+    signal.addEventListener("abort", () => child.kill("SIGKILL"));
     return new Promise<number>((resolve, reject) => {
       let kept: Promise<unknown> = Promise.resolve();
       child.on("message", (message) => {
@@ -85,7 +86,6 @@ export function createRenderer(folder: string, publicUrl: string) {
       };
       child.send(order);
     }).finally(() => {
-      clearTimeout(timer);
       running.delete(child);
       child.kill("SIGKILL");
     });

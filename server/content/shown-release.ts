@@ -2,13 +2,14 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliDecompress, gzip } from "node:zlib";
 import type { Logger } from "pino";
+import { mailFolder } from "#contract/content.ts";
 import type { ChangedLegalVersions } from "#contract/limits.ts";
 import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
 import type { Database } from "#server/database/database.ts";
 import { describeError } from "#server/database/describe-error.ts";
 import type { PageFile } from "#server/http/page-files.ts";
 import { readInlineSources } from "#server/http/security-headers.ts";
-import { mailFolder, type ShownRelease, shownRelease } from "./content-store.ts";
+import { type ShownRelease, shownRelease } from "./content-store.ts";
 
 /** Milliseconds between two looks for another release, on any node. */
 const pollEvery = 2_000;

@@ -96,6 +96,13 @@ describe("foreign hosts", () => {
   });
 });
 
+it("frames answers of this site in the pages that show some, and in no other", () => {
+  const { page } = createSecurity({ ...site, framing: ["/admin"] });
+  const framesOf = (path: string) => directives(page(path)["Content-Security-Policy"])["frame-src"];
+  expect(framesOf("/admin/content")).toEqual(["'self'"]);
+  expect(framesOf("/about")).toEqual(["'none'"]);
+});
+
 describe("a page that other sites may show in a frame", () => {
   const by = ["https://shop.example", "https://news.example:8443"];
   const withFrames = createSecurity({ ...site, framed: { path: "/embed", by: () => by } });

@@ -21,6 +21,8 @@ export interface SecurityOptions {
   sharedFolders?: readonly string[];
   /** Pages under a path that sites of these origins may show in a frame. */
   framed?: { path: string; by: () => readonly string[] };
+  /** Pages that show answers of this site in a frame. */
+  framing?: readonly string[];
   /** Further headers of the page at an address, without the language's prefix. */
   moreFor?: (path: string) => Headers;
   /** Pages whose form is redirected to another origin after it was answered here. */
@@ -68,6 +70,8 @@ export function createSecurity(options: SecurityOptions) {
   function pagePolicy(path: string, inline: InlineSources): string {
     const framedBy = framersOf(path);
     const formTarget = options.formTargets?.[path];
+    const isFraming = covers(options.framing ?? [], path);
+    const frames = [...captcha.frame, ...(isFraming ? ["'self'"] : [])];
     const directives: Record<string, readonly string[]> = {
       "default-src": ["'none'"],
       "script-src": ["'self'", ...inline.scripts, ...captcha.script],
@@ -82,7 +86,7 @@ export function createSecurity(options: SecurityOptions) {
       "manifest-src": ["'self'"],
       "media-src": ["'self'"],
       "worker-src": ["'self'"],
-      "frame-src": captcha.frame.length > 0 ? captcha.frame : ["'none'"],
+      "frame-src": frames.length > 0 ? frames : ["'none'"],
       "base-uri": ["'none'"],
       "form-action": ["'self'", ...(formTarget ? [formTarget] : [])],
       "frame-ancestors": framedBy.length > 0 ? framedBy : ["'none'"],

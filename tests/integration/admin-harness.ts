@@ -176,7 +176,11 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
       sendingCheckRoutes(administration, async () => ({
         ...{ isApplicable: false, domain: "site.example", checks: [] },
       }));
-      contentRoutes(administration, { ...parts, sources, releases: undefined });
+      contentRoutes(administration, {
+        ...{ ...parts, sources, releases: undefined, pages: [] },
+        limits: createLimits(database, { on: true, secret, now: clock.now }),
+        previewLimit: rateLimitsFrom({}).contentPreview,
+      });
       const users = { find: async () => [] };
       imageRoutes(administration, { ...parts, users, refresh: async () => {} });
       apiKeyRoutes(administration, { ...parts, mayConnect: async () => true });

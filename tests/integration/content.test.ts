@@ -55,6 +55,11 @@ async function administrator({ url }: { url: string }, email: string, from = ori
     call,
     overview,
     textOf,
+    async preview(path: string, signal: AbortSignal | null = null) {
+      const address = `${url}/api/admin/content/preview?path=${path}`;
+      const answer = await fetch(address, { headers: { cookie }, signal });
+      return { status: answer.status, headers: answer.headers, html: await answer.text() };
+    },
     async upload(file: Buffer) {
       const answer = await fetch(`${url}/api/admin/images`, {
         method: "POST",
@@ -100,6 +105,7 @@ describe.each(siteDatabases)("the words of the site on the $name", ({ open }) =>
     site = await open({ PUBLIC_URL: origin }, { pages, buildFolder });
     await addPerson(site.database, "owner@example.com", "owner");
     await addPerson(site.database, "editor@example.com", "editor");
+    await addPerson(site.database, "reader@example.com", "reader");
     owner = await administrator(site, "owner@example.com");
     editor = await administrator(site, "editor@example.com");
   });
@@ -133,6 +139,72 @@ describe.each(siteDatabases)("the words of the site on the $name", ({ open }) =>
     // The address without a language speaks the visitor's.
     expect(await says(site, "/about", said.fr, "fr")).toBe(true);
     expect((await owner.overview()).changes).toEqual([]);
+  });
+
+  it("a page and a mail are shown with all drafts, to editors alone, and the site stays as it is", async () => {
+    const [title, subject] = ["Une gourde pour la route", "Confirm your seat at {brand}"];
+    await editor.save("fees.json", "hero.title", "fr", title);
+    await editor.save("mail.json", "waitlistConfirm.subject", "en", subject);
+    // It cannot be rendered: it is left out.
+    await editor.save("fees.json", "hero.lede", "fr", "Combien {coûte");
+    const before = await read(site, "/fr/fees");
+
+    const page = await editor.preview("/fr/fees");
+    expect([page.status, page.html.includes(title)]).toEqual([200, true]);
+    expect(page.html.includes("Combien {")).toBe(false);
+    expect(Object.fromEntries(page.headers)).toMatchObject({
+      "cache-control": "no-store",
+      "x-frame-options": "SAMEORIGIN",
+      "x-robots-tag": "noindex, nofollow",
+      "content-security-policy": expect.stringMatching(
+        /^sandbox allow-same-origin; default-src 'none'; .*frame-ancestors 'self'$/,
+      ),
+    });
+    const mail = await owner.preview("mails/waitlist-confirm.en");
+    expect([mail.status, mail.html.includes("<title>Confirm your seat at")]).toEqual([200, true]);
+    expect(mail.html).not.toContain("{{");
+    const numbers = await owner.preview("mails/friend-confirmed.ar");
+    expect([numbers.status, numbers.html.includes("{friends}")]).toEqual([200, true]);
+
+    for (const path of [
+      "/nowhere",
+      "/admin/content/x",
+      "mails/nothing.en",
+      "mails/campaign-leads.en",
+    ]) {
+      expect([path, (await owner.preview(path)).status]).toEqual([path, 404]);
+    }
+    for (const path of ["//elsewhere.example", "fees", "mails/waitlist-confirm.de"]) {
+      expect([path, (await owner.preview(path)).status]).toEqual([path, 400]);
+    }
+    const reader = await administrator(site, "reader@example.com");
+    expect((await reader.preview("/fr/fees")).status).toBe(403);
+    const visitor = await fetch(`${site.url}/api/admin/content/preview?path=/fr/fees`);
+    expect(visitor.status).toBe(401);
+
+    expect((await read(site, "/fr/fees")) === before).toBe(true);
+    for (const { version } of (await owner.overview()).changes) {
+      await owner.call("/drafts/discard", { version });
+    }
+  });
+
+  it("previews are rendered one after another, four wait, and who leaves takes no turn", async () => {
+    const requestSix = (signal?: AbortSignal) =>
+      Array.from({ length: 6 }, () => editor.preview("/fees", signal));
+    const started = performance.now();
+    const answers = await Promise.all(requestSix());
+    const fiveTurns = performance.now() - started;
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(answers.find(({ status }) => status === 429)?.headers.get("retry-after")).toBe("5");
+
+    const left = new AbortController();
+    const gone = requestSix(left.signal);
+    expect((await Promise.race(gone)).status).toBe(429);
+    left.abort();
+    await Promise.allSettled(gone);
+    const next = performance.now();
+    await expect.poll(async () => (await editor.preview("/fees")).status, renderingTakes).toBe(200);
+    expect(performance.now() - next).toBeLessThan(fiveTurns);
   });
 
   it("the words of a dialog that is fetched later are others too", async () => {

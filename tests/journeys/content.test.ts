@@ -32,7 +32,15 @@ for (const language of locales) {
       await expect.poll(() => field.getAttribute("aria-invalid")).toBe(null);
       await page.getByRole("button", { name: t.editor.save }).press("Enter");
       await shownNotice(page, t.editor.saved);
-      await withoutBarriers(page);
+      const preview = page.frameLocator("iframe");
+      const headline = preview.getByRole("heading", { level: 1, name: said[language] });
+      await headline.waitFor({ timeout: 280_000 });
+      const widthOf = () => headline.evaluate(() => innerWidth);
+      await page.getByRole("radio", { name: t.preview.widths.desktop }).check();
+      await expect.poll(widthOf).toBe(1280);
+      await page.getByRole("radio", { name: t.preview.widths.phone }).check();
+      await expect.poll(widthOf).toBe(390);
+      await withoutBarriers(page, { without: "iframe" });
       await page.getByRole("button", { name: t.changes.publish, exact: true }).press("Enter");
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel(t.changes.note).fill("Headline");

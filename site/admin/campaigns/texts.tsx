@@ -13,10 +13,10 @@ import {
 import { directionOf, type Locale, locales } from "#contract/locale.ts";
 import { SelectField, TextField } from "#site/ui/field.tsx";
 import { useLeadNames } from "../dashboard/lead-columns.tsx";
+import { Switches } from "../form-controls.tsx";
 import { useFigures } from "../reader-formats.ts";
 import { LinkButton } from "../tool-button.tsx";
 import type { DraftFault } from "./campaign-draft.ts";
-import { Switches } from "./preview.tsx";
 import { lineAt, pressed, Toolbar, useInserted } from "./text-tools.tsx";
 import { cleanBody, cleanLine, typedIn } from "./typed-values.tsx";
 

@@ -1,9 +1,13 @@
+import { clsx } from "clsx";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { contentOverview, contentRows, mostFound } from "#contract/content.ts";
+import { contentOverview, contentRows, mostFound, type TextPlace } from "#contract/content.ts";
 import { isLegalText } from "#contract/limits.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
 import { SelectField } from "#site/ui/field.tsx";
+import { useMediaQuery } from "#site/ui/media-query.ts";
 import { useMay } from "../admin-session.ts";
 import { readJson, sendAction } from "../api.ts";
 import { useRepeat } from "../campaigns/campaign-state.tsx";
@@ -13,8 +17,10 @@ import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page
 import { SubPages } from "../page-rows.tsx";
 import { ReadStatus } from "../read-status.tsx";
 import { useFigures } from "../reader-formats.ts";
+import { ToolButton } from "../tool-button.tsx";
 import { Changes, Look } from "./changes.tsx";
-import { type ContentFile, useFileName } from "./file-names.ts";
+import { type ContentFile, homeFile, useFileName } from "./file-names.ts";
+import { Preview } from "./preview.tsx";
 import { Releases } from "./releases.tsx";
 import { TextRow } from "./text-row.tsx";
 
@@ -23,7 +29,6 @@ export const handle: AdminHandle = { section: "content", words: "admin-content" 
 export const meta = pageHead;
 export const clientAction = sendAction;
 
-const firstFile = "home.json";
 const contentPath = "/api/admin/content";
 
 /** What there is to publish, and the texts of the file or the search that the address names. */
@@ -32,7 +37,7 @@ export const clientLoader = adminLoader(async ({ request: { signal }, address })
   const chosen = search.length > 1 ? queryOf(address, ["q"]) : queryOf(address, ["file"]);
   const [overview, texts] = await Promise.all([
     readJson(contentPath, contentOverview, signal),
-    readJson(`${contentPath}/texts?${chosen || `file=${firstFile}`}`, contentRows, signal),
+    readJson(`${contentPath}/texts?${chosen || `file=${homeFile}`}`, contentRows, signal),
   ]);
   return { overview, texts, isSearch: search.length > 1 };
 });
@@ -51,7 +56,21 @@ export default function Content() {
   const isRendering = overview?.releases.some(({ state }) => state === "rendering");
   useRepeat(again, isRendering ? renderingPause : undefined);
   const nameOf = useFileName(overview?.files);
-  const file = address.get("file") ?? firstFile;
+  const file = address.get("file") ?? homeFile;
+  const locale = useSiteLocale();
+  const [previewed, preview] = useState<TextPlace>({ file, key: "", locale });
+  const place =
+    value?.isSearch || previewed.file === file ? previewed : { ...previewed, file, key: "" };
+  const isWide = useMediaQuery("(min-width: 80rem)");
+  const [opened, open] = useState<boolean>();
+  const [focusOn, setFocusOn] = useState(0);
+  const canPreview = mayWrite && overview !== undefined && overview.previews.length > 0;
+  const isOpen = canPreview && (opened ?? isWide);
+  function showPreview(wanted: TextPlace) {
+    preview(wanted);
+    open(true);
+    setFocusOn(focusOn + 1);
+  }
   return (
     <>
       <SubPages of="content" current="content" />
@@ -60,7 +79,7 @@ export default function Content() {
           {!mayWrite && <p className="small mb-6 text-soft">{t("readOnly")}</p>}
           <ReadStatus read={read} failed={t("failed")} />
           {overview && (
-            <div className="grid gap-5 md:grid-cols-2">
+            <div className="grid items-end gap-5 md:grid-cols-[1fr_1fr_auto]">
               <FileField
                 files={overview.files}
                 value={value?.isSearch ? "" : file}
@@ -71,43 +90,66 @@ export default function Content() {
                 placeholder={t("search.placeholder")}
                 maxLength={200}
               />
+              {canPreview && (
+                <ToolButton className="md:min-h-12" onClick={() => open(!isOpen)}>
+                  {t(isOpen ? "preview.hide" : "preview.show")}
+                </ToolButton>
+              )}
             </div>
           )}
           {texts && (
-            <>
-              <p role="status" className="small mt-4 text-soft">
-                {value?.isSearch && texts.rows.length > 0 && (
-                  <span>{t("search.found", amount(texts.rows.length))}</span>
-                )}{" "}
-                {texts.isCut && <span>{t("search.cut", { figure: figure(mostFound) })}</span>}
-              </p>
-              {texts.rows.length === 0 && (
-                <p className="mt-8 text-soft">
-                  {t("search.none")} {t("search.noneText")}
+            <div
+              className={clsx(
+                isOpen &&
+                  "xl:grid xl:grid-cols-[minmax(0,1fr)_26rem] xl:gap-x-8 min-[90rem]:grid-cols-[minmax(0,1fr)_30rem]",
+              )}
+            >
+              <div className={clsx(isOpen && "max-xl:hidden")}>
+                <p role="status" className="small mt-4 text-soft">
+                  {value?.isSearch && texts.rows.length > 0 && (
+                    <span>{t("search.found", amount(texts.rows.length))}</span>
+                  )}{" "}
+                  {texts.isCut && <span>{t("search.cut", { figure: figure(mostFound) })}</span>}
                 </p>
-              )}
-              {mayWrite && !mayPublish && texts.rows.some((row) => isLegalText(row.file)) && (
-                <p className="mt-4 text-soft">{t("legalReadOnly")}</p>
-              )}
-              <div className="mt-2 border-t border-line">
-                {texts.rows.map((row) => (
-                  <TextRow
-                    key={`${row.file} ${row.key}`}
-                    row={row}
-                    fileName={value?.isSearch ? nameOf(row.file) : undefined}
-                    mayWrite={mayWrite && (mayPublish || !isLegalText(row.file))}
-                  />
-                ))}
+                {texts.rows.length === 0 && (
+                  <p className="mt-8 text-soft">
+                    {t("search.none")} {t("search.noneText")}
+                  </p>
+                )}
+                {mayWrite && !mayPublish && texts.rows.some((row) => isLegalText(row.file)) && (
+                  <p className="mt-4 text-soft">{t("legalReadOnly")}</p>
+                )}
+                <div className="mt-2 border-t border-line">
+                  {texts.rows.map((row) => (
+                    <TextRow
+                      key={`${row.file} ${row.key}`}
+                      row={row}
+                      fileName={value?.isSearch ? nameOf(row.file) : undefined}
+                      mayWrite={mayWrite && (mayPublish || !isLegalText(row.file))}
+                      onSaved={preview}
+                      onPreview={canPreview ? showPreview : undefined}
+                    />
+                  ))}
+                </div>
               </div>
-            </>
+              {isOpen && (
+                <Preview
+                  overview={overview}
+                  rows={texts.rows}
+                  place={place}
+                  onLocale={(next) => preview({ ...place, locale: next })}
+                  focusOn={focusOn}
+                />
+              )}
+            </div>
           )}
         </div>
         {overview && (
-          <>
+          <div id="after-preview" tabIndex={-1} className="grid gap-12 outline-none">
             <Changes overview={overview} isRendering={isRendering ?? false} />
             {overview.look.length > 0 && <Look overview={overview} />}
             <Releases releases={overview.releases} isRendering={isRendering ?? false} />
-          </>
+          </div>
         )}
       </div>
     </>

@@ -1,9 +1,13 @@
 import { useTranslations } from "use-intl";
-import type { ContentOverview } from "#contract/content.ts";
-import { isOn, type PageName, pagePaths } from "#site/i18n/paths.ts";
+import { type ContentOverview, mailFolder } from "#contract/content.ts";
+import { type PageName, pagePaths } from "#site/i18n/paths.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 
 export type ContentFile = ContentOverview["files"][number];
+
+export const homeFile = "home.json";
+/** The words of all mails. */
+export const mailFile = "mail.json";
 
 const bare = (file: string) => file.replace(/\.\w+$/, "");
 
@@ -20,11 +24,32 @@ export function useFileName(files: readonly ContentFile[] = []): (file: string) 
   };
 }
 
-/** The unprefixed address of a page that shows a file's texts. Mails are on none. */
-export function pathOfFile(file: string): string | undefined {
+/** Pages whose file has another name, and one page for a part of several. The home page shows most of these. */
+const pageOfFile: Partial<Record<string, PageName>> = {
+  ...{ "legal-index": "legal", "newsletter-archive": "newsletter", confirm: "waitlistConfirm" },
+  ...{ legal: "privacy", guide: "guideWallet", application: "position", people: "about" },
+  ...{ market: "token", newsletter: "newsletter" },
+};
+
+const camel = (name: string) =>
+  name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** The unprefixed address of a page that shows a file's texts, of those that can be previewed. */
+export function pathOfFile(file: string, previews: readonly string[]): string {
   const name = bare(file);
-  if (name === "mail") return undefined;
-  const page = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const found = Object.hasOwn(pagePaths, page) ? (page as PageName) : "home";
-  return isOn(found) && !pagePaths[found].includes(":") ? pagePaths[found] : pagePaths.home;
+  const own = camel(name);
+  const page = pageOfFile[name] ?? (Object.hasOwn(pagePaths, own) ? (own as PageName) : "home");
+  const [start = "", ...members] = pagePaths[page].split(":id");
+  const isShown = (path: string) => (members.length > 0 ? path.startsWith(start) : path === start);
+  return previews.find(isShown) ?? pagePaths.home;
+}
+
+/** The key of a mail's subject. */
+export const subjectKey = (path: string) => `${camel(path.slice(mailFolder.length))}.subject`;
+
+/** The mail that a message belongs to, or the first one. */
+export function mailOfKey(key: string, previews: readonly string[]): string | undefined {
+  const mails = previews.filter((path) => path.startsWith(mailFolder));
+  const [group] = key.split(".");
+  return mails.find((path) => subjectKey(path) === `${group}.subject`) ?? mails[0];
 }

@@ -9,31 +9,36 @@ import {
   draftAnswer,
   isAdvice,
   type TextFault,
+  type TextPlace,
   type TextState,
 } from "#contract/content.ts";
 import { directionOf, type Locale, locales } from "#contract/locale.ts";
-import { localizedPath } from "#site/i18n/paths.ts";
 import { showToast } from "#site/ui/toast.ts";
 import { callApi } from "../api.ts";
 import { isolated, useFigures, useMoment } from "../reader-formats.ts";
 import { LinkButton, ToolButton } from "../tool-button.tsx";
 import { useDebouncedQuery } from "../use-call.ts";
-import { pathOfFile } from "./file-names.ts";
 
 const done = z.object({ ok: z.boolean() });
 const draftsPath = "/api/admin/content/drafts";
+
+interface FieldParts {
+  mayWrite: boolean;
+  onSaved: (place: TextPlace) => void;
+  /** Undefined where nothing can be previewed. */
+  onPreview: ((place: TextPlace) => void) | undefined;
+}
 
 /** A message in every language, side by side. */
 export function TextRow({
   row,
   fileName,
-  mayWrite,
+  ...field
 }: {
   row: ContentRow;
   /** Where texts of several files are listed. */
   fileName: string | undefined;
-  mayWrite: boolean;
-}) {
+} & FieldParts) {
   const t = useTranslations("admin-content.editor");
   const { figure } = useFigures();
   return (
@@ -50,27 +55,27 @@ export function TextRow({
           <span>{t("longest", { figure: figure(row.longest) })}</span>
         </p>
       </div>
-      <div className="mt-3 grid gap-5 lg:grid-cols-3">
+      <div className="mt-3 grid gap-5 lg:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
         {locales.map((locale) => (
-          <TextField key={locale} row={row} locale={locale} mayWrite={mayWrite} />
+          <TextField key={locale} row={row} locale={locale} {...field} />
         ))}
       </div>
     </section>
   );
 }
 
-const shownText = ({ draft, published, built }: TextState) => draft?.text ?? published ?? built;
+/** The text that the next release will have. */
+export const shownText = ({ draft, published, built }: TextState) =>
+  draft?.text ?? published ?? built;
 
 /** The text in one language. What is typed stays until it is saved, whatever others save meanwhile. */
 function TextField({
   row,
   locale,
   mayWrite,
-}: {
-  row: ContentRow;
-  locale: Locale;
-  mayWrite: boolean;
-}) {
+  onSaved,
+  onPreview,
+}: { row: ContentRow; locale: Locale } & FieldParts) {
   const t = useTranslations("admin-content.editor");
   const { figure } = useFigures();
   const moment = useMoment();
@@ -103,6 +108,7 @@ function TextField({
     if (answer.outcome === "done") setTyped(undefined);
     await revalidate();
     setBusy(false);
+    if (answer.outcome === "done") onSaved(place);
     if (answer.outcome === "done") showToast({ kind: "good", title: t("saved") });
     else if (answer.outcome === "refused" && answer.error === "too_long") {
       showToast({ kind: "danger", title: t("tooLong") });
@@ -121,7 +127,6 @@ function TextField({
     if (answer.outcome === "done") showToast({ kind: "good", title: t("discarded") });
   }
 
-  const path = pathOfFile(row.file);
   const label = `${t(`languages.${locale}`)}, ${row.key}`;
   return (
     <div className="grid content-start gap-1.5">
@@ -205,15 +210,11 @@ function TextField({
             <span className="sr-only"> {label}</span>
           </LinkButton>
         )}
-        {mayWrite && path !== undefined && state.draft && !isChanged && (
-          <a
-            href={`/api/admin/content/preview?path=${localizedPath(locale, path)}`}
-            target="_blank"
-            rel="noreferrer"
-            className="text-link"
-          >
+        {onPreview && state.draft && !isChanged && (
+          <LinkButton onClick={() => onPreview(place)}>
             {t("preview", { language: t(`languages.${locale}`) })}
-          </a>
+            <span className="sr-only">, {row.key}</span>
+          </LinkButton>
         )}
       </div>
     </div>
