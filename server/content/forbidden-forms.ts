@@ -7,9 +7,8 @@ export interface Terminology {
   forbidden: Record<Locale, string[]>;
 }
 
-/** Vowel signs and word joiners. */
-const unread = /[\u064b-\u0652\u0670\u2060]/g;
-const plain = (text: string) => text.toLowerCase().replace(unread, "").replace(/\s+/g, " ");
+const vowelSigns = /[\u064b-\u0652\u0670]/g;
+const plain = (text: string) => text.toLowerCase().replace(vowelSigns, "").replace(/\s+/g, " ");
 
 /** A form is whole words, or with a star the beginning of one; Arabic words may have a prefix. */
 function formOf(written: string): { word: string; pattern: RegExp } {
