@@ -327,14 +327,17 @@ export function apiV1Routes(app: FastifyInstance, parts: ApiParts): void {
       );
       return { data };
     },
-    "POST /webhooks": (input) =>
-      once(input, async (on) => {
-        const { body, key } = input;
+    async "POST /webhooks"(input) {
+      const { body, key } = input;
+      // Otherwise a key without it could have addresses and texts posted to itself.
+      if (body.personal && !isPersonal(key)) return refuse(403, "forbidden");
+      return once(input, async (on) => {
         const id = sortableId(clock());
         const made = await insertEndpoint(on, parts, { ...body, id, by: key.by });
         await recordAct(on, "webhook_made", key, { webhook: id, name: body.name });
         return { status: 201, body: shownOnce(made) };
-      }),
+      });
+    },
     "POST /webhooks/{id}/test": ({ params: { id }, key }) =>
       testEndpoint(parts, id, (on, outcome) =>
         recordAct(on, "webhook_tested", key, { webhook: id, outcome }),

@@ -474,6 +474,16 @@ describe.each(siteDatabases)("the calls of programs on the $name", ({ open }) =>
     expect(entry?.by).toBe("owner@example.com");
   });
 
+  it("gives a webhook the personal data of events only by a key that may read it", async () => {
+    const hook = { name: "CRM", url: receiver.url, events: ["lead.joined"], personal: true };
+    const { secret: without } = await makeKey(["webhooks:manage", "leads:read"]);
+    const refused = await call(without, "POST /webhooks", { body: hook });
+    expect([refused.status, refused.body.code]).toEqual([403, "forbidden"]);
+    expect(await site.database.query("SELECT 1 FROM webhook_endpoints")).toEqual([]);
+    const { secret: withIt } = await makeKey(["webhooks:manage", "leads:personal"]);
+    expect((await call(withIt, "POST /webhooks", { body: hook })).status).toBe(201);
+  });
+
   it("tests a webhook, rotates its secret once for equal calls, and replays one, dead ones and a span", async () => {
     const { secret: key } = await makeKey(["webhooks:manage"]);
     const url = receiver.url;
