@@ -59,7 +59,7 @@ export function Header() {
           <span className="font-display text-[1.55rem] leading-none">{names.group[locale]}</span>
         </PageLink>
         <WhileCarried load={loadDrop} group={group} />
-        <nav aria-label={t("nav.label")} className="ms-2 hidden nav:block">
+        <nav aria-label={t("nav.label")} className="hidden nav:block min-[84rem]:ms-2">
           {/* In one line, unless a reader sets the letters wider. */}
           <ul className="flex flex-wrap items-center text-[0.9375rem] text-soft">
             <li>
@@ -90,7 +90,7 @@ export function Header() {
             </li>
           </ul>
         </nav>
-        <div data-approach="" className="ms-auto flex items-center gap-1.5 sm:gap-2.5">
+        <div data-approach="" className="ms-auto flex items-center gap-1.5 sm:gap-2 min-[84rem]:gap-2.5">
           <ThemeSwitch />
           <LanguageSwitcher group={group} />
           <OutwardLink
@@ -117,7 +117,7 @@ function NavLink({ page, path, label }: { page: PageName; path: string; label: s
       page={page}
       aria-current={active ? "page" : undefined}
       className={clsx(
-        "relative inline-flex h-11 items-center border-b-2 border-transparent px-1.5 whitespace-nowrap min-[108rem]:px-2 hover:text-ink focus-visible:-outline-offset-2 forced-colors:border-[Canvas]",
+        "relative inline-flex h-11 items-center border-b-2 border-transparent px-1.25 min-[84rem]:px-1.5 whitespace-nowrap min-[108rem]:px-2 hover:text-ink focus-visible:-outline-offset-2 forced-colors:border-[Canvas]",
         active && "text-ink forced-colors:border-[Highlight]!",
       )}
     >

@@ -301,6 +301,20 @@ describe("what has the focus", () => {
   });
 });
 
+journey("the header is one row as soon as it names its pages", async ({ visit }) => {
+  for (const language of locales) {
+    // Not the home page, which has no switch of the theme in its header.
+    const { page, open } = await visit({ language, width: 1280 });
+    await open("fees");
+    const entries = page.getByRole("banner").locator("nav > ul > li");
+    const tops = await entries.evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect().top),
+    );
+    expect(tops.length, language).toBeGreaterThan(4);
+    expect(new Set(tops).size, language).toBe(1);
+  }
+});
+
 describe("wider letters (WCAG 1.4.12)", () => {
   const spacing = `* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important }
     p { margin-bottom: 2em !important }`;
