@@ -389,6 +389,30 @@ describe.each(dashboards)("campaigns on schedule, on the $name", ({ open }) => {
       expect(await start(source)).toMatchObject({ status: 409, body: { error: "not_repeatable" } });
     });
 
+    it("reports whom it invited, not whom another one invited at the same moment", async () => {
+      const { run } = await addLeads(5);
+      const source = await draft(ofRun(run));
+      await start(source);
+      expect((await start(source)).status).toBe(200);
+      dashboard().site.forward(6 * 3600_000 + 60_000);
+      const reports = () =>
+        dashboard().query(
+          `SELECT last_outcome, last_count FROM waves WHERE campaign_id = $1 ORDER BY last_count`,
+          [source.id],
+        );
+      try {
+        await expect.poll(() => received(run).length).toBe(5);
+        await expect.poll(reports).toEqual([
+          { last_outcome: "sent", last_count: 2 },
+          { last_outcome: "sent", last_count: 3 },
+        ]);
+        expect(new Set(received(run)).size).toBe(5);
+      } finally {
+        await dashboard().query("DELETE FROM waves WHERE campaign_id = $1", [source.id]);
+        dashboard().site.forward(-6 * 3600_000 - 60_000);
+      }
+    });
+
     it("that fails keeps no campaign from being sent", async () => {
       const { run } = await addLeads(1);
       const source = await draft(ofRun(run));

@@ -89,12 +89,22 @@ export async function storeRecipients(
   return count < limit ? "all" : "some";
 }
 
-/** Records that all recipients are stored. If there are none, the addresses are kept: resuming looks for them again. */
+/**
+ * Records that all recipients are stored. If there are none, the addresses are kept: resuming looks for them again.
+ * A wave reports them, since another campaign can have invited some of those whom it counted.
+ */
 export async function closeRecipients(on: Queryable, row: ActiveCampaign, now: Date) {
   await on.query(
     `UPDATE campaigns SET recipients_stored_at = $2,
        audience = CASE WHEN recipient_cursor = 0 THEN audience ELSE $3::jsonb END
      WHERE id = $1`,
     [row.id, now, JSON.stringify(withoutAddresses(row.audience))],
+  );
+  if (!row.wave_id) return;
+  await on.query(
+    `UPDATE waves SET last_count = recipient_cursor,
+       last_outcome = CASE WHEN recipient_cursor = 0 THEN 'nobody' ELSE 'sent' END
+     FROM campaigns WHERE campaigns.id = $1 AND waves.id = wave_id AND last_at = started_at`,
+    [row.id],
   );
 }
