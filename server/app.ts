@@ -68,7 +68,7 @@ import {
   limitUnfinishedBodies,
 } from "#server/http/connections.ts";
 import { installErrors } from "#server/http/errors.ts";
-import { createFrontDoor, refuseSeveralHosts } from "#server/http/front-door.ts";
+import { createFrontDoor, refuseAmbiguous } from "#server/http/front-door.ts";
 import { createLimits } from "#server/http/limits.ts";
 import { installOriginCheck } from "#server/http/origin-check.ts";
 import { limitCalls, type OverloadOptions } from "#server/http/overload.ts";
@@ -618,7 +618,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // The layers that each request passes before Fastify, in this order.
   frontDoor.open(app, [
     limitPipelining(),
-    refuseSeveralHosts(app),
+    refuseAmbiguous(app),
     warnOfProxies(app, config.trustProxy),
     endUnreadAnswers(timeouts.unread),
     limitedBodies,

@@ -52,15 +52,19 @@ export function createFrontDoor(waits: Timeouts = timeouts) {
   };
 }
 
-/** Refuses a request with several Host headers (RFC 9112, 3.2): proxies may route it by another one than ours. */
-export function refuseSeveralHosts(app: FastifyInstance): Layer {
-  return ({ rawHeaders, socket }) => {
+/**
+ * Refuses a request that a proxy may read as another one than we do: with several Host headers (RFC 9112, 3.2), or
+ * with a transfer coding other than chunks (6.1), whose end Node reports only after it has passed the request on.
+ */
+export function refuseAmbiguous(app: FastifyInstance): Layer {
+  return ({ rawHeaders, headers, socket }) => {
     let hosts = 0;
     for (let at = 0; at < rawHeaders.length; at += 2) {
       if (rawHeaders[at]?.toLowerCase() === "host") hosts += 1;
     }
-    if (hosts < 2) return false;
-    app.server.emit("clientError", new Error("The request has several Host headers."), socket);
+    const coding = headers["transfer-encoding"] ?? "chunked";
+    if (hosts < 2 && coding.toLowerCase() === "chunked") return false;
+    app.server.emit("clientError", new Error("The request can be read in two ways."), socket);
     return true;
   };
 }
