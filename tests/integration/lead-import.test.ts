@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AudienceCount, Campaign } from "#contract/campaigns.ts";
 import { dayIn } from "#contract/lead-date.ts";
 import type { ImportCheck, ImportFile, ImportJob } from "#contract/lead-import.ts";
 import type { LeadHistory, LeadStats, LeadsPage } from "#contract/leads.ts";
@@ -9,6 +10,7 @@ import { recordAudit } from "#server/accounts/audit.ts";
 import { purgeImports } from "#server/leads/import/import-jobs.ts";
 import { importBatch, performImport } from "#server/leads/import/import-worker.ts";
 import { rollUpLeads } from "#server/leads/rollup.ts";
+import { content } from "./campaign-site.ts";
 import { type Dashboard, dashboards } from "./dashboard.ts";
 import { textOf } from "./waitlist-site.ts";
 
@@ -459,6 +461,41 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
         [`%@${run}`],
       ),
     ).toEqual([{ email: `own@${run}` }]);
+  });
+
+  it("by an editor adds no recipient to a campaign that an owner agreed to before", async () => {
+    const run = "agreed.example";
+    const filter = { channel: "linkedin" };
+    const [own] = await dashboard.addLeads(1, { email: () => `own@${run}`, status: "confirmed" });
+    await dashboard.query("UPDATE waitlist_leads SET heard_channel = 'linkedin' WHERE id = $1", [
+      own,
+    ]);
+    const what = { kind: "invitation", content: content(), audience: { of: "leads", filter } };
+    const { body: draft } = await dashboard.call<Campaign>("/api/admin/campaigns", {
+      ...{ ...what, name: "Spring", perHour: null },
+    });
+    const { body: counted } = await dashboard.call<AudienceCount>(
+      "/api/admin/campaigns/count",
+      what,
+    );
+    expect(counted.count).toBe(1);
+    const editor = await dashboard.as("editor");
+    const rows = Array.from({ length: 60 }, (_, n) => `late${n}@${run},linkedin,2024-03-01`);
+    const { body: file } = await editor<ImportFile>(
+      "/api/admin/imports?name=late.csv",
+      `email,channel,date joined\n${rows.join("\n")}\n`,
+    );
+    const { body: dry } = await editor<ImportCheck>(`/api/admin/imports/${file.id}/check`, {
+      ...{ columns: file.columns, locale: "en", country: "AE" },
+    });
+    expect((await commit(file.id, dry, { status: "confirmed" }, editor)).status).toBe(202);
+    expect(await perform(file.id)).toMatchObject({ state: "done" });
+    const call = { version: draft.version, count: 1, countedAt: counted.at };
+    expect((await editor(`/api/admin/campaigns/${draft.id}/send`, call)).status).toBe(403);
+    const sent = await dashboard.call(`/api/admin/campaigns/${draft.id}/send`, call);
+    expect(sent).toMatchObject({ status: 409, body: { error: "count_changed", count: 61 } });
+    const { body: kept } = await dashboard.call<Campaign>(`/api/admin/campaigns/${draft.id}`);
+    expect(kept.state).toBe("draft");
   });
 
   it("names the languages that mails are not written in", async () => {

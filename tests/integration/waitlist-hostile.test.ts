@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { captchaActions } from "#contract/visitor.ts";
 import { startRecaptcha } from "#tests/fakes/recaptcha.ts";
 import { solvedCaptcha } from "#tests/fakes/solved-captcha.ts";
 import { joinBy } from "./joined-friends.ts";
-import { openSite, type Site, submission, tokenOf } from "./waitlist-site.ts";
+import { linkOf, openSite, type Site, submission, tokenOf } from "./waitlist-site.ts";
 
 const codes = /^(invalid_email|missing_required_fields|consent_required|rate_limited)$/;
 const allFields = ["email", "country", "heard_channel", "locale"];
@@ -130,7 +130,44 @@ describe("bad input", () => {
   });
 });
 
+it("links in a mail to the site's own address, whatever host the request names", async () => {
+  const site = await openSite({ TRUST_PROXY: "1" });
+  const answer = await site.app.inject({
+    ...{ method: "POST", url: "/api/waitlist", payload: submission },
+    headers: {
+      host: "evil.example",
+      forwarded: "host=evil.example;proto=http",
+      "x-forwarded-host": "evil.example",
+      "x-forwarded-proto": "ftp",
+    },
+  });
+  expect(answer.json()).toEqual({ ok: true });
+  const [mail = ""] = await site.mails(1);
+  expect(linkOf(mail, "confirmUrl")).toMatch(/^http:\/\/site\.example\//);
+  expect(mail).not.toContain("evil.example");
+  await site.close();
+});
+
 describe("limits and captcha", () => {
+  it.each(["waitlist", "newsletter"])(
+    "queries nothing for invented links of the %s beyond the limit",
+    async (list) => {
+      const site = await openSite({ RATE_LIMITS: "on", RATE_LIMIT_CONFIRM_CLIENT: "3/10m" });
+      const confirm = (n: number) =>
+        site.post(`/api/${list}-confirm`, { token: `${n}`.padStart(43, "x") });
+      for (let n = 0; n < 3; n += 1) expect((await confirm(n)).status).toBe(404);
+      expect((await confirm(3)).status).toBe(429);
+      const query = vi.spyOn(site.database, "query");
+      const transaction = vi.spyOn(site.database, "transaction");
+      for (let n = 4; n < 40; n += 1) expect((await confirm(n)).status).toBe(429);
+      const statements = query.mock.calls.map(([text]) => JSON.stringify(text));
+      expect(statements.filter((text) => /rate_limits|token_hash/.test(text))).toEqual([]);
+      expect(transaction).not.toHaveBeenCalled();
+      vi.restoreAllMocks();
+      await site.close();
+    },
+  );
+
   it("refuses an invalid captcha answer, and counts the client who solved one", async () => {
     const site = await openSite({
       ...{ CAPTCHA: "altcha", RATE_LIMITS: "on", RATE_LIMIT_WAITLIST_CLIENT: "1/10m" },
