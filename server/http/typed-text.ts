@@ -96,6 +96,21 @@ export function partOfSpellings(key: string): string {
   return runs.reduce((longest, run) => (run.length > longest.length ? run : longest));
 }
 
+/** Bounded, since a long text without an address would be searched from each of its characters. */
+const addressesInText =
+  /[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]{1,64}@[\p{L}\p{M}\p{N}\u3002\uFF0E\uFF61.-]{1,255}/gu;
+
+/** The canonical forms of all addresses in a text, also within quotation marks or at the end of a sentence. */
+export function addressKeysIn(text: string): string[] {
+  return (text.match(addressesInText) ?? []).flatMap((found) => {
+    const typed = found.replace(/[.-]+$/, "");
+    return [typed, typed.replace(/^[^\p{L}\p{N}]+/u, "")].flatMap((one) => {
+      const address = storedEmailAddress(one);
+      return address.outcome === "valid" ? [address.key] : [];
+    });
+  });
+}
+
 /** Whether a database accepts the text: none accepts NUL or half a character. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\0");
 

@@ -11,7 +11,12 @@ import { erasedHash, readTimedToken, timedToken } from "#server/database/ids-and
 import type { PersonalData, PersonalRecord } from "#server/database/personal-data-source.ts";
 import type { ClientLimit, Limit } from "#server/http/limits.ts";
 import { pagePath } from "#server/http/page-form.ts";
-import { storedEmailAddress } from "#server/http/typed-text.ts";
+import {
+  addressKeysIn,
+  mayHoldAddress,
+  partOfSpellings,
+  storedEmailAddress,
+} from "#server/http/typed-text.ts";
 import {
   type Answer,
   mailRefusal,
@@ -148,11 +153,7 @@ async function eraseEverywhere(
     await record?.(transaction);
     let erased = 0;
     for (const source of sources) erased += await source.erase(transaction, emailKey, now);
-    // About no row, by which the index finds them: a reading of all mails would keep all calls waiting.
-    await transaction.query(
-      "DELETE FROM mails WHERE subject_id IS NULL AND to_address = $1 AND kind = 'data-link'",
-      [email],
-    );
+    await eraseDataLinks(transaction, emailKey);
     if (!notify || erased === 0) return;
     await writeWithMails(transaction, {
       name: "enqueue-data-erased",
@@ -164,6 +165,18 @@ async function eraseEverywhere(
   // Deletes their mails in the folder; if that fails, the hourly job tries again.
   await outbox.sweep();
   outbox.wake();
+}
+
+/** Deletes the mails with links to one's data, which were requested in any spelling of the address. */
+async function eraseDataLinks(on: Queryable, emailKey: string): Promise<void> {
+  // About no row, by which the index finds them: a reading of all mails would keep all calls waiting.
+  const mails = await on.query<{ id: string; email: string }>(
+    `SELECT id::text AS id, to_address AS email FROM mails
+     WHERE subject_id IS NULL AND kind = 'data-link' AND ${mayHoldAddress("to_address", "$1")}`,
+    [partOfSpellings(emailKey)],
+  );
+  const theirs = mails.filter(({ email }) => addressKeysIn(email).includes(emailKey));
+  await on.query("DELETE FROM mails WHERE id = ANY($1::uuid[])", [theirs.map(({ id }) => id)]);
 }
 
 /**

@@ -373,7 +373,10 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
 
   it("forgets who is erased in what is drafted to pasted addresses", async () => {
     const { address } = await addLeads(2);
-    const pasted = await draft({ of: "addresses", addresses: [address(0), address(1)] });
+    const pasted = await draft({
+      of: "addresses",
+      addresses: [address(0), `Layla <${address(0).toUpperCase()}>`, address(1)],
+    });
     const searched = await draft({ of: "leads", filter: { q: address(0) } });
     const erased = await call("/api/admin/erasures", { email: address(0), notify: false });
     expect(erased.status).toBe(200);

@@ -209,6 +209,20 @@ describe("the link", () => {
     ).toEqual([{ state: "dropped" }]);
   });
 
+  it("is erased with the person, whatever spelling it was requested in", async () => {
+    const typed = email.toUpperCase();
+    await site.post("/api/my-data/link", { email: typed, locale: "en" });
+    const stored = () =>
+      site.database.query(
+        "SELECT 1 FROM mails WHERE lower(to_address) = $1 AND kind = 'data-link'",
+        [email],
+      );
+    expect(await stored()).not.toEqual([]);
+    const token = dataToken(secret, email, new Date(Date.now() + 86_400_000));
+    expect((await site.post("/api/my-data/erase", { token })).status).toBe(200);
+    expect(await stored()).toEqual([]);
+  });
+
   it.each([
     ["no address", { email: "no" }, 400, "invalid_email"],
     ["two addresses", { email: "a@example.com,b@example.com" }, 400, "invalid_email"],

@@ -1,6 +1,11 @@
 import type { Audience } from "#contract/campaigns.ts";
 import type { Queryable } from "#server/database/database.ts";
-import { emailAddress, mayHoldAddress, partOfSpellings } from "#server/http/typed-text.ts";
+import {
+  addressKeysIn,
+  emailAddress,
+  mayHoldAddress,
+  partOfSpellings,
+} from "#server/http/typed-text.ts";
 
 const keyOf = (typed: string): string | undefined => {
   const address = emailAddress(typed);
@@ -33,7 +38,8 @@ export async function erasePasted(on: Queryable, emailKey: string): Promise<void
 
 function without(audience: Audience, emailKey: string): Audience {
   if (audience.of === "addresses") {
-    const addresses = audience.addresses.filter((typed) => keyOf(typed) !== emailKey);
+    // Also a line that cannot be used: a name beside the address.
+    const addresses = audience.addresses.filter((line) => !addressKeysIn(line).includes(emailKey));
     return addresses.length < audience.addresses.length ? { ...audience, addresses } : audience;
   }
   const isSearched = audience.of === "leads" && keyOf(audience.filter.q ?? "") === emailKey;

@@ -17,7 +17,7 @@ import type { PersonalData } from "#server/database/personal-data-source.ts";
 import { isoMilliseconds } from "#server/database/sql.ts";
 import { csvRow } from "#server/http/csv.ts";
 import { type RecordAudit, refuse } from "#server/http/guarded-route.ts";
-import { mayHoldAddress, partOfSpellings, storedEmailAddress } from "#server/http/typed-text.ts";
+import { addressKeysIn, mayHoldAddress, partOfSpellings } from "#server/http/typed-text.ts";
 import type { ImportPort } from "./import-port.ts";
 
 export interface ImportContext {
@@ -185,21 +185,6 @@ export async function purgeImports(on: Queryable, now: Date): Promise<void> {
   );
 }
 
-/** Bounded, since a long cell without an address would be searched from each of its characters. */
-const addresses =
-  /[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]{1,64}@[\p{L}\p{M}\p{N}\u3002\uFF0E\uFF61.-]{1,255}/gu;
-
-/** The canonical forms of all addresses in a text, also within quotation marks or at the end of a sentence. */
-function keysIn(text: string): string[] {
-  return (text.match(addresses) ?? []).flatMap((found) => {
-    const typed = found.replace(/[.-]+$/, "");
-    return [typed, typed.replace(/^[^\p{L}\p{N}]+/u, "")].flatMap((one) => {
-      const address = storedEmailAddress(one);
-      return address.outcome === "valid" ? [address.key] : [];
-    });
-  });
-}
-
 /** Rows that are not imported yet, as personal data. They are erased and not shown: no consent is stored for them. */
 export const importRowsData: PersonalData<"waitlist"> = {
   kind: "waitlist",
@@ -219,7 +204,7 @@ async function eraseImportRows(on: Queryable, emailKey: string): Promise<number>
      WHERE ${mayHoldAddress("cells::text", "$1")}`,
     [partOfSpellings(emailKey)],
   );
-  const matching = rows.filter(({ cells }) => keysIn(cells.join("\n")).includes(emailKey));
+  const matching = rows.filter(({ cells }) => addressKeysIn(cells.join("\n")).includes(emailKey));
   const deleted = await on.query(
     `DELETE FROM lead_import_rows USING unnest($1::uuid[], $2::int[]) AS theirs (id, of_line)
      WHERE import_id = theirs.id AND line = of_line RETURNING 1`,
