@@ -90,7 +90,10 @@ export function Header() {
             </li>
           </ul>
         </nav>
-        <div data-approach="" className="ms-auto flex items-center gap-1.5 sm:gap-2 min-[84rem]:gap-2.5">
+        <div
+          data-approach=""
+          className="ms-auto flex items-center gap-1.5 sm:gap-2 min-[84rem]:gap-2.5"
+        >
           <ThemeSwitch />
           <LanguageSwitcher group={group} />
           <OutwardLink
