@@ -75,6 +75,35 @@ describe.each(dashboards)("campaigns on schedule, on the $name", ({ open }) => {
     });
   });
 
+  it("leaves out whom an import adds after it was agreed to, whatever the dates of its file", async () => {
+    const { run } = await addLeads(2);
+    const campaign = await draft(ofRun(run));
+    await send(campaign, 2, { at: inZone(120_000), timeZone });
+    const imported = await dashboard().addLeads(3, {
+      ...{ status: "confirmed", email: (index: number) => `${run}.imported${index}@example.com` },
+    });
+    await dashboard().query(
+      `UPDATE waitlist_leads SET utm_campaign = $2, created_at = '2024-03-01', consent_ts = '2024-03-01'
+       WHERE id = ANY($1::uuid[])`,
+      [imported, run],
+    );
+    const at = new Date(dashboard().site.now().getTime() + 1_000);
+    const file = randomUUID();
+    await dashboard().query(
+      `INSERT INTO lead_imports (id, by_id, created_at, name, rows, headers, state, started_at)
+       VALUES ($1, 'editor', $2, 'old.csv', 3, '[]', 'done', $2)`,
+      [file, at],
+    );
+    await dashboard().query(
+      `INSERT INTO lead_events (lead_id, at, kind, by_email, detail, cause)
+       SELECT id, $2, 'imported', 'editor@example.com', 'old.csv', $3 FROM unnest($1::uuid[]) AS id`,
+      [imported, at, file],
+    );
+    dashboard().site.forward(180_000);
+    await until(campaign.id, "finished");
+    expect(received(run).length).toBe(2);
+  });
+
   it("pauses where more people match than were agreed to, and includes them once resumed", async () => {
     const { run, ids } = await addLeads(5);
     const [hidden, ...others] = ids;

@@ -141,6 +141,17 @@ const hasAgreed = (kind: CampaignKind): string =>
 export const isMailable = (parts: Pick<AudienceParts, "kind" | "audience">): string =>
   `status = 'confirmed' AND ${hasAgreed(parts.kind)} AND NOT ${isInvited(parts)} AND NOT ${suppressedPerson}`;
 
+/**
+ * Condition on the list, under the name `person`: they came by an import that was committed after this moment. The
+ * dates of such a person are those of the file, and can be years earlier.
+ */
+function isImportedAfter(kind: CampaignKind, moment: string): string {
+  const later = `SELECT id FROM lead_imports WHERE started_at > ${moment}`;
+  return kind === "newsletter"
+    ? `coalesce(import_id IN (${later}), false)`
+    : `id IN (SELECT lead_id FROM lead_events WHERE kind = 'imported' AND cause IN (${later}))`;
+}
+
 /** Where an earlier part of the recipients ended: the key and the ordinal, or the confirmation and the id. */
 export type RecipientCursor = readonly [string, string];
 
@@ -162,7 +173,7 @@ export const isByPlace = ({ kind, audience }: Pick<AudienceParts, "kind" | "audi
 
 /**
  * SQL that selects the recipients of a campaign in their order, as id, locale, sort_key and sort_id. `confirmedBy` is
- * when they must have confirmed at the latest, `after` the last one of an earlier part.
+ * when they must have confirmed, or been imported, at the latest, `after` the last one of an earlier part.
  */
 export function selectRecipients(
   parts: AudienceParts,
@@ -181,7 +192,8 @@ export function selectRecipients(
     kind === "newsletter" ? "consent_ts" : "coalesce(consent_ts, '-infinity'::timestamptz)";
   const { keys, types } = isByPlace(parts) ? byPlace : byConfirmation(at);
   const conditions = [matchesAudience(parts, bindings), isMailable(parts)];
-  conditions.push(`${at} <= ${bindings.bind(range.confirmedBy)}::timestamptz`);
+  const latest = `${bindings.bind(range.confirmedBy)}::timestamptz`;
+  conditions.push(`${at} <= ${latest}`, `NOT ${isImportedAfter(kind, latest)}`);
   if (range.after) {
     const after = range.after.map((value, index) => `${bindings.bind(value)}::${types[index]}`);
     conditions.push(`(${keys.join(", ")}) > (${after.join(", ")})`);
