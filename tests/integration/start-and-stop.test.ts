@@ -195,9 +195,9 @@ it.each(["SIGINT", "SIGTERM", "SIGKILL"] as const)(
   "leaves no server behind when its start is ended by %s",
   async (signal) => {
     const start = `
-      import { at, keepRunning, pinnedNode, share } from ${JSON.stringify(project)};
+      import { at, keepRunning, pinnedNode, spawnInTerminal } from ${JSON.stringify(project)};
       const stdio = ["ignore", "inherit", "inherit", "ipc"];
-      await keepRunning(() => share(pinnedNode, [at("server/main.ts")], { stdio }));`;
+      await keepRunning(() => spawnInTerminal(pinnedNode, [at("server/main.ts")], { stdio }));`;
     const starter = spawn(process.execPath, ["--input-type=module", "-e", start], {
       env: {
         ...{ PATH: process.env.PATH, NODE_ENV: "development", PUBLIC_URL: someAddress },
