@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import Fastify, { type FastifyInstance } from "fastify";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { bounceProviders } from "#contract/campaigns.ts";
 import type { Database } from "#server/database/database.ts";
 import { now } from "#tests/fakes/bounce-report.ts";
@@ -64,21 +64,18 @@ describe("reports without a valid signature", () => {
     return app.inject({ method: "POST", url, payload, headers, remoteAddress });
   };
 
-  it("cost next to no time, however deeply their JSON is nested", async () => {
+  it("are not parsed where their JSON is nested too deeply", async () => {
     const { app } = await site();
     const body = `{"signature":${"[".repeat(50_000)}${"]".repeat(50_000)}}`;
-    const parse = () => {
-      const began = performance.now();
-      for (let n = 0; n < 20; n += 1) JSON.parse(body);
-      return performance.now() - began;
-    };
-    const unguarded = parse();
-    const began = performance.now();
-    for (let n = 0; n < 20; n += 1) {
-      const answer = await send(app, n % 2 ? "ses" : "mailgun", body);
-      expect(answer.statusCode).toBe(400);
+    const parse = vi.spyOn(JSON, "parse");
+    try {
+      for (const provider of ["ses", "mailgun"]) {
+        expect((await send(app, provider, body)).statusCode).toBe(400);
+      }
+      expect(parse.mock.calls.filter(([text]) => text.includes("[[["))).toEqual([]);
+    } finally {
+      parse.mockRestore();
     }
-    expect(performance.now() - began).toBeLessThan(unguarded);
     await app.close();
   });
 
