@@ -10,7 +10,7 @@ import type { BounceSettings } from "#server/campaigns/bounces/bounce-routes.ts"
 import { readPostgresAddress } from "#server/database/postgres-address.ts";
 import type { RecaptchaSettings } from "#server/http/captcha/recaptcha.ts";
 import { topicPattern } from "./campaigns/bounces/amazon-ses.ts";
-import { resendSecret } from "./campaigns/bounces/listed-events.ts";
+import { resendSecret } from "./campaigns/bounces/brevo-mailjet-sparkpost-resend.ts";
 import { sendgridKey } from "./campaigns/bounces/webhooks.ts";
 import { withPresentNames } from "./earlier-names.ts";
 import type { SourceSettings } from "./market/answers.ts";

@@ -156,7 +156,7 @@ export function SelectBox({
   );
 }
 
-/** One of a few, side by side; the arrow keys walk along them. */
+/** One of a few, side by side; the arrow keys move between them. */
 export function Switches<T extends string>({
   label,
   options,

@@ -5,8 +5,14 @@ import { describeError } from "#server/database/describe-error.ts";
 import { clientOf } from "#server/http/client-address.ts";
 import { createCounters } from "#server/http/counters.ts";
 import { amazonSes } from "./amazon-ses.ts";
+import {
+  brevo,
+  hasSvixSignature,
+  mailjet,
+  resend,
+  sparkpost,
+} from "./brevo-mailjet-sparkpost-resend.ts";
 import { type HeaderCheck, type ReportReader, recordEvents } from "./events.ts";
-import { brevo, hasSvixSignature, mailjet, resend, sparkpost } from "./listed-events.ts";
 import { hasSecret, multipartReport } from "./multipart-report.ts";
 import { hasLogin, hasSignature, mailgun, postmark, sendgrid } from "./webhooks.ts";
 

@@ -5,8 +5,8 @@ import { outcomeOfError } from "#server/mail/open-transport.ts";
 import { kinds, now, rid } from "#tests/fakes/bounce-report.ts";
 import { makeCertificate } from "#tests/fakes/certificate.ts";
 import { amazonSes } from "./amazon-ses.ts";
+import { brevo, mailjet, resend, sparkpost } from "./brevo-mailjet-sparkpost-resend.ts";
 import type { MailEvent, ReportReader } from "./events.ts";
-import { brevo, mailjet, resend, sparkpost } from "./listed-events.ts";
 import { multipartReport } from "./multipart-report.ts";
 import { mailgun, postmark, sendgrid } from "./webhooks.ts";
 

@@ -142,14 +142,25 @@ export const isMailable = (parts: Pick<AudienceParts, "kind" | "audience">): str
   `status = 'confirmed' AND ${hasAgreed(parts.kind)} AND NOT ${isInvited(parts)} AND NOT ${suppressedPerson}`;
 
 /**
- * Condition on the list, under the name `person`: they came by an import that was committed after this moment. The
- * dates of such a person are those of the file, and can be years earlier.
+ * Imports that were committed after a moment. The dates of their people are those of the file, and can be years
+ * earlier. Queried apart from the recipients, so that a campaign without such an import joins nothing.
  */
-function isImportedAfter(kind: CampaignKind, moment: string): string {
-  const later = `SELECT id FROM lead_imports WHERE started_at > ${moment}`;
+export async function importsCommittedAfter(on: Queryable, moment: Date): Promise<string[]> {
+  const rows = await on.query<{ id: string }>(
+    "SELECT id::text AS id FROM lead_imports WHERE started_at > $1",
+    [moment],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Condition on the list, under the name `person`: one of these imports added the person. */
+function isAddedBy(kind: CampaignKind, imports: readonly string[], bindings: Bindings): string {
+  if (imports.length === 0) return "false";
+  const ids = `${bindings.bind(imports)}::uuid[]`;
   return kind === "newsletter"
-    ? `coalesce(import_id IN (${later}), false)`
-    : `id IN (SELECT lead_id FROM lead_events WHERE kind = 'imported' AND cause IN (${later}))`;
+    ? `coalesce(import_id = ANY(${ids}), false)`
+    : `EXISTS (SELECT FROM lead_events
+        WHERE kind = 'imported' AND cause = ANY(${ids}) AND lead_id = person.id)`;
 }
 
 /** Where an earlier part of the recipients ended: the key and the ordinal, or the confirmation and the id. */
@@ -173,7 +184,7 @@ export const isByPlace = ({ kind, audience }: Pick<AudienceParts, "kind" | "audi
 
 /**
  * SQL that selects the recipients of a campaign in their order, as id, locale, sort_key and sort_id. `confirmedBy` is
- * when they must have confirmed, or been imported, at the latest, `after` the last one of an earlier part.
+ * when they must have confirmed at the latest, `after` the last one of an earlier part.
  */
 export function selectRecipients(
   parts: AudienceParts,
@@ -181,6 +192,8 @@ export function selectRecipients(
   range: {
     confirmedBy: Date;
     others: readonly string[];
+    /** Imports whose people are left out. */
+    laterImports?: readonly string[];
     limit?: number | undefined;
     after?: RecipientCursor | undefined;
     /** The campaign whose mails are being stored: leads can change places meanwhile, and get one. */
@@ -192,8 +205,8 @@ export function selectRecipients(
     kind === "newsletter" ? "consent_ts" : "coalesce(consent_ts, '-infinity'::timestamptz)";
   const { keys, types } = isByPlace(parts) ? byPlace : byConfirmation(at);
   const conditions = [matchesAudience(parts, bindings), isMailable(parts)];
-  const latest = `${bindings.bind(range.confirmedBy)}::timestamptz`;
-  conditions.push(`${at} <= ${latest}`, `NOT ${isImportedAfter(kind, latest)}`);
+  conditions.push(`${at} <= ${bindings.bind(range.confirmedBy)}::timestamptz`);
+  conditions.push(`NOT ${isAddedBy(kind, range.laterImports ?? [], bindings)}`);
   if (range.after) {
     const after = range.after.map((value, index) => `${bindings.bind(value)}::${types[index]}`);
     conditions.push(`(${keys.join(", ")}) > (${after.join(", ")})`);

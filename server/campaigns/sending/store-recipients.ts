@@ -3,6 +3,7 @@ import { Bindings } from "#server/database/sql.ts";
 import { enqueueInBatch } from "#server/mail/batches.ts";
 import { idAt } from "../bounces/suppressions.ts";
 import {
+  importsCommittedAfter,
   invitationsUnderWay,
   isByPlace,
   type LeadList,
@@ -53,8 +54,10 @@ export async function storeRecipients(
   const columns = cursorColumns[isByPlace(row) ? "place" : "confirmation"];
   const [key, keyId] = columns.map((column) => row[column]);
   const bindings = new Bindings();
+  const confirmedBy = agreed_at ?? started_at ?? new Date(0);
   const next = selectRecipients({ kind, audience, leads }, bindings, {
-    confirmedBy: agreed_at ?? started_at ?? new Date(0),
+    confirmedBy,
+    laterImports: await importsCommittedAfter(on, confirmedBy),
     others: await invitationsUnderWay(on, kind, id),
     // One more than was agreed to, to know of it.
     limit: Math.max(limit, 1),

@@ -40,7 +40,7 @@ export function Preview({
   /** The text whose page or mail is shown. */
   place: TextPlace;
   onLocale: (locale: Locale) => void;
-  /** Another number takes the focus here. */
+  /** Each change of it moves the focus here. */
   focusOn: number;
 }) {
   const t = useTranslations("admin-content.preview");

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { address, earlier, kinds, now, readBy, rid } from "#tests/fakes/bounce-report.ts";
-import { brevo, mailjet, resend, sparkpost } from "./listed-events.ts";
+import { brevo, mailjet, resend, sparkpost } from "./brevo-mailjet-sparkpost-resend.ts";
 
 const login = "name:a long enough password";
 const authorization = `Basic ${Buffer.from(login).toString("base64")}`;
