@@ -8,7 +8,7 @@ import { type Locale, locales } from "#contract/locale.ts";
 import { withoutBarriers } from "#tests/browser/barriers.ts";
 import { journeyWith } from "#tests/browser/journey.ts";
 import type { Visitor } from "#tests/browser/visitor.ts";
-import { shownNotice } from "#tests/browser/visitor.ts";
+import { hydrated, shownNotice } from "#tests/browser/visitor.ts";
 import { inboxRows } from "./inbox-rows.ts";
 import { notice } from "./joining.ts";
 import { wordsOf } from "./words.ts";
@@ -110,6 +110,8 @@ describe("writing to the group", () => {
           .getByRole("link", { name: wordsOf(language, "home").close.sales })
           .click();
         await page.getByRole("heading", { level: 1, name: words.title }).waitFor();
+        // The link's subject is put in by then: it and what is typed would run into each other.
+        await hydrated(page);
         const contactForm = form(page, language);
         const challenge = challengeOf(page);
         await fillIn(contactForm, language, email);
