@@ -2,7 +2,7 @@ import type { LeadsQuery } from "#contract/leads.ts";
 import type { Database } from "#server/database/database.ts";
 import { encodeLeadCursor } from "#server/leads/lead-list.ts";
 
-/** A query through HTTP, beside the one statement that answers it best. */
+/** A query through HTTP, beside the one statement that answers it best where there is one. */
 export interface Question {
   name: string;
   /**
@@ -11,7 +11,8 @@ export interface Question {
    */
   isLevel: boolean;
   path: string;
-  statement: string;
+  /** Absent where the answer may be an estimate: the whole count in SQL is another question. */
+  statement?: string;
   rounds: number;
 }
 
@@ -134,6 +135,16 @@ export async function questionsOf(database: Database): Promise<Question[]> {
       path: stats({ timeZone: "Asia/Kolkata" }),
       statement: daysOfLeads("Asia/Kolkata", "true"),
     },
+    ...(
+      [
+        ["oldest first", { order: "oldest" }],
+        ["search of a frequent name", { q: "ahmed" }],
+        ["search of two letters", { q: "ah" }],
+        ["search of a domain that most have", { q: "gmail" }],
+        ["search in a country", { country: "SA", q: "haddad" }],
+        ["filter of the referred", { referred: "yes" }],
+      ] satisfies [string, Partial<LeadsQuery>][]
+    ).map(([name, query]) => ({ name, isLevel: false, path: list(query), rounds: 40 })),
   ];
 }
 

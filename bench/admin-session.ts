@@ -12,9 +12,12 @@ export interface Dashboard {
   leads: number;
   databaseUrl: string;
   database: Database;
+  url: string;
   pid: number;
   /** Reads a whole answer; rejects unless it is one. */
   get(path: string): Promise<string>;
+  /** The same over a connection of its own, as another administrator's browser does. */
+  getBeside(path: string): Promise<string>;
   open(path: string): Promise<IncomingMessage>;
   close(): Promise<void>;
 }
@@ -50,22 +53,30 @@ export async function openDashboard(
     throw error;
   });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const open = (path: string) =>
+  const others = new Agent({ keepAlive: true });
+  const openWith = (through: Agent, path: string) =>
     new Promise<IncomingMessage>((resolve, reject) => {
-      httpGet(`${site.url}${path}`, { agent, headers: { cookie } }, resolve).on("error", reject);
+      httpGet(`${site.url}${path}`, { agent: through, headers: { cookie } }, resolve).on(
+        "error",
+        reject,
+      );
     });
+  const getWith = async (through: Agent, path: string) => {
+    const answer = await openWith(through, path);
+    const parts: Buffer[] = [];
+    for await (const part of answer) parts.push(part as Buffer);
+    const body = Buffer.concat(parts).toString();
+    if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${body}`);
+    return body;
+  };
   return {
-    ...{ leads, databaseUrl, database, pid: site.child.pid as number, open },
-    async get(path) {
-      const answer = await open(path);
-      const parts: Buffer[] = [];
-      for await (const part of answer) parts.push(part as Buffer);
-      const body = Buffer.concat(parts).toString();
-      if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${body}`);
-      return body;
-    },
+    ...{ leads, databaseUrl, database, url: site.url, pid: site.child.pid as number },
+    get: (path) => getWith(agent, path),
+    getBeside: (path) => getWith(others, path),
+    open: (path) => openWith(agent, path),
     async close() {
       agent.destroy();
+      others.destroy();
       await close();
     },
   };
