@@ -15,6 +15,9 @@ export const rateLimitDefaults = {
   RATE_LIMIT_PERSON_MAIL_ELSEWHERE: "1/1d",
   // Beyond those, for requests that hold a link which the address was sent.
   RATE_LIMIT_PERSON_MAIL_BY_LINK: "1/1m 2/1d",
+  // Mails that one network requests to the addresses of one domain, which can all be one person's; not to
+  // providers of mailboxes.
+  RATE_LIMIT_DOMAIN_MAIL: "30/1h 100/1d",
   // Beyond those, for the link to one's own data.
   RATE_LIMIT_PERSON_DATA_LINK: "1/1d",
   // The same for the mail that says that all is erased. Without it the erasure is done all the same.
@@ -129,6 +132,7 @@ export function rateLimitsFrom(
       all: limit("RATE_LIMIT_PERSON_MAIL"),
       elsewhere: limit("RATE_LIMIT_PERSON_MAIL_ELSEWHERE"),
       byLink: limit("RATE_LIMIT_PERSON_MAIL_BY_LINK"),
+      domain: limit("RATE_LIMIT_DOMAIN_MAIL"),
     },
     captchaEasy: client("RATE_LIMIT_CAPTCHA_EASY"),
     captchaRejected: client("RATE_LIMIT_CAPTCHA_REJECTED"),

@@ -14,6 +14,7 @@ import {
   type Limits,
   limitRules,
 } from "./limits.ts";
+import { mailboxProviders, organisationOf } from "./mail-domains.ts";
 import { refuseForNow } from "./overload.ts";
 import { emailAddress, type ValidEmailAddress } from "./typed-text.ts";
 
@@ -50,6 +51,8 @@ export interface PersonMail {
   elsewhere: Limit;
   /** Beyond those, for requests that hold a link that the person was sent. */
   byLink: Limit;
+  /** To all addresses of one domain, of those that one network requests: they may be one mailbox. */
+  domain: Limit;
 }
 
 export interface VisitorLimits {
@@ -120,7 +123,9 @@ export function visitorRoute<Fields extends VisitorFields, Upload = undefined>(
       if (limited) return limited;
       const { whenMailsUsedUp: then } = route;
       const beyond = then === "wait" ? "elsewhere" : then === "no_mail" ? undefined : then.reserve;
-      const noMail = await mailRefusal({ limits, personMail }, request, { person, beyond });
+      const noMail =
+        (await domainRefusal({ limits, personMail }, request, person)) ??
+        (await mailRefusal({ limits, personMail }, request, { person, beyond }));
       const isUsedUp = noMail?.[0] === 429;
       if (noMail && !(isUsedUp && then === "no_mail")) {
         return (isUsedUp && (await route.whenLimited?.(submission))) || noMail;
@@ -297,6 +302,21 @@ export async function overLimit(
     logFault(request, error, "limits cannot be counted");
     return [503, { error: "unavailable", retryAfter: 10 }];
   }
+}
+
+/**
+ * Counts a mail from this network to the person's domain, whose addresses may all lead to one mailbox. Returns
+ * the answer when the limit is reached or cannot be counted. Providers of mailboxes are not counted.
+ */
+async function domainRefusal(
+  { limits, personMail }: Pick<VisitorServices, "limits" | "personMail">,
+  request: FastifyRequest,
+  person: string,
+): Promise<Answer | undefined> {
+  const domain = organisationOf(person.slice(person.lastIndexOf("@") + 1));
+  if (mailboxProviders.has(domain)) return undefined;
+  const key = `${domain} ${clientOf(request).network48}`;
+  return overLimit(limits, request, limitRules(personMail.domain, key));
 }
 
 /**

@@ -302,6 +302,38 @@ describe("limits and captcha", () => {
     await site.close();
   });
 
+  it("sends a domain that takes every name few mails that one network requests", async () => {
+    const site = await openSite({
+      ...{ RATE_LIMITS: "on", TRUST_PROXY: "1", RATE_LIMIT_DOMAIN_MAIL: "2/1h" },
+    });
+    const submit = async (email: string, { from = "203.0.113.7", to = "waitlist" } = {}) => {
+      const written = { name: "S", subject: "S", message: "S" };
+      const answer = await fetch(`${site.url}/api/${to}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-forwarded-for": from },
+        body: JSON.stringify({ ...(to === "contact" ? written : {}), ...submission, email }),
+      });
+      return [answer.status, await answer.json()];
+    };
+    const joined = [200, { ok: true }];
+    expect(await submit("one@catch-all.example")).toEqual(joined);
+    expect(await submit("two@mail.catch-all.example")).toEqual(joined);
+    expect(await submit("three@catch-all.example")).toMatchObject([429, { error: "rate_limited" }]);
+    // A message is stored all the same, without its copy.
+    expect((await submit("four@catch-all.example", { to: "contact" }))[0]).toBe(200);
+    // Strangers cannot use up what others need, and a provider's addresses are those of many people.
+    expect(await submit("three@catch-all.example", { from: "198.51.100.7" })).toEqual(joined);
+    for (const name of ["ana", "ben", "cleo"])
+      expect(await submit(`${name}@gmail.com`)).toEqual(joined);
+    const sent = await site.database.query<{ to: string }>(
+      "SELECT to_address AS to FROM mails WHERE to_address LIKE '%catch-all.example' ORDER BY 1",
+    );
+    expect(sent.map(({ to }) => to)).toEqual([
+      ...["one@catch-all.example", "three@catch-all.example", "two@mail.catch-all.example"],
+    ]);
+    await site.close();
+  });
+
   it("sends a stranger whose address is put into every form three mails in a day", async () => {
     const site = await openSite({ RATE_LIMITS: "on" });
     const forms: [path: string, fields: object][] = [

@@ -1,7 +1,7 @@
 import { createPublicKey } from "node:crypto";
 import { Resolver } from "node:dns/promises";
-import { getDomain } from "tldts-icann";
 import type { SendingCheckCode, SendingChecks } from "#contract/campaigns.ts";
+import { mailboxProviders, organisationOf } from "#server/http/mail-domains.ts";
 import type { Administration } from "../administration.ts";
 
 export interface SendingParts {
@@ -22,15 +22,6 @@ type Check = SendingChecks["checks"][number];
 type Level = Check["level"];
 type Found = { level: Level; code: SendingCheckCode; values: Record<string, string> };
 
-/** Providers of personal mailboxes, whose domains no other server may send for. */
-const freeMailboxes = new Set(
-  `gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com yahoo.fr
-  hotmail.fr outlook.fr aol.com icloud.com me.com mac.com proton.me protonmail.com pm.me gmx.com
-  gmx.net gmx.de web.de mail.com mail.ru yandex.com yandex.ru zoho.com zohomail.com orange.fr
-  free.fr laposte.net wanadoo.fr maktoob.com qq.com 163.com 126.com tutanota.com fastmail.com
-  hey.com`.split(/\s+/),
-);
-
 /** Most DNS lookups that an SPF record may cause (RFC 7208, 4.6.4). */
 const maxLookups = 10;
 
@@ -38,9 +29,6 @@ const finding =
   (level: Level) =>
   (code: SendingCheckCode, values: Found["values"] = {}): Found => ({ level, code, values });
 const [ok, amber, red] = [finding("green"), finding("amber"), finding("red")];
-
-/** The domain that a name was registered under: `mail.example.co.uk` is of `example.co.uk`. */
-const organisationOf = (domain: string) => getDomain(domain) ?? domain;
 
 /** The tags of a record such as `v=DKIM1; k=rsa; p=…`. */
 function tagsOf(record: string): Map<string, string> {
@@ -76,7 +64,7 @@ export function createSendingChecks(parts: SendingParts): () => Promise<SendingC
       dkim,
       dmarc,
       alignment: alignmentOf(spf, dkim, domain),
-      free_mailbox: freeMailboxes.has(organisation)
+      free_mailbox: mailboxProviders.has(organisation)
         ? red("free_mailbox_used")
         : ok("free_mailbox_ok"),
       tls,
