@@ -5,6 +5,8 @@ export interface Terminology {
   terms: Record<Locale, string>[];
   /** Forms that readers stumbled over, or that name a thing by another word than its own. */
   forbidden: Record<Locale, string[]>;
+  /** Forms that address or name a man where the words of the administration can do without. */
+  administration: Partial<Record<Locale, string[]>>;
 }
 
 const vowelSigns = /[\u064b-\u0652\u0670]/g;

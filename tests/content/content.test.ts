@@ -66,6 +66,8 @@ const alike: Partial<Record<Locale, string[]>> = {
       "Page {page}",
       "Webhook",
       "Webhooks",
+      "Segments",
+      "Images",
     ],
     ...[
       "France",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { locales } from "#contract/locale.ts";
+import { createForbiddenForms } from "#server/content/forbidden-forms.ts";
 import { flatten } from "#server/content/message-shape.ts";
 import { readTree } from "#tests/law/tree.ts";
 import { forbiddenIn, terminology } from "./terminology.ts";
@@ -14,6 +15,24 @@ describe.each(locales)("the words in %s", (locale) => {
       }
     }
     expect(said).toEqual([]);
+  });
+
+  it("do not address a man in the administration", () => {
+    const ofMen = createForbiddenForms({
+      forbidden: { en: [], ar: [], fr: [], ...terminology.administration },
+    });
+    const said: string[] = [];
+    for (const [path, text] of Object.entries(
+      readTree(/^(?:admin.*|inbox)\.json$/, `content/${locale}`),
+    )) {
+      for (const [key, message] of flatten(JSON.parse(text))) {
+        for (const form of ofMen(message, locale)) said.push(`${path} ${key}: ${form}`);
+      }
+    }
+    expect(said).toEqual([]);
+    for (const form of terminology.administration[locale] ?? []) {
+      expect(ofMen(`${form}.`, locale)).toContain(form);
+    }
   });
 
   it.each(terminology.forbidden[locale])("would not pass with “%s” in them", (form) => {
