@@ -2,7 +2,11 @@ import type { Country } from "#brand/coverage.ts";
 import type { Locale } from "#contract/locale.ts";
 
 /** A span of time with its unit, in the form that its number requires: 3 seconds, 3 ثوانٍ. */
-export const counted = (locale: Locale, count: number, unit: "second" | "hour" | "day" | "week") =>
+export const counted = (
+  locale: Locale,
+  count: number,
+  unit: "second" | "hour" | "day" | "week" | "month",
+) =>
   Intl.NumberFormat(locale === "ar" ? "ar-u-nu-latn" : locale, {
     style: "unit",
     unit,

@@ -147,6 +147,10 @@ describe("the words of the site", () => {
           : [],
       ),
     );
+    const filledIn = new RegExp(`\\{\\w+\\}[ \\u00a0](?:${nouns})(?!\\p{L})`, "gu");
+    for (const [path, text] of Object.entries(readTree(/\.md$/, "content/ar"))) {
+      faults.push(...[...text.matchAll(filledIn)].map(([found]) => `${path}: ${found}`));
+    }
     expect(faults).toEqual([]);
   });
 

@@ -75,9 +75,9 @@ export function sharedValues(locale: Locale): Record<string, string> {
     confirmationHours: counted(locale, confirmationHours, "hour"),
     unconfirmedDays: counted(locale, unconfirmedDays, "day"),
     firstTouchLimit: String(firstTouchLimit),
-    contactMonths: String(contactMonths),
-    applicationMonths: String(applicationMonths),
-    dataLinkDays: String(dataLinkDays),
+    contactMonths: counted(locale, contactMonths, "month"),
+    applicationMonths: counted(locale, applicationMonths, "month"),
+    dataLinkDays: counted(locale, dataLinkDays, "day"),
   };
 }
 
