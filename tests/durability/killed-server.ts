@@ -1,4 +1,4 @@
-import { existsSync, rmSync, watch } from "node:fs";
+import { existsSync, watch } from "node:fs";
 import path from "node:path";
 import { pino } from "pino";
 import { expect } from "vitest";
@@ -88,10 +88,11 @@ export async function startServer(dataDir: string): Promise<KillableServer> {
  * that point, however fast it is.
  */
 export async function haltAt(database: Database, on: string, when: string): Promise<void> {
+  halts += 1;
   await database.script(
     `CREATE FUNCTION halt() RETURNS trigger LANGUAGE plpgsql AS $$
      BEGIN
-       EXECUTE format('COPY (SELECT 1) TO %L', current_setting('data_directory') || '/${sign}');
+       EXECUTE format('COPY (SELECT 1) TO %L', current_setting('data_directory') || '/${sign()}');
        LOOP PERFORM 1; END LOOP;
      END $$;
      CREATE TRIGGER halt BEFORE ${on} FOR EACH ROW WHEN (${when})
@@ -103,23 +104,24 @@ export async function removeHalt(database: Database): Promise<void> {
   await database.script("DROP FUNCTION halt CASCADE");
 }
 
-const sign = "halted";
+let halts = 0;
+/** The file of the latest halt. It stays: without it the database would fail where it is to stop, and try again. */
+const sign = () => `halted-${halts}`;
 
 /** Resolves when the server's database is blocked. */
 export async function halted(dataDir: string): Promise<void> {
   const folder = path.join(dataDir, "database");
   await new Promise<void>((resolve) => {
     const watcher = watch(folder, (_, name) => {
-      if (name !== sign) return;
+      if (name !== sign()) return;
       watcher.close();
       resolve();
     });
-    if (existsSync(path.join(folder, sign))) {
+    if (existsSync(path.join(folder, sign()))) {
       watcher.close();
       resolve();
     }
   });
-  rmSync(path.join(folder, sign));
 }
 
 /** Counts, sums and charts are those of the rows, to the last one. Answers the rows. */
