@@ -26,7 +26,7 @@ async function memory(stage: Stage): Promise<void> {
   const peak = resident(node);
   await pause(stage.count(60_000, 10_000));
   const left = resident(node);
-  const limit = stage.kind === "postgres" ? 220 : 350;
+  const limit = stage.kind === "postgres" ? 240 : 380;
   stage.say(`${whole(peak)} MB after ${whole(joins.acknowledged.length)} joins`);
   stage.must(left <= limit, `${whole(left)} MB a minute later, at most ${limit}`);
   await account(stage, joins.acknowledged);
