@@ -201,6 +201,8 @@ export interface AppContext {
   loadMails?: ((changed: ReadonlyMap<string, string>) => RenderedMails) | undefined;
   /** The build that the site is served from, to render pages with other words. */
   buildFolder?: string | undefined;
+  /** Milliseconds between two polls for webhooks; a second by default. */
+  webhookPoll?: number | undefined;
 }
 
 const contentFolder = fileURLToPath(new URL("../content", import.meta.url));
@@ -320,8 +322,11 @@ export async function openServices(context: AppContext) {
       token: { ...facts, ...defaults },
     });
     await market.start();
-    const { privateTargets } = config;
-    const deliveries = await startDeliveries({ ...basics, publicUrl, authSecret, privateTargets });
+    const deliveries = await startDeliveries({
+      ...{ ...basics, publicUrl, authSecret },
+      privateTargets: config.privateTargets,
+      pollEvery: context.webhookPoll,
+    });
     const archive = await startArchive({ database: opened, log, texts });
     const sources = readSourceTexts(contentFolder);
     const renderer = context.buildFolder && createRenderer(context.buildFolder, publicUrl);

@@ -18,6 +18,8 @@ export interface DeliveryParts extends PostParts {
   publicUrl: string;
   authSecret: string;
   log: Logger;
+  /** Milliseconds between two polls while there is no work. */
+  pollEvery?: number | undefined;
 }
 
 /** Seconds from each failed attempt to the next; after the last one a delivery is dead. */
@@ -25,7 +27,7 @@ const schedule = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
 /** The random part of a wait, so that the deliveries of an outage are not all retried at once. */
 const spread = 0.2;
 /** Milliseconds between two polls, and while there is work. */
-const pollEvery = 1_000;
+const usualPoll = 1_000;
 const busyPollEvery = 20;
 /** Attempts at a time to one endpoint, and of this process in all: those that hang leave room for every other. */
 const atOnce = 2;
@@ -40,7 +42,7 @@ const overloadPause = 30;
 
 /** Starts the worker that makes deliveries of events and posts them. Every node runs one. */
 export async function startDeliveries(parts: DeliveryParts) {
-  const { database, log } = parts;
+  const { database, log, pollEvery = usualPoll } = parts;
   if (database.kind === "pglite") {
     // Only one process can have it open: what is being sent was so by one that was killed.
     await database.query(

@@ -53,6 +53,7 @@ interface Built {
   pages?: PageFile[];
   rendered?: RenderedMails;
   buildFolder?: string;
+  webhookPoll?: number;
 }
 
 /**
@@ -61,7 +62,7 @@ interface Built {
  */
 export async function openSite(
   env: Record<string, string> = {},
-  { pages, rendered = shortMails, buildFolder }: Built = {},
+  { pages, rendered = shortMails, buildFolder, webhookPoll }: Built = {},
 ): Promise<Site> {
   const dataDir = env.DATABASE_URL ? quickFolder("site-") : migratedFolder("site-");
   const config = withAuthSecret(
@@ -79,7 +80,7 @@ export async function openSite(
   let ahead = 0;
   const clock = () => new Date(Date.now() + ahead);
   const log = pino({ level: "silent" });
-  const context: AppContext = { config, rendered, clock, log, buildFolder };
+  const context: AppContext = { config, rendered, clock, log, buildFolder, webhookPoll };
   const services = await openServices(context);
   // Off, so that a busy machine refuses nothing: shedding load has its own test.
   const overload = { maxEventLoopDelay: 0 };

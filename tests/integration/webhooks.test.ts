@@ -30,6 +30,8 @@ import { dayLater, joinBy } from "./joined-friends.ts";
 import { openSite, type Site, siteDatabases, tokenOf } from "./waitlist-site.ts";
 
 const secret = "a secret of more than 32 characters";
+/** These tests wait some hundred times for the next poll. */
+const webhookPoll = 50;
 type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 60_000 });
 
@@ -39,7 +41,8 @@ describe.each(siteDatabases)("webhooks on the $name", ({ open }) => {
   let cookie = "";
   beforeAll(async () => {
     receiver = await startReceiver();
-    site = await open({ PUBLIC_URL: origin, WEBHOOK_PRIVATE_TARGETS: receiver.target });
+    const env = { PUBLIC_URL: origin, WEBHOOK_PRIVATE_TARGETS: receiver.target };
+    site = await open(env, { webhookPoll });
     await addPerson(site.database, "owner@example.com", "owner");
     cookie = await signedIn(site.app, "owner@example.com");
   });
@@ -482,7 +485,8 @@ it("are received once and in order by the Python program of the reference, which
   const program = fileURLToPath(new URL("../../site/pages/api/receiver.py", import.meta.url));
   const folder = mkdtempSync(path.join(tmpdir(), "receiver-"));
   const port = String(await freePort());
-  const site = await openSite({ PUBLIC_URL: origin, WEBHOOK_PRIVATE_TARGETS: `127.0.0.1:${port}` });
+  const env = { PUBLIC_URL: origin, WEBHOOK_PRIVATE_TARGETS: `127.0.0.1:${port}` };
+  const site = await openSite(env, { webhookPoll });
   let python: ChildProcess | undefined;
   try {
     await addPerson(site.database, "owner@example.com", "owner");
