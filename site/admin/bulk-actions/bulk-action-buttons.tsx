@@ -12,7 +12,7 @@ import {
   undoSeconds,
 } from "#contract/bulk-actions.ts";
 import { type LeadMark, leadMarks, leadTag } from "#contract/leads.ts";
-import { tagLimit } from "#contract/limits.ts";
+import { confirmationHours, tagLimit } from "#contract/limits.ts";
 import { Dialog } from "#site/ui/dialog.tsx";
 import { focusFirstFault, TextAreaField, TextField } from "#site/ui/field.tsx";
 import { dropUnsentText, useUnsentText } from "../admin-session.ts";
@@ -253,7 +253,7 @@ function Form({
   const fields: Record<BulkActionKind, ReactNode> = {
     resend: (
       <p>
-        {t(reach === 0 ? "allConfirmed" : "text.resend")}{" "}
+        {reach === 0 ? t("allConfirmed") : t("text.resend", { hours: confirmationHours })}{" "}
         {reach > 0 && confirmed > 0 && <span>{t("confirmed", amount(confirmed))}</span>}
       </p>
     ),
