@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { invitationHours } from "#contract/people.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { Section } from "#site/ui/section.tsx";
@@ -68,7 +69,9 @@ function PartHelp({ part }: { part: Part }) {
                 {nav(`pages.${name}`)}
               </AdminLink>
             </dt>
-            <dd className="max-w-[65ch] text-soft">{t(`texts.${name}`)}</dd>
+            <dd className="max-w-[65ch] text-soft">
+              {t(`texts.${name}`, { hours: invitationHours })}
+            </dd>
           </div>
         ))}
       </dl>
