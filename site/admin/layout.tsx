@@ -119,7 +119,7 @@ export default function AdminLayout() {
           <Mark className="size-6.5 shrink-0" />
           <div>
             <h1 className="text-[1.2rem] leading-tight outline-none">{t("title")}</h1>
-            <p className="text-[0.8125rem] leading-tight text-balance text-soft [html:not([lang=fr])_&]:min-[90rem]:max-w-[13rem]">
+            <p className="text-[0.8125rem] leading-tight text-balance text-soft min-[90rem]:max-w-[13rem]">
               {t("subtitle")}
             </p>
           </div>
@@ -233,7 +233,7 @@ function Logout({ email }: { email: string }) {
       <AdminLink page="adminHelp" className="text-link">
         {help("help")}
       </AdminLink>
-      <span className="ltr-island small break-all text-soft max-sm:sr-only [html:not([lang=fr])_&]:min-[90rem]:max-[112rem]:sr-only">
+      <span className="ltr-island small break-all text-soft max-sm:sr-only min-[90rem]:max-[120rem]:sr-only">
         {email}
       </span>
       <Button look="outline" busy={isBusy} onClick={logout} className="min-h-10 px-4">
@@ -258,10 +258,10 @@ function Sections({ current }: { current: AdminHandle["section"] }) {
       label={t("label")}
       pages={open}
       current={current}
-      className="print:hidden order-last w-full gap-5 min-[112rem]:order-none min-[112rem]:w-auto [html:not([lang=fr])_&]:min-[90rem]:order-none [html:not([lang=fr])_&]:min-[90rem]:w-auto"
+      className="print:hidden order-last w-full gap-5 min-[90rem]:order-none min-[90rem]:w-auto"
       linkClass={(isCurrent) =>
         clsx(
-          "border-b-2 min-[112rem]:py-4 [html:not([lang=fr])_&]:min-[90rem]:py-4",
+          "border-b-2 min-[90rem]:py-4",
           isCurrent ? "border-water font-medium" : "border-transparent text-soft hover:text-ink",
         )
       }
