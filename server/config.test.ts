@@ -55,6 +55,18 @@ describe("readConfig", () => {
     ["SMTP_URL", "https://mail.example"],
     ["MAIL_FROM", "nobody"],
     ["MAIL_FROM", "Falaj <a@example.com>\r\nBcc: b@example.com"],
+    ["MAIL_FROM", "Falaj\u2028Bcc: b <a@example.com>"],
+    ["MAIL_FROM", "a@example.com, b@example.com"],
+    ["MAIL_FROM", "a@example.com, Falaj <b@example.com>"],
+    ["MAIL_FROM", "Falaj <a@example.com> <b@example.com>"],
+    ["MAIL_FROM", "Falaj (b@example.com) <a@example.com>"],
+    ["MAIL_FROM", "Falaj: <a@example.com>;"],
+    ["MAIL_FROM", "Falaj: <a@example.com>"],
+    ["MAIL_FROM", "a,b@example.com"],
+    ["MAIL_FROM", "a;b@example.com"],
+    ["MAIL_FROM", 'Fal"aj <a@example.com>'],
+    ["MAIL_FROM", '"Falaj <a@example.com>'],
+    ["MAIL_FROM", '"a b"@example.com'],
     ["AUTH_SECRET", "short"],
     ["CAPTCHA", "none"],
     ["SMTP_CONNECTIONS", "0"],
@@ -124,9 +136,10 @@ describe("readConfig", () => {
     expect(read({ MAIL_FROM: "hello@example.com" }).mailFrom).toBe(
       `"${names.group.en}" <hello@example.com>`,
     );
-    expect(read({ MAIL_FROM: "Team <hello@example.com>" }).mailFrom).toBe(
-      "Team <hello@example.com>",
-    );
+    const kept = ["Team <hello@example.com>", '"Falaj, Group" <hello@example.com>'];
+    for (const from of [...kept, "فلج <hello@example.com>"]) {
+      expect(read({ MAIL_FROM: from }).mailFrom).toBe(from);
+    }
   });
 
   it("takes an empty line for a setting that is not set", () => {

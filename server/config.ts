@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
+import parseMailboxes from "nodemailer/lib/addressparser";
 import * as z from "zod/mini";
 import { names } from "#brand/names.ts";
 import { token } from "#brand/token.ts";
@@ -468,8 +469,14 @@ function readMailFrom(given: string | undefined, publicUrl: string): string {
   const named = (address: string) => `${JSON.stringify(names.group.en)} <${address}>`;
   if (!given) return named(`no-reply@${new URL(publicUrl).hostname}`);
   const address = /<([^<>]+)>\s*$/.exec(given)?.[1] ?? given;
-  if (/[\p{Cc}]/u.test(given) || !/^[^\s@<>]+@[^\s@<>]+$/.test(address)) {
-    throw new ConfigError("MAIL_FROM must be an e-mail address, or a name with one in <…>.");
+  // As it will be read for each mail: a comma or a colon can make several mailboxes of it, or a group.
+  const [one = { group: [] }, ...others] = parseMailboxes(given);
+  const isOne = others.length === 0 && "address" in one && one.address === address;
+  const isSound = /^[^\s@<>()[\]\\,:;"]+@[^\s@<>()[\]\\,:;"]+$/.test(address);
+  if (!isOne || !isSound || /[\p{Cc}\u2028\u2029]|@.*@/u.test(given)) {
+    throw new ConfigError(
+      "MAIL_FROM must be exactly one e-mail address, or one name with one in <…>.",
+    );
   }
   // Adds the group's name to a bare address.
   return address === given ? named(address) : given;

@@ -95,11 +95,13 @@ describe.each(siteDatabases)(
       const refusals = [
         await change("MAIL_PER_HOUR", "900"),
         await change("MAIL_FROM", "no address"),
+        await change("MAIL_FROM", "hello@group.example, other@group.example"),
         await change("EMBED_ORIGINS", "https://shop.example/path"),
         await change("BACKUP_TESTED", "yesterday"),
       ];
       expect(refusals.map((answer) => [answer.statusCode, answer.json().error])).toEqual([
         [409, "set_by_environment"],
+        [422, "invalid_setting"],
         [422, "invalid_setting"],
         [422, "invalid_setting"],
         [422, "invalid_setting"],
