@@ -94,7 +94,7 @@ import { countUnread, inboxRoutes } from "#server/inbox/inbox-routes.ts";
 import { inboxSource } from "#server/inbox/inbox-source.ts";
 import { apiKeyRoutes } from "#server/integrations/api-key-routes.ts";
 import { createKeyCheck } from "#server/integrations/api-keys.ts";
-import { apiV1Routes } from "#server/integrations/api-v1-routes.ts";
+import { apiV1Routes, decodableCall } from "#server/integrations/api-v1-routes.ts";
 import { startDeliveries } from "#server/integrations/delivery-worker.ts";
 import { webhookRoutes } from "#server/integrations/webhook-routes.ts";
 import { bulkActionRoutes } from "#server/leads/bulk-actions/bulk-action-routes.ts";
@@ -458,7 +458,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...serverOptions(config, security.api),
     serverFactory: frontDoor.serverFactory,
     loggerInstance,
-    rewriteUrl: ({ url = "/" }) => presentAddress(url),
+    rewriteUrl: ({ url = "/" }) => decodableCall(presentAddress(url)),
   });
   closeConnections(app);
   installErrors(app);

@@ -143,6 +143,21 @@ const addresses = new Map(
 );
 const position = z.tuple([timestampKey, z.uuid()]);
 
+/**
+ * The address of a call with its percent signs escaped if it cannot be decoded: Fastify refuses such an address before
+ * any route, so not as a problem.
+ */
+export function decodableCall(url: string): string {
+  if (!url.startsWith(`${base}/`)) return url;
+  const [path = "", ...query] = url.split("?");
+  try {
+    decodeURI(path);
+    return url;
+  } catch {
+    return [path.replaceAll("%", "%25"), ...query].join("?");
+  }
+}
+
 /** The calls of programs, by a key. */
 export function apiV1Routes(app: FastifyInstance, parts: ApiParts): void {
   const { database, clock, leads, publicUrl } = parts;

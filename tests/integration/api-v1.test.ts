@@ -319,9 +319,13 @@ describe.each(siteDatabases)("the calls of programs on the $name", ({ open }) =>
       expect([body.status, headers["cache-control"]]).toEqual([status, "no-store"]);
       return [status, body.code, headers.allow];
     };
-    for (const name of ["GET /nothing", "POST /nothing", "GET /leads/1/2/3", "GET "]) {
-      expect([name, ...(await answerTo(name))]).toEqual([name, 404, "unknown_path", undefined]);
+    const longId = "a".repeat(600);
+    for (const path of ["/nothing", "/leads/1/2/3", "", "/%", "/%ff?x=%", `/${longId}`]) {
+      for (const name of [`GET ${path}`, `PATCH ${path}`]) {
+        expect([name, ...(await answerTo(name))]).toEqual([name, 404, "unknown_path", undefined]);
+      }
     }
+    expect(await answerTo("GET /leads/%")).toEqual([403, "forbidden", undefined]);
     for (const [name, allowed] of [
       ["PUT /leads", "GET, POST"],
       ["DELETE /leads", "GET, POST"],
@@ -333,7 +337,7 @@ describe.each(siteDatabases)("the calls of programs on the $name", ({ open }) =>
     ] as const) {
       expect([name, ...(await answerTo(name))]).toEqual([name, 405, "method_not_allowed", allowed]);
     }
-    for (const name of ["GET /nothing", "PUT /leads", "OPTIONS /leads"]) {
+    for (const name of ["GET /nothing", "PUT /leads", "OPTIONS /leads", "GET /%"]) {
       expect(await answerTo(name, "")).toEqual([401, "unauthenticated", undefined]);
     }
   });
