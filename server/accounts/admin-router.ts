@@ -33,19 +33,30 @@ export function sendCookies(reply: FastifyReply, setCookies: string[]): void {
   if (setCookies.length > 0) reply.header("set-cookie", setCookies);
 }
 
-/** Routes declared in the scope need a session; 401 without one. */
+/**
+ * Routes declared in the scope need a session; 401 without one. A body that was still arriving when the session was
+ * read may have taken longer than the session or the role lasts: both are checked again.
+ */
 export function requireSession(
   scope: FastifyInstance,
   { readSession }: { readSession: ReadSession },
 ): void {
   scope.decorateRequest("caller", null);
-  scope.addHook("onRequest", async (request: FastifyRequest, reply: FastifyReply) => {
+  const readCaller = async (request: FastifyRequest, reply: FastifyReply) => {
     forbidCaching(reply);
     const { caller, setCookies } = await readSession(request.headers);
     sendCookies(reply, setCookies);
     if (!caller) return reply.code(401).send({ error: "unauthenticated" });
     request.caller = caller;
+  };
+  const arriving = new WeakSet<FastifyRequest>();
+  scope.addHook("onRequest", readCaller);
+  scope.addHook("onRequest", async (request) => {
+    if (!request.raw.complete) arriving.add(request);
   });
+  scope.addHook("preHandler", async (request, reply) =>
+    arriving.has(request) ? readCaller(request, reply) : undefined,
+  );
 }
 
 /** The caller, in a handler of such a scope, which requires a session. */
@@ -61,13 +72,15 @@ export function requireAdmin(scope: FastifyInstance, parts: { readSession: ReadS
   scope.addHook("onRoute", ({ method, url, config }) => {
     if (!config?.permission) throw new Error(`${method} ${url} names no permission.`);
   });
-  scope.addHook("onRequest", async (request: FastifyRequest, reply: FastifyReply) => {
+  const checkRole = async (request: FastifyRequest, reply: FastifyReply) => {
     const { permission } = request.routeOptions.config;
     const { caller } = request;
     if (!caller || !permission || !mayDo(caller.role, permission)) {
       return reply.code(403).send({ error: "forbidden" });
     }
-  });
+  };
+  scope.addHook("onRequest", checkRole);
+  scope.addHook("preHandler", checkRole);
   scope.addHook("onSend", async (request, _reply, payload) => {
     const { permission } = request.routeOptions.config;
     if (!(payload instanceof Readable) || !permission) return payload;
