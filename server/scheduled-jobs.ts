@@ -12,6 +12,7 @@ import { purgeAnswers } from "#server/integrations/api-answers.ts";
 import { purgeDeliveries } from "#server/integrations/delivery-worker.ts";
 import { deleteEmptyOrigins, foldFunnel } from "#server/leads/funnel.ts";
 import { purgeImports } from "#server/leads/import/import-jobs.ts";
+import { foldNotes } from "#server/leads/lead-notes.ts";
 import { foldPlaces } from "#server/leads/places.ts";
 import { creditFriends } from "#server/leads/referrals.ts";
 import { deleteEmptyCounts, rollUpLeads } from "#server/leads/rollup.ts";
@@ -66,6 +67,7 @@ export function scheduledJobs({
         await foldPlaces(database);
         await foldFunnel(database);
         await creditFriends(database, clock());
+        await foldNotes(database);
       },
     },
     { name: "send-automatic-mails", cron: "* * * * *", run: sendAutomatic },

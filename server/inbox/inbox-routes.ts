@@ -19,7 +19,6 @@ import { Bindings, containing, isoMicroseconds } from "#server/database/sql.ts";
 import { csvRow, sendFile, utf8Mark } from "#server/http/csv.ts";
 import { byId, type GuardedCalls, refuse } from "#server/http/guarded-route.ts";
 import { decodeCursor, encodeCursor, timestampKey } from "#server/http/keyset.ts";
-import { foldedSql } from "#server/inbox/folded-sql.ts";
 import type { InboxSource } from "#server/inbox/inbox-source.ts";
 
 /** The last entry of a page: its time and id. */
@@ -52,7 +51,7 @@ function applyFilter(sources: Sources, filter: InboxFilter, bindings: Bindings) 
   if (standing) parts.push(`about = ${bindings.bind(standing)}`);
   if (q) {
     const like = bindings.bind(containing(folded(q)));
-    parts.push(`${foldedSql("concat_ws(' ', email, name, about, search_text)")} LIKE ${like}`);
+    parts.push(`folded_text(concat_ws(' ', email, name, about, search_text)) LIKE ${like}`);
   }
   const listed = sources.filter(
     (source) =>

@@ -2,9 +2,11 @@ import { questions } from "#brand/questions.ts";
 import { heardChannels, signupCountries } from "#brand/signup.ts";
 import type { BulkActionTarget } from "#contract/bulk-actions.ts";
 import type { AutomaticEvent } from "#contract/campaigns.ts";
+import { folded } from "#contract/folded-text.ts";
 import { dayAfter, dayStart } from "#contract/lead-date.ts";
 import { type InvitationState, type LeadFilter, leadFilter } from "#contract/leads.ts";
 import { type Bindings, containing } from "#server/database/sql.ts";
+import { searchedNote } from "./lead-notes.ts";
 
 /** The moments between which the leads of a filter joined. */
 export function joinedBetween({ from, to, timeZone = "UTC" }: LeadFilter): {
@@ -30,15 +32,19 @@ const isReferred =
 
 /**
  * The leads of a filter as a condition on waitlist_leads: `where ${leadsWhere(filter, bindings)}`.
- * Each part has a form that an index can answer.
+ * Each part has a form that an index can answer. `isSample`: it is for few of the leads.
  */
-export function leadsWhere(filter: LeadFilter, bindings: Bindings): string {
+export function leadsWhere(
+  filter: LeadFilter,
+  bindings: Bindings,
+  { isSample = false } = {},
+): string {
   const parts: string[] = [];
   const is = (column: string, value: string | undefined) => {
     if (value !== undefined) parts.push(`${column} = ${bindings.bind(value)}`);
   };
   if (filter.q !== undefined) {
-    parts.push(mentioned(`lower(${bindings.bind(containing(filter.q))})`));
+    parts.push(mentioned(filter.q, bindings, isSample));
   }
   is("status", filter.status);
   is("country", filter.country);
@@ -63,18 +69,24 @@ export function leadsWhere(filter: LeadFilter, bindings: Bindings): string {
 const fewNoted = 200;
 
 /**
- * Leads whose address or note matches a pattern. A few that are found by their notes are looked up by their ids, so
- * that indexes answer all of it. Of many, the range spans every id, and each is compared with a hash table; else the
- * range is empty.
+ * Leads whose address contains a text, or one of whose notes does, with letters folded. A few that are found by their
+ * notes are looked up by their ids, so that indexes answer all of it. Of many, the range spans every id, and each is
+ * compared with a hash table; else the range is empty. In a sample the notes of each lead are read instead.
  */
-function mentioned(pattern: string): string {
-  const noted = `select lead_id from lead_events where kind = 'noted' and lower(detail) like ${pattern}`;
+function mentioned(q: string, bindings: Bindings, isSample: boolean): string {
+  const address = `lower(email) like lower(${bindings.bind(containing(q))})`;
+  // A text of vowel signs alone folds to nothing, which every note contains.
+  const pattern = bindings.bind(containing(folded(q) || q));
+  const noted = `select lead_id from lead_events where kind = 'noted' and ${searchedNote} like ${pattern}`;
   const some = `${noted} limit ${fewNoted + 1}`;
   const areMany = `(select count(*) from (${some}) as noted) > ${fewNoted}`;
+  const few = `id = any(case when ${areMany} then '{}' else array(${some}) end)`;
   const first = `case when ${areMany} then '00000000-0000-0000-0000-000000000000'::uuid end`;
-  return `(lower(email) like ${pattern}
-    or id = any(case when ${areMany} then '{}' else array(${some}) end)
-    or (id between ${first} and 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid and id in (${noted})))`;
+  // `offset 0` keeps the notes of all leads from being read into a hash table.
+  const many = isSample
+    ? `${areMany} and exists (${noted} and lead_id = waitlist_leads.id offset 0)`
+    : `id between ${first} and 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid and id in (${noted})`;
+  return `(${address} or ${few} or (${many}))`;
 }
 
 /** Leads to whom the event of an automatic mail happened after one moment and until another, as bound values. */

@@ -68,7 +68,7 @@ async function sampleOf(
   const [row] = await database.query<Totals & { taken: number }>(
     `select count(*)::int as taken, (count(*) filter (where matches))::int as total,
        (count(*) filter (where matches and status = 'confirmed'))::int as confirmed
-     from (select status, ${leadsWhere(filter, bindings)} as matches
+     from (select status, ${leadsWhere(filter, bindings, { isSample: true })} as matches
        from waitlist_leads ${sample} offset 0) sampled`,
     bindings.values,
   );
@@ -213,8 +213,9 @@ function fromRollup(query: LeadStatsQuery, bindings: Bindings): string[] {
 
 /** Common table expressions for the charts from the leads themselves, which are `found`. */
 function fromLeads(query: LeadStatsQuery, bindings: Bindings, sampled?: Sample): string[] {
+  const where = leadsWhere(query, bindings, { isSample: sampled !== undefined });
   return [
-    `found as materialized (${selectLeads(leadsWhere(query, bindings), sampled)})`,
+    `found as materialized (${selectLeads(where, sampled)})`,
     "totals as (select class, leads from found)",
     ...dimensions.map((of) => `shares_${of} as (select ${of} as value, class, leads from found)`),
   ];

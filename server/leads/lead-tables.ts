@@ -27,12 +27,15 @@ export const leadEvents = pgTable(
     kind: text("kind").notNull(),
     byEmail: text("by_email"),
     detail: text("detail").notNull().default(""),
+    /** Of a note: in the form in which searches compare letters, by a trigger. Null until `foldNotes` has reached it. */
+    folded: text("folded"),
     /** The bulk action or the import. */
     cause: uuid("cause"),
   },
   (table) => [
     index("lead_events_lead").on(table.leadId, table.at),
     index("lead_events_imported").on(table.cause, table.leadId).where(sql`kind = 'imported'`),
+    index("lead_events_unfolded").on(table.id).where(sql`kind = 'noted' and folded is null`),
   ],
 );
 

@@ -1,11 +1,12 @@
 import type { Logger } from "pino";
 import type { Database } from "#server/database/database.ts";
 import { describeError } from "#server/database/describe-error.ts";
+import { searchedNote } from "./lead-notes.ts";
 
 /** The indexes for searching parts of addresses, and of the notes of leads. */
 const indexes = [
   ["waitlist_leads_search", "waitlist_leads", "lower(email)", ""],
-  ["lead_notes_search", "lead_events", "lower(detail)", "WHERE kind = 'noted'"],
+  ["lead_events_search", "lead_events", searchedNote, "WHERE kind = 'noted'"],
 ] as const;
 
 /**
@@ -30,9 +31,11 @@ export async function createSearchIndex(
         // A short pending list keeps both sign-ups and searches quick.
         await database.maintain(
           `CREATE INDEX IF NOT EXISTS ${name} ON ${table}
-           USING gin (${text} gin_trgm_ops) WITH (gin_pending_list_limit = 256) ${where}`,
+           USING gin ((${text}) gin_trgm_ops) WITH (gin_pending_list_limit = 256) ${where}`,
         );
       }
+      // Of the release before, which did not fold letters.
+      await database.maintain("DROP INDEX IF EXISTS lead_notes_search");
     });
     return { outcome: "indexed" };
   } catch (error) {

@@ -2,6 +2,8 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { LeadFilter } from "#contract/leads.ts";
 import type { Database } from "#server/database/database.ts";
+import { Bindings } from "#server/database/sql.ts";
+import { leadsWhere } from "#server/leads/lead-filter.ts";
 import { countForPage, estimating, readLeadStats } from "#server/leads/lead-stats.ts";
 import { databases } from "#tests/integration/admin-harness.ts";
 import { seedLeads } from "../../tasks/seed-leads.ts";
@@ -41,6 +43,27 @@ describe.each(databases)("the figures of a long list on the $name", ({ open }) =
       expect(sumOf(stats.byCountry) / stats.counts.total).toBeCloseTo(1, 1);
     },
   );
+
+  it("estimates a word that very many notes contain, from the notes of the sample alone", async () => {
+    await database.query(
+      `INSERT INTO lead_events (lead_id, at, kind, detail)
+       SELECT id, now(), 'noted', 'Company: أُوازيس' FROM waitlist_leads WHERE hashtext(email) > 0
+       UNION ALL SELECT id, now(), 'noted', 'again اوازيس' FROM waitlist_leads WHERE hashtext(email) % 2 = 0`,
+    );
+    const filter = { q: "أوازيس" };
+    const { counts, isEstimate } = await estimated(filter);
+    const exact = await counted(filter);
+    expect([isEstimate, exact.isEstimate]).toEqual([true, false]);
+    expect(counts.total / exact.counts.total).toBeCloseTo(1, 0.7);
+    const bindings = new Bindings();
+    const where = leadsWhere(filter, bindings, { isSample: true });
+    const plan = await database.query(
+      `EXPLAIN SELECT count(*) FROM waitlist_leads WHERE ${where}`,
+      bindings.values,
+    );
+    expect(JSON.stringify(plan)).not.toContain("hashed SubPlan");
+    await database.query("DELETE FROM lead_events");
+  });
 
   it("reads a sample once for the counts of a page", async () => {
     const sampled: string[] = [];

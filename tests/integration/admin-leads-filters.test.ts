@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { questions } from "#brand/questions.ts";
+import { alike, folded } from "#contract/folded-text.ts";
 import { exportedColumns, type LeadHistory, type LeadsPage, leadOrders } from "#contract/leads.ts";
 import type { Database } from "#server/database/database.ts";
 import { specHeader, specRow } from "#server/leads/lead-export.ts";
@@ -166,6 +167,35 @@ describe.each(databases)("the filtered list on the $name", ({ open }) => {
       expect(new Set(back.map(({ id }) => id)).size).toBe(40);
     },
   );
+
+  it("folds letters as the site does", async () => {
+    const letters = Object.keys(alike).concat(Object.values(alike));
+    const ranges = [
+      [0xc0, 0x250],
+      [0x370, 0x450],
+      [0x621, 0x66f],
+      [0x6f0, 0x6fa],
+    ] as const;
+    for (const [from, to] of ranges) {
+      for (let code = from; code < to; code += 1) letters.push(String.fromCodePoint(code));
+    }
+    const texts = letters
+      .filter((letter) => /\p{L}|\p{N}/u.test(letter))
+      .concat(
+        "Données PERDUES",
+        "أُرسِل إلى آمال",
+        "مسـتوى ٩ ش",
+        "ﻻﺃﻋﺮﻑ",
+        "Ｆａｘ\u00A0ﬁn",
+        "\u2066FLJ\u2069",
+      );
+    const rows = await database.query<{ text: string; form: string }>(
+      "select text, folded_text(text) as form from unnest($1::text[]) as text",
+      [texts],
+    );
+    const wrong = rows.filter(({ text, form }) => form !== folded(text));
+    expect(wrong).toEqual([]);
+  });
 
   it("takes no cursor of another order", async () => {
     const { after } = await page({ order: "email", limit: "3" });

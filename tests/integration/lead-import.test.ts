@@ -9,6 +9,7 @@ import type { Person } from "#contract/person.ts";
 import { recordAudit } from "#server/accounts/audit.ts";
 import { purgeImports } from "#server/leads/import/import-jobs.ts";
 import { importBatch, performImport } from "#server/leads/import/import-worker.ts";
+import { foldNotes } from "#server/leads/lead-notes.ts";
 import { rollUpLeads } from "#server/leads/rollup.ts";
 import { content } from "./campaign-site.ts";
 import { type Dashboard, dashboards } from "./dashboard.ts";
@@ -351,6 +352,30 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     };
     expect(await found("company: company 29")).toEqual([11, 11]);
     expect(await found("company: company")).toEqual([200, 300]);
+  });
+
+  it("finds notes with letters folded, those of an earlier release too", async () => {
+    const run = "folded.example";
+    const { body: file } = await upload(
+      `email,note\na@${run},"زارت مُؤسّسة الإمارات، Café Éclair"\n`,
+    );
+    const { body: dry } = await check(file, { country: "AE", notes: [1] });
+    expect((await commit(file.id, dry, { status: "confirmed" })).status).toBe(202);
+    expect(await perform(file.id)).toMatchObject({ imported: 1 });
+    const found = async (q: string) => {
+      const path = `/api/waitlist_leads?${new URLSearchParams({ q })}`;
+      return (await dashboard.call<LeadsPage>(path)).body.leads.map(({ email }) => email);
+    };
+    const typed = ["مؤسسه الامارات", "مؤسّسة الإمارات", "CAFE ecl", "café"];
+    for (const q of typed) expect([q, await found(q)]).toEqual([q, [`a@${run}`]]);
+    for (const q of ["\u064E", "\u0640"]) expect([q, await found(q)]).toEqual([q, []]);
+    const unfold = "UPDATE lead_events SET folded = NULL WHERE kind = 'noted'";
+    await dashboard.query(unfold);
+    expect(await found("cafe")).toEqual([]);
+    await foldNotes(dashboard.site.database);
+    for (const q of typed) expect([q, await found(q)]).toEqual([q, [`a@${run}`]]);
+    const left = "SELECT 1 FROM lead_events WHERE kind = 'noted' AND folded IS NULL";
+    expect(await dashboard.query(left)).toEqual([]);
   });
 
   /** The leads of a domain in the order of the queue. */
