@@ -36,6 +36,7 @@ export const auditKinds = [
   "campaign_paused",
   "campaign_resumed",
   "campaign_cancelled",
+  "campaign_finished",
   "campaign_deleted",
   "automatic_on",
   "automatic_off",

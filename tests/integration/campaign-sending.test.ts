@@ -5,8 +5,9 @@ import { campaignSite, content, ofRun } from "./campaign-site.ts";
 import { dashboards } from "./dashboard.ts";
 
 describe.each(dashboards)("a campaign that is being sent, on the $name", ({ open }) => {
-  const { dashboard, smtp, addLeads, call, draft, send, read, change, until, received, auditOf } =
-    campaignSite(open);
+  const site = campaignSite(open);
+  const { dashboard, smtp, addLeads, call, draft, send, read, change, until, received } = site;
+  const { auditOf, logOf } = site;
 
   it("stops at once when paused, goes on when resumed, and ends when cancelled", async () => {
     const { run } = await addLeads(150);
@@ -53,13 +54,15 @@ describe.each(dashboards)("a campaign that is being sent, on the $name", ({ open
     expect(counts.skippedFor).toMatchObject({ left: 0, cancelled: counts.skipped });
     expect((await change(second.id, "resume")).body.error).toBe("wrong_state");
     expect(await auditOf(campaign.id)).toEqual([
-      ...["campaign_sent", "campaign_paused", "campaign_resumed"],
+      ...["campaign_sent", "campaign_paused", "campaign_resumed", "campaign_finished"],
     ]);
     expect(await auditOf(second.id)).toEqual(["campaign_sent", "campaign_cancelled"]);
   });
 
   it("skips who left or was suppressed after Send, and forgets pasted addresses", async () => {
     const { run, ids, address } = await addLeads(12);
+    smtp().answer = (to) =>
+      to === address(7) ? { code: 550, text: "5.1.1 no such user" } : undefined;
     const campaign = await draft(
       { of: "addresses", addresses: ids.map((_, index) => address(index)) },
       { perHour: 10 },
@@ -81,11 +84,23 @@ describe.each(dashboards)("a campaign that is being sent, on the $name", ({ open
     await dashboard().query("UPDATE mail_batches SET per_hour = NULL WHERE id = $1", [campaign.id]);
     await until(campaign.id, "finished");
     expect((await read(campaign.id)).counts).toMatchObject({
-      ...{ sent: 10, skipped: 2 },
+      ...{ sent: 9, refused: 1, skipped: 2 },
       skippedFor: { left: 1, suppressed: 1, invited: 0, cancelled: 0 },
     });
     const got = received(run);
     expect([got.includes(address(5)), got.includes(address(6))]).toEqual([false, false]);
+    // The log says to how many it was agreed to send, and how many were sent: as the mails do.
+    const mails = await dashboard().query<{ state: string }>(
+      "SELECT state FROM mails WHERE batch_id = $1",
+      [campaign.id],
+    );
+    const sent = mails.filter(({ state }) => state === "sent").length;
+    expect(got).toHaveLength(sent);
+    expect(await logOf(campaign.id)).toMatchObject([
+      { kind: "campaign_sent", details: { count: mails.length } },
+      { kind: "campaign_finished", details: { count: sent } },
+    ]);
+    smtp().answer = () => undefined;
   });
 
   it("pauses where too many addresses are refused, suppresses them, and goes on when resumed", async () => {

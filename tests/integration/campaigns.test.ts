@@ -136,6 +136,7 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
         ...{ kind: "campaign_sent", by_email: dashboard().email },
         details: { what: "invitation", name: "Spring", count: 30, of: "leads" },
       },
+      { kind: "campaign_finished", by_email: null, details: { name: "Spring", count: 30 } },
     ]);
     expect(await count(ofRun(run))).toMatchObject({ count: 0, leftOut: { invited: 30 } });
     expect((await send(await draft(ofRun(run)), 30)).body.error).toBe("nobody");
@@ -198,7 +199,7 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
     expect(sent.find(({ status }) => status === 409)?.body.error).toBe("not_draft");
     await until(campaign.id, "finished");
     expect(received(run).length).toBe(3);
-    expect((await auditOf(campaign.id)).length).toBe(1);
+    expect(await auditOf(campaign.id)).toEqual(["campaign_sent", "campaign_finished"]);
     expect((await change(campaign.id, "delete")).body.error).toBe("not_draft");
   });
 

@@ -183,8 +183,8 @@ async function begin(
   const due = row.scheduled_at?.getTime() ?? 0;
   if (!isRunning && due > now.getTime()) return false;
   if (!row.sent_by || !(await maySend(on, row.sent_by))) {
-    const counts = (await countRecipients(on, parts.countBatches, [row.id]))(row.id);
     await cancel(on, row, now);
+    const counts = (await countRecipients(on, parts.countBatches, [row.id]))(row.id);
     const person = row.sent_by && { person: row.sent_by };
     const count = counts.total - counts.sent - counts.refused - counts.failed - counts.dropped;
     await recordAudit(on, "campaign_cancelled", null, now, { campaign: row.id, ...person, count });
@@ -233,9 +233,13 @@ export async function pauseIfTooMany(
 /** Finishes a campaign whose mails all have an outcome. One without any is paused: leads may still confirm. */
 async function finish(on: Queryable, row: ActiveCampaign, parts: TickerParts): Promise<void> {
   if (row.recipient_cursor === 0) return pauseBecause(on, row, "empty", parts);
+  const now = parts.clock();
   await on.query("UPDATE campaigns SET state = 'finished', finished_at = $2 WHERE id = $1", [
     row.id,
-    parts.clock(),
+    now,
   ]);
+  // First: the counts of a running batch are a moment old.
   await stopBatch(on, row.id, "ended");
+  const { sent: count } = (await countRecipients(on, parts.countBatches, [row.id]))(row.id);
+  await parts.recordAudit(on, "campaign_finished", null, now, { campaign: row.id, count });
 }

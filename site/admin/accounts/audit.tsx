@@ -259,6 +259,7 @@ function sentenceOf(
       });
     case "campaign_scheduled":
     case "campaign_sent":
+    case "campaign_finished":
       return t(`said.${kind}`, { name: String(details.name), ...amountOf("count") });
     case "campaign_tested":
     case "campaign_paused":
