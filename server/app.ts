@@ -112,6 +112,7 @@ import {
 import { joinFormRoutes } from "#server/leads/join-form-routes.ts";
 import { createLeadDirectory } from "#server/leads/lead-directory.ts";
 import type { LeadMailParts } from "#server/leads/lead-mails.ts";
+import { notesData } from "#server/leads/lead-notes.ts";
 import { leadRoutes } from "#server/leads/lead-routes.ts";
 import { countLeads } from "#server/leads/lead-stats.ts";
 import { createLeadsForPrograms } from "#server/leads/leads-for-programs.ts";
@@ -238,6 +239,7 @@ export async function openServices(context: AppContext) {
     const personalData: PersonalData<RecordKind>[] = [
       importRowsData,
       ...lists.map((list) => listPersonalData(list, authSecret)),
+      notesData,
       contactData,
       applicationData,
       suppressionData,

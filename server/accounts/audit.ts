@@ -9,6 +9,7 @@ import { dayAfter, dayStart } from "#contract/lead-date.ts";
 import type { Database } from "#server/database/database.ts";
 import { isoMilliseconds } from "#server/database/sql.ts";
 import type { RecordAudit } from "#server/http/guarded-route.ts";
+import { withoutAddresses } from "#server/http/typed-text.ts";
 
 export interface AuditRecord {
   kind: AuditKind;
@@ -26,17 +27,17 @@ export const recordAudit: RecordAudit<AuditKind> = async (on, kind, by, at, deta
 
 /** The statement that writes an entry, to become part of a larger one or take a condition: its values are $1 to $4. */
 export function auditInsert({ kind, by, at, details = {} }: AuditRecord) {
-  const { name } = details;
-  const logged = typeof name === "string" ? { ...details, name: withoutAddresses(name) } : details;
+  const logged = { ...details };
+  // A name may contain an address, and the log is kept for ever.
+  for (const named of ["name", "passkey"]) {
+    if (typeof logged[named] === "string") logged[named] = withoutAddresses(logged[named]);
+  }
   return {
     text: `INSERT INTO audit_log (at, kind, by_email, details)
            SELECT $1::timestamptz, $2::text, $3::text, $4::jsonb`,
     values: [at, kind, by, JSON.stringify(logged)],
   };
 }
-
-/** A name may contain an address, and the log is kept for ever. */
-const withoutAddresses = (typed: string) => typed.replaceAll(/[^\s@]+@[^\s@]+/g, "…");
 
 /** A page of the log, newest first, of one kind, person and span of days or of all. */
 export async function readAudit(database: Database, query: AuditQuery): Promise<AuditPage> {

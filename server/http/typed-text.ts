@@ -111,6 +111,13 @@ export function addressKeysIn(text: string): string[] {
   });
 }
 
+/** A text with "…" in place of the addresses of one mailbox. */
+export const withoutAddress = (text: string, key: string): string =>
+  text.replace(addressesInText, (found) => (addressKeysIn(found).includes(key) ? "…" : found));
+
+/** A text with "…" in place of all addresses, for what is kept longer than people. */
+export const withoutAddresses = (text: string): string => text.replaceAll(/[^\s@]+@[^\s@]+/g, "…");
+
 /** Whether a database accepts the text: none accepts NUL or half a character. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\0");
 

@@ -36,6 +36,7 @@ import { createImportPorts } from "#server/leads/import/import-port.ts";
 import { importRoutes } from "#server/leads/import/import-routes.ts";
 import { joinFormRoutes } from "#server/leads/join-form-routes.ts";
 import { filterInLog, leadsWhere } from "#server/leads/lead-filter.ts";
+import { notesData } from "#server/leads/lead-notes.ts";
 import { leadRoutes } from "#server/leads/lead-routes.ts";
 import { referralRoutes } from "#server/leads/referral-routes.ts";
 import { waitlist } from "#server/leads/waitlist.ts";
@@ -131,6 +132,7 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
     importRowsData,
     listPersonalData(waitlist, secret),
     listPersonalData(newsletter, secret),
+    notesData,
     contactData,
     applicationData,
     suppressionData,

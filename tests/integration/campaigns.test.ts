@@ -378,11 +378,24 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
       of: "addresses",
       addresses: [address(0), `Layla <${address(0).toUpperCase()}>`, address(1)],
     });
-    const searched = await draft({ of: "leads", filter: { q: address(0) } });
+    const named = { name: `For ${address(0)}, again` };
+    const searched = await draft({ of: "leads", filter: { q: address(0) } }, named);
+    const audience = { of: "leads", filter: { country: "AE" } };
+    for (const typed of [address(0), address(0).toUpperCase()]) {
+      const kept = await call("/api/admin/segments", { name: `For ${typed}`, audience });
+      expect(kept.status).toBe(200);
+    }
     const erased = await call("/api/admin/erasures", { email: address(0), notify: false });
     expect(erased.status).toBe(200);
     expect((await read(pasted.id)).audience).toEqual({ of: "addresses", addresses: [address(1)] });
-    expect((await read(searched.id)).audience).toEqual({ of: "addresses", addresses: [] });
+    expect(await read(searched.id)).toMatchObject({
+      ...{ audience: { of: "addresses", addresses: [] }, name: "For …, again" },
+    });
+    const segments = await dashboard().query<{ name: string }>(
+      "SELECT name FROM segments WHERE name LIKE 'For %'",
+    );
+    expect(segments.map(({ name }) => name.slice(0, -4))).toEqual(["For … ", "For … "]);
+    await dashboard().query("DELETE FROM segments");
   });
 
   it("are listed without reading their texts and audiences", async () => {

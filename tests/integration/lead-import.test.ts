@@ -24,8 +24,8 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
   });
   afterAll(() => dashboard?.close());
 
-  const upload = (file: string | Uint8Array) =>
-    dashboard.call<ImportFile & Error>("/api/admin/imports?name=people.csv", file);
+  const upload = (file: string | Uint8Array, name = "people.csv") =>
+    dashboard.call<ImportFile & Error>(`/api/admin/imports?${new URLSearchParams({ name })}`, file);
   async function check(file: Pick<ImportFile, "id" | "columns">, change: object = {}) {
     const settings = { columns: file.columns, locale: "en", ...change };
     const checked = await dashboard.call<ImportCheck & Error>(
@@ -834,6 +834,47 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     expect(left.map(({ cells }) => cells[0])).toEqual([`sophie.b@${run}`, `zoe@${run}`]);
     expect((await commit(read.id, dry)).status).toBe(202);
     expect(await perform(read.id)).toMatchObject({ imported: 2 });
+  });
+
+  it("keeps no address in the name and the columns of a file, and erases it from notes of others", async () => {
+    const run = "named.example";
+    const note = `friend of Sophie.B@NAMED.example; not of sophie.bx@${run}`;
+    const { body: file } = await upload(
+      `email,as sophie.b@${run} wrote\nomar@${run},"${note}"\n`,
+      `list of sophie.b@${run}.csv`,
+    );
+    expect([file.name, file.headers]).toEqual(["list of …", ["email", "as … wrote"]]);
+    const { body: dry } = await check(file, { country: "AE", notes: [1] });
+    expect((await commit(file.id, dry, { status: "confirmed" })).status).toBe(202);
+    expect(await perform(file.id)).toMatchObject({ name: "list of …", imported: 1 });
+    const gmail = "Reach ada.l+x@googlemail.com";
+    await dashboard.query(
+      `INSERT INTO lead_events (lead_id, at, kind, detail)
+       SELECT id, now(), 'noted', $2 FROM waitlist_leads WHERE email = $1`,
+      [`omar@${run}`, gmail],
+    );
+    for (const email of [`sophie.b@${run}`, "adal@gmail.com"]) {
+      const erased = await dashboard.call("/api/admin/erasures", { email, notify: false });
+      expect(erased.status).toBe(200);
+    }
+    const history = await dashboard.query<{ detail: string; folded: string | null }>(
+      `SELECT detail, folded FROM lead_events WHERE kind IN ('imported', 'noted')
+         AND lead_id = (SELECT id FROM waitlist_leads WHERE email = $1) ORDER BY id`,
+      [`omar@${run}`],
+    );
+    const rest = (dots: string) => `as ${dots} wrote: friend of ${dots}; not of sophie.bx@${run}`;
+    expect(history).toEqual([
+      { detail: `${consent.source} (list of …)`, folded: null },
+      { detail: rest("…"), folded: rest("...") },
+      { detail: "Reach …", folded: "reach ..." },
+    ]);
+    const tables = ["lead_imports", "lead_events", "audit_log"];
+    for (const table of tables) {
+      const kept = await dashboard.query(
+        `SELECT 1 FROM ${table} AS kept WHERE kept::text ~* 'sophie.b@'`,
+      );
+      expect([table, kept]).toEqual([table, []]);
+    }
   });
 
   it("finds who is erased in what marks, lines and long cells stand around", async () => {

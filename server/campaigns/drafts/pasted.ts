@@ -5,6 +5,7 @@ import {
   emailAddress,
   mayHoldAddress,
   partOfSpellings,
+  withoutAddress,
 } from "#server/http/typed-text.ts";
 
 const keyOf = (typed: string): string | undefined => {
@@ -18,8 +19,12 @@ export function pastedKeys(addresses: readonly string[]): { keys: string[]; unus
   return { keys: [...keys], unusable: addresses.length - keys.size };
 }
 
-/** Erases an address that was pasted or searched for in the audience of an unsent campaign. */
+/**
+ * Erases an address that was pasted or searched for in the audience of an unsent campaign, or is part of the name of a
+ * campaign, segment or wave.
+ */
 export async function erasePasted(on: Queryable, emailKey: string): Promise<void> {
+  await eraseFromNames(on, emailKey);
   const rows = await on.query<{ id: string; audience: Audience }>(
     `SELECT id::text AS id, audience FROM campaigns
      WHERE (audience->>'of' = 'addresses' OR audience->'filter' ? 'q')
@@ -33,6 +38,23 @@ export async function erasePasted(on: Queryable, emailKey: string): Promise<void
       "UPDATE campaigns SET audience = $2::jsonb, version = version + 1 WHERE id = $1",
       [id, JSON.stringify(remaining)],
     );
+  }
+}
+
+async function eraseFromNames(on: Queryable, emailKey: string): Promise<void> {
+  for (const table of ["campaigns", "segments", "waves"]) {
+    const rows = await on.query<{ id: string; name: string }>(
+      `SELECT id::text AS id, name FROM ${table} WHERE ${mayHoldAddress("name", "$1")} FOR UPDATE`,
+      [partOfSpellings(emailKey)],
+    );
+    for (const { id, name } of rows) {
+      const rest = withoutAddress(name, emailKey);
+      if (rest === name) continue;
+      // No two segments have one name. An address is longer than what replaces it.
+      const named = table === "segments" ? `${rest} ${id.slice(-4)}` : rest;
+      const version = table === "campaigns" ? ", version = version + 1" : "";
+      await on.query(`UPDATE ${table} SET name = $2 ${version} WHERE id = $1`, [id, named]);
+    }
   }
 }
 

@@ -6,7 +6,7 @@ import {
   importRowLimit,
 } from "#contract/lead-import.ts";
 import { sortableId } from "#server/database/ids-and-tokens.ts";
-import { plainText } from "#server/http/typed-text.ts";
+import { plainText, withoutAddresses } from "#server/http/typed-text.ts";
 import { type OrderSeen, orderIn, seeOrder } from "./import-dates.ts";
 import type { ImportContext } from "./import-jobs.ts";
 import { guessColumns, guessWithoutHeader, startOf } from "./read-row.ts";
@@ -27,9 +27,10 @@ export async function uploadFile(
   const now = clock();
   const id = sortableId(now);
   const { list } = input;
-  const name = startOf(input.name, 120);
+  // Name and headers stay with the leads, longer than a person whose address they may contain.
+  const name = startOf(withoutAddresses(input.name), 120);
   const table = await readTable(input.bytes);
-  const headers = table.headers?.map(shortened) ?? [];
+  const headers = table.headers?.map((cell) => withoutAddresses(shortened(cell))) ?? [];
   await database.query(
     `INSERT INTO lead_imports (id, by_id, created_at, name, rows, headers, list)
      VALUES ($1, $2, $3, $4, 0, $5::jsonb, $6)`,
