@@ -291,6 +291,9 @@ describe.each(siteDatabases)("the calls of programs on the $name", ({ open }) =>
     const lead = (change: object) => code("POST /leads", { body: { ...newLead, ...change } });
     expect(await lead({ consent: false })).toBe("422 invalid");
     expect(await lead({ email: "omar" })).toBe("422 invalid");
+    for (const email of ["a@b.co,c@b.co", "a@b.co; c@b.co", "A: a@b.co;", "a@b.co ".repeat(50)]) {
+      expect(await lead({ email })).toMatch(/^422 /);
+    }
     expect(await lead({ email: "omar@-.example" })).toBe("422 invalid_email");
     expect(await lead({ city: "a\u0000b" })).toBe("422 invalid");
     expect(await lead({ colour: "blue" })).toBe("422 invalid");

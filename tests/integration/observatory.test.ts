@@ -5,7 +5,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addAdministrator } from "#server/accounts/accounts.ts";
-import { readPageFiles } from "#server/http/page-files.ts";
+import { type PageFile, readPageFiles } from "#server/http/page-files.ts";
 import { someAddress } from "../../bench/site-process.ts";
 import { password } from "./admin-harness.ts";
 import { openSite, type Site } from "./waitlist-site.ts";
@@ -32,7 +32,11 @@ type Kind =
   | "unreadable address"
   | "unreadable request";
 
+/** A site that may show the forms for other sites. */
+const framer = "https://shop.example";
+
 let site: Site;
+let pages: PageFile[];
 const answers = new Map<Kind, { status: number; headers: Headers }>();
 let cookies: string[] = [];
 
@@ -53,10 +57,11 @@ async function raw(request: string) {
 
 beforeAll(async () => {
   if (!existsSync(build)) throw new Error("The site is not built: node tasks/build.mjs");
+  // The texts of the pages do not matter.
+  pages = await readPageFiles(build, someAddress);
   site = await openSite(
-    { PUBLIC_URL: publicUrl, CAPTCHA: "altcha", RATE_LIMITS: "on" },
-    // The texts of the pages do not matter.
-    { pages: await readPageFiles(build, someAddress) },
+    { PUBLIC_URL: publicUrl, CAPTCHA: "altcha", RATE_LIMITS: "on", EMBED_ORIGINS: framer },
+    { pages },
   );
   const fetchFrom = async (where: string, headers: Record<string, string> = {}, method = "GET") => {
     const body = method === "POST" ? { body: "{}" } : {};
@@ -192,6 +197,24 @@ describe("Mozilla's HTTP Observatory", () => {
     for (const kind of documents) {
       expect([kind, answers.get(kind)?.headers.get("x-frame-options")]).toEqual([kind, "DENY"]);
     }
+  });
+
+  it("frame-ancestors: of all pages only the forms for other sites are framed, by those named", async () => {
+    const framing = { admin: 0, embed: 0 };
+    for (const { address, page } of pages) {
+      if (!page || page.path === "/404") continue;
+      const { headers } = await fetch(site.url + address, { redirect: "manual" });
+      const policy = headers.get("content-security-policy");
+      const isForm = page.path.startsWith("/embed/");
+      expect([address, /frame-ancestors ([^;]*)/.exec(policy ?? "")?.[1]]).toEqual([
+        ...[address, isForm ? framer : "'none'"],
+      ]);
+      expect([address, headers.get("x-frame-options")]).toEqual([address, isForm ? null : "DENY"]);
+      framing.embed += Number(isForm);
+      framing.admin += Number(page.path.startsWith("/admin/"));
+    }
+    expect(framing.embed).toBeGreaterThan(0);
+    expect(framing.admin).toBeGreaterThan(20);
   });
 
   it("referrer-policy: none from what is private, the origin alone from pages", () => {

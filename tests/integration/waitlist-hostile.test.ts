@@ -3,6 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { captchaActions } from "#contract/visitor.ts";
 import { startRecaptcha } from "#tests/fakes/recaptcha.ts";
 import { solvedCaptcha } from "#tests/fakes/solved-captcha.ts";
+import { pdf } from "#tests/fixtures/cv.ts";
+import { addPerson, origin, signedIn } from "./admin-harness.ts";
+import { apply } from "./applications-site.ts";
 import { joinBy } from "./joined-friends.ts";
 import { linkOf, openSite, type Site, submission, tokenOf } from "./waitlist-site.ts";
 
@@ -128,6 +131,39 @@ describe("bad input", () => {
     });
     expect(response.status).toBe(403);
   });
+});
+
+it("sends no mail where a field for one address holds several", async () => {
+  const site = await openSite({ PUBLIC_URL: origin });
+  await addPerson(site.database, "owner@example.com", "owner");
+  const headers = { origin, cookie: await signedIn(site.app, "owner@example.com") };
+  const calls: [url: string, payload: object][] = [
+    ["/api/waitlist", submission],
+    ["/api/newsletter", { locale: "en", consent: true }],
+    ["/api/contact", { locale: "en", name: "S", subject: "S", message: "S" }],
+    ["/api/my-data/link", { locale: "en" }],
+    ["/api/auth/request-password-reset", { locale: "en" }],
+    ["/api/admin/people", { locale: "en", role: "editor" }],
+    ["/api/admin/erasures", { notify: true }],
+  ];
+  const addresses = (count: number) => Array.from({ length: count }, (_, n) => `a${n}@b.co`);
+  const lists = [2, 50].flatMap((count) => [
+    addresses(count),
+    ...[",", ", ", ";", " ", "\n", ">,<"].map((between) => addresses(count).join(between)),
+    `All: ${addresses(count).join(", ")};`,
+    `"${addresses(count).join(", ")}" <a@b.co>`,
+  ]);
+  for (const email of lists) {
+    for (const [url, fields] of calls) {
+      const payload = { ...fields, email };
+      const { statusCode } = await site.app.inject({ method: "POST", url, headers, payload });
+      expect([url, email, statusCode < 200 || statusCode > 299]).toEqual([url, email, true]);
+    }
+    const applied = await apply(site, { name: "cv.pdf", bytes: pdf() }, { email: String(email) });
+    expect([email, applied.status]).toEqual([email, 400]);
+  }
+  expect(await site.database.query("SELECT to_address FROM mails")).toEqual([]);
+  await site.close();
 });
 
 it("links in a mail to the site's own address, whatever host the request names", async () => {
