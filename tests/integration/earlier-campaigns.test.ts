@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Client } from "pg";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Campaign } from "#contract/campaigns.ts";
 import { openEmptyPostgres } from "#tests/fakes/shared-postgres.ts";
@@ -41,6 +42,9 @@ describe.each([{ name: "PostgreSQL database", restore: restoredPostgres }])(
   ({ restore }) => {
     it("go on, or stay paused until they are resumed, and reach each recipient once", async () => {
       const env = await restore();
+      const database = new Client({ connectionString: env.DATABASE_URL });
+      await database.connect();
+      undo.push(() => database.end());
       const mail = await startMailServer();
       undo.push(() => mail.stop());
       const site = await startSite({
@@ -66,6 +70,11 @@ describe.each([{ name: "PostgreSQL database", restore: restoredPostgres }])(
       expect(sentTo("reader-").now).toEqual([]);
 
       await owner.call(`/api/admin/campaigns/${left.paused}/resume`, {});
+      // As if the time had passed in which its pace allows one mail.
+      await database.query(
+        "UPDATE mail_batches SET filled_at = filled_at - interval '45 seconds' WHERE id = $1",
+        [left.paused],
+      );
       await expect.poll(() => sentTo("reader-").now.length).toBe(1);
       const { before, now } = sentTo("reader-");
       expect(before.map(({ to }) => to)).not.toContain(now[0]?.to);
