@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
-import { fourServices, optionalParts } from "./brand-choices.ts";
+import { fourServices, huesOf, optionalParts } from "./brand-choices.ts";
 import { lookOf } from "./brand-looks.ts";
 import { markOf } from "./brand-mark.ts";
 
@@ -23,6 +23,9 @@ const colour = z
 const domain = z
   .string()
   .regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, "must be a domain such as example.com, without https://");
+
+const degrees = (most: number) =>
+  z.number({ error: "must be degrees, such as -1.29" }).min(-most).max(most);
 
 const ownService = z.strictObject({
   id: z
@@ -75,7 +78,7 @@ const schema = z.strictObject({
   timeZone: z.string().refine((zone) => Intl.supportedValuesOf("timeZone").includes(zone), {
     error: "must be a time zone such as Africa/Nairobi",
   }),
-  place: z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)], {
+  place: z.tuple([degrees(90), degrees(180)], {
     error: "must be latitude and longitude, such as [-1.29, 36.82]",
   }),
   founded: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "must be a month such as 2024-05"),
@@ -132,7 +135,6 @@ const schema = z.strictObject({
 });
 
 type Parsed = z.output<typeof schema>;
-export type OwnServiceAnswer = z.output<typeof ownService>;
 
 /** The answers of a group, with the drawing of its mark, its computed colours, and its name for files. */
 export type BrandAnswers = Parsed & {
@@ -175,12 +177,15 @@ function markSource(mark: string, folder: string): string | undefined {
   return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }
 
-/** Everything that is wrong with answers, a line each. */
+/** Everything that is wrong with answers, a line each: what one of them lacks keeps none of the others from being read. */
 export function faultsOf(given: unknown, folder: string): string[] {
   const parsed = schema.safeParse(given, { reportInput: true });
-  if (!parsed.success) return [...new Set(parsed.error.issues.flatMap((issue) => issuesIn(issue)))];
-  const { mark, colours, services } = parsed.data;
-  const faults: string[] = [];
+  const faults = parsed.success ? [] : parsed.error.issues.flatMap((issue) => issuesIn(issue));
+  const read = <Key extends "services" | "mark" | "colours">(key: Key) =>
+    schema.shape[key].safeParse((given as Partial<Record<Key, unknown>> | null)?.[key]).data as
+      | Parsed[Key]
+      | undefined;
+  const [services, mark, colours] = [read("services") ?? [], read("mark"), read("colours")];
   const names = services.map((one) => ("use" in one ? one.use : one.id));
   const twice = names.find((name, i) => names.indexOf(name) < i);
   if (twice) faults.push(`services: ${twice} is there twice`);
@@ -189,8 +194,19 @@ export function faultsOf(given: unknown, folder: string): string[] {
     if (svg === undefined) faults.push(`mark: there is no file ${resolve(folder, mark)}`);
     else faults.push(...markOf(svg).faults.map((fault) => `mark: ${fault}`));
   }
-  if (colours) faults.push(...lookOf(colours).faults.map((fault) => `colours: ${fault}`));
-  return faults;
+  if (colours?.services && services.length > 0 && colours.services.length > services.length)
+    faults.push("colours.services: has more colours than there are services");
+  if (colours) {
+    const { faults: faint } = lookOf(colours, huesOf(services));
+    faults.push(...faint.map((fault) => `colours: ${fault}`));
+  }
+  return [...new Set(faults)];
+}
+
+/** The first thing that is wrong with a part of the answers, whatever else is not there yet. */
+export function faultOfPart(part: object, folder: string): string | undefined {
+  const names = Object.keys(part);
+  return faultsOf(part, folder).find((fault) => names.some((name) => fault.startsWith(name)));
 }
 
 /** Answers in which nothing is wrong. */
@@ -198,5 +214,6 @@ export function answersOf(given: unknown, folder: string): BrandAnswers {
   const answers = schema.parse(given);
   const svg = answers.mark && markSource(answers.mark, folder);
   const slug = answers.domain.split(".").at(-2) ?? "group";
-  return { ...answers, slug, look: lookOf(answers.colours), drawn: svg ? markOf(svg) : undefined };
+  const look = lookOf(answers.colours, huesOf(answers.services));
+  return { ...answers, slug, look, drawn: svg ? markOf(svg) : undefined };
 }

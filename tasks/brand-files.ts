@@ -1,6 +1,6 @@
 import { parseSync } from "vite";
-import type { BrandAnswers, OwnServiceAnswer } from "./brand-answers.ts";
-import { everyPart } from "./brand-choices.ts";
+import type { BrandAnswers } from "./brand-answers.ts";
+import { everyPart, huesOf } from "./brand-choices.ts";
 
 type Localized = { en: string; ar: string; fr: string };
 
@@ -54,13 +54,6 @@ function countriesOf(codes: readonly string[]) {
   ];
 }
 
-/** Each in another colour of services, beginning with those that the chosen ones of the four leave. */
-function withHues(services: readonly OwnServiceAnswer[], taken: readonly string[]) {
-  const all = ["wallet", "travel", "logistics", "education"];
-  const free = [...all.filter((hue) => !taken.includes(hue)), ...all];
-  return services.map((service, i) => ({ ...service, hue: free[i % free.length] }));
-}
-
 const workingDays = [1, 2, 3, 4, 5, 6, 0];
 
 /** Channels that are one event or one platform of the sample's are left to the group to add. */
@@ -76,7 +69,8 @@ export function brandFiles(
   const mailOf = (box: keyof typeof emails) => emails[box] ?? `${box}@${domain}`;
   const app = answers.app ?? `https://app.${domain}`;
   const known = services.flatMap((one) => ("use" in one ? [one] : []));
-  const own = services.flatMap((one) => ("use" in one ? [] : [one]));
+  const hues = huesOf(services);
+  const own = services.flatMap((one, i) => ("use" in one ? [] : [{ ...one, hue: hues[i] }]));
   const kept: readonly string[] = [...answers.parts, ...(token ? ["token", "technology"] : [])];
   const without = everyPart.filter((part) => !kept.includes(part));
   const countries = countriesOf(answers.countries);
@@ -93,12 +87,7 @@ export function brandFiles(
       services: code(known.map(({ use, live }) => ({ name: use, live }))),
     },
     "services.ts": {
-      ownServices: code(
-        withHues(
-          own,
-          known.map(({ use }) => use),
-        ),
-      ),
+      ownServices: code(own),
     },
     "look.ts": {
       look: code({

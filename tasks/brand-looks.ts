@@ -1,6 +1,8 @@
+import type { ServiceName } from "#brand/badges.ts";
 import type { Ink, InkPair } from "#brand/look.ts";
 import { fromHex, oklchToRgb, siteColours, toHex } from "#site/press/colours.ts";
-import { type Colours, contrastOf, faintPairs } from "#site/press/contrast.ts";
+import { type Colours, contrastOf, faintPairs, leastContrast } from "#site/press/contrast.ts";
+import { fourServices } from "./brand-choices.ts";
 
 type Hex = `#${string}`;
 type Colour = readonly [lightness: number, chroma: number, hue: number];
@@ -41,22 +43,26 @@ function wordsOn(ground: Hex): Hex {
   return on(white) >= on(black) ? white : black;
 }
 
-/** The name in the answers of each colour that a group gives. */
-const answered: Partial<Record<string, string>> = {
-  ...{ water: "accent", "on-water": "the words on the accent" },
-  ...{
-    wallet: "services[1]",
-    travel: "services[2]",
-    logistics: "services[3]",
-    education: "services[4]",
-  },
-};
+/** The lightest shade of a colour that can be read on every one of these grounds. */
+function legible(hex: Hex, grounds: readonly Hex[]): Hex {
+  const [from, chroma, hue] = toOklch(hex);
+  for (let lightness = from; lightness > 0; lightness -= 0.005) {
+    const shade = hexOf([lightness, chroma, hue]);
+    if (grounds.every((ground) => contrastOf(fromHex(shade), fromHex(ground)) >= leastContrast))
+      return shade;
+  }
+  return "#000000";
+}
 
-/** The colours of the site from those of a group, and in words which of them are too faint. */
+/**
+ * The colours of the site from those of a group, and in words which of them are too faint. `hues` are the
+ * colours of its services, in their order.
+ */
 export function lookOf(
   given:
     | { accent: Hex; accentDark?: Hex | undefined; services?: readonly Hex[] | undefined }
     | undefined,
+  hues: readonly ServiceName[],
 ): { colours: Partial<Record<Ink, InkPair>>; faults: string[] } {
   if (!given) return { colours: {}, faults: [] };
   const accent = toOklch(given.accent);
@@ -64,7 +70,6 @@ export function lookOf(
   const tinted = ([lightness, most]: readonly [number, number]) =>
     hexOf([lightness, Math.min(most, chroma), hue]);
   const water = { light: given.accent, dark: given.accentDark ?? lit(accent) };
-  const services = ["wallet", "travel", "logistics", "education"] as const;
   const colours: Partial<Record<Ink, InkPair>> = {
     ...Object.fromEntries(
       Object.entries(neutrals).map(([name, { light, dark }]) => [
@@ -75,22 +80,25 @@ export function lookOf(
     water,
     "on-water": { light: wordsOn(water.light), dark: wordsOn(water.dark) },
     ...Object.fromEntries(
-      (given.services ?? []).map((hex, i) => [
-        services[i],
-        { light: hex, dark: lit(toOklch(hex)) },
-      ]),
+      (given.services ?? [])
+        .map((hex, i) => [hues[i] ?? "", { light: hex, dark: lit(toOklch(hex)) }] as const)
+        .filter(([hue]) => hue),
     ),
   };
   const all: Colours = siteColours([
     ...["ground", "basin", "ink", "ink-soft", "water", "on-water"],
-    ...services,
+    ...fourServices,
   ] as (keyof Colours)[]);
   for (const [name, { light, dark }] of Object.entries(colours)) {
     if (name in all) all[name as keyof Colours] = { light: fromHex(light), dark: fromHex(dark) };
   }
-  const faults = faintPairs(all).map(
-    ({ ink, ground, fault }) =>
-      `${answered[ink] ?? ink} on ${ground === "water" ? "it" : `the ${ground === "basin" ? "tinted ground" : "ground"}`} ${fault}`,
-  );
+  const grounds = [tinted(neutrals.ground.light), tinted(neutrals.basin.light)];
+  const faults = faintPairs(all).map(({ ink, ground, theme, fault }) => {
+    const service = hues.indexOf(ink as ServiceName);
+    const hex = ink === "water" ? given.accent : given.services?.[service];
+    const named = { water: "accent", "on-water": "the words on the accent" }[ink as string];
+    const advice = hex && theme === "light" ? `; ${legible(hex, grounds)} can be read` : "";
+    return `${named ?? (service < 0 ? ink : `services[${service + 1}]`)} on ${ground === "water" ? "it" : `the ${ground === "basin" ? "tinted ground" : "ground"}`} ${fault}${advice}`;
+  });
   return { colours, faults };
 }
