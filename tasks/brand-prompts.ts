@@ -2,54 +2,74 @@ import { fourServices, optionalParts } from "./brand-choices.ts";
 
 type Prompt = (question: string) => Promise<string>;
 
-/** The answers of a person, in the shape that a file of answers has; what is wrong with them is said later. */
-export async function promptForBrand(prompt: Prompt): Promise<object> {
-  const line = async (question: string, usual?: string) =>
-    (await prompt(usual === undefined ? `${question}: ` : `${question} [${usual}]: `)).trim() ||
-    usual;
+/**
+ * The answers of a person, in the shape that a file of answers has. What `faultOf` says of a part of them is
+ * shown, and the part is asked for again.
+ */
+export async function promptForBrand(
+  prompt: Prompt,
+  faultOf: (part: object) => string | undefined,
+): Promise<object> {
+  async function ask<Part extends object>(
+    question: string,
+    read: (text: string) => Part,
+    { usual, check = faultOf }: { usual?: string; check?: (part: Part) => string | undefined } = {},
+  ): Promise<Part> {
+    const asked = usual === undefined ? `${question}: ` : `${question} [${usual}]: `;
+    for (let said = ""; ; ) {
+      const text = (await prompt(said + asked)).trim() || usual;
+      const part = text === undefined ? undefined : read(text);
+      const fault = part ? check(part) : "must not be empty";
+      if (part && !fault) return part;
+      said = `  ${fault}\n`;
+    }
+  }
+  const line = async (question: string, usual?: string) => {
+    const unchecked = { check: () => undefined, ...(usual !== undefined && { usual }) };
+    return (await ask(question, (text) => ({ text }), unchecked)).text;
+  };
   const each = async (question: string) => {
     const en = await line(`${question}, in English`);
-    return {
-      ...{
-        en,
-        ar: await line(`${question}, in Arabic`, en),
-        fr: await line(`${question}, in French`, en),
-      },
-    };
+    const ar = await line(`${question}, in Arabic`, en);
+    return { en, ar, fr: await line(`${question}, in French`, en) };
   };
-  const list = async (question: string) =>
-    ((await line(question, "none")) ?? "")
-      .split(/[\s,]+/)
-      .filter((word) => word && word !== "none");
-  const yes = async (question: string) => /^y/i.test((await line(`${question} (y/n)`, "n")) ?? "");
+  const words = (text: string) => text.split(/[\s,]+/).filter((word) => word && word !== "none");
+  const yes = async (question: string) => /^y/i.test(await line(`${question} (y/n)`, "n"));
 
   const name = await each("Name of the group");
   const legalName = await line("Registered name of the company", name.en);
-  const domain = await line("Domain, such as example.com");
-  const hello = await line("E-mail address for everyone", `hello@${domain}`);
+  const { domain } = await ask("Domain, such as example.com", (text) => ({ domain: text }));
+  const mailbox = await ask("E-mail address for everyone", (hello) => ({ emails: { hello } }), {
+    usual: `hello@${domain}`,
+  });
   const city = await each("City of the headquarters");
   const address = await each("Its address");
-  const timeZone = await line("Its time zone, such as Africa/Nairobi");
-  const where = await line("Its latitude and longitude, such as -1.29, 36.82");
-  const founded = await line("Month of foundation, such as 2024-05");
+  const zone = await ask("Its time zone, such as Africa/Nairobi", (timeZone) => ({ timeZone }));
+  const where = await ask("Its latitude and longitude, such as -1.29, 36.82", (text) => ({
+    place: words(text).map(Number),
+  }));
+  const start = await ask("Month of foundation, such as 2024-05", (founded) => ({ founded }));
   const registration = {
     number: await line("Number in the register of companies"),
     register: await each("Which register that is"),
   };
-  const services: object[] = (
-    await list(`Services of the site: some of ${fourServices.join(", ")}`)
-  ).map((use) => ({ use }));
-  while (
-    await yes(services.length > 0 ? "Another service, of your own?" : "A service of your own?")
-  ) {
-    services.push({
-      id: await line("In its address, such as payroll"),
-      name: await each("Its name"),
+  let { services } = await ask(
+    `Services of the site: some of ${fourServices.join(", ")}`,
+    (text) => ({ services: words(text).map((use): object => ({ use })) }),
+    // With none of the four, one of the group's own is asked for next.
+    { usual: "none", check: (part) => (part.services.length > 0 ? faultOf(part) : undefined) },
+  );
+  while (services.length === 0 || (await yes("Another service, of your own?"))) {
+    const texts = {
+      name: await each("Name of your own service"),
       hint: await each("Four words on it"),
       headline: await each("Its headline"),
       text: await each("Two sentences on it"),
       live: await yes("Is it available now?"),
-    });
+    };
+    ({ services } = await ask("In its address, such as payroll", (id) => ({
+      services: [...services, { id, ...texts }],
+    })));
   }
   const token = (await yes("Is there a token?"))
     ? {
@@ -61,17 +81,42 @@ export async function promptForBrand(prompt: Prompt): Promise<object> {
         totalSupply: Number(await line("Its total supply")),
       }
     : null;
-  const countries = await list("Countries of the sign-up, by their codes, such as KE UG TZ");
-  const accent = await line("Main colour, such as #1d4ed8", "that of the sample");
-  const mark = await line("File of the mark, a square SVG in one colour", "that of the sample");
-  const parts = await list(`Other parts of the site: some of ${optionalParts.join(", ")}`);
+  const countries = await ask(
+    "Countries of the sign-up, by their codes, such as KE UG TZ",
+    (text) => ({ countries: words(text.toUpperCase()) }),
+  );
+  const sample = { usual: "that of the sample" };
+  const accent = await ask(
+    "Main colour, such as #1d4ed8",
+    (text) => (text === sample.usual ? {} : { colours: { accent: text } }),
+    sample,
+  );
+  const look =
+    "colours" in accent
+      ? await ask(
+          "Colours of the services, in their order, such as #1f5f8b #8a3412",
+          (text) => ({
+            services,
+            colours: {
+              ...accent.colours,
+              ...(text.startsWith("those") ? {} : { services: words(text) }),
+            },
+          }),
+          { usual: "those of the sample" },
+        )
+      : {};
+  const drawing = await ask(
+    "File of the mark, a square SVG in one colour",
+    (text) => (text === sample.usual ? {} : { mark: text }),
+    sample,
+  );
+  const more = await ask(
+    `Other parts of the site: some of ${optionalParts.join(", ")}`,
+    (text) => ({ parts: words(text) }),
+    { usual: "none" },
+  );
   return {
-    ...{ name, legalName, domain, emails: { hello }, city, address, timeZone },
-    place: where?.split(/[\s,]+/).map(Number),
-    ...{ founded, registration, services, token },
-    countries: countries.map((code) => code.toUpperCase()),
-    ...(accent?.startsWith("#") && { colours: { accent } }),
-    ...(mark?.endsWith(".svg") && { mark }),
-    parts,
+    ...{ name, legalName, domain, ...mailbox, city, address, ...zone, ...where },
+    ...{ ...start, registration, services, token, ...countries, ...look, ...drawing, ...more },
   };
 }

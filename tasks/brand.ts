@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
-import { answersOf, type BrandAnswers, faultsOf } from "./brand-answers.ts";
+import { answersOf, type BrandAnswers, faultOfPart, faultsOf } from "./brand-answers.ts";
 import { printLeftOfSample } from "./brand-check.ts";
 import { brandFiles } from "./brand-files.ts";
 import { promptForBrand } from "./brand-prompts.ts";
@@ -27,17 +27,18 @@ async function readAnswers(file: string | undefined): Promise<{ given: unknown; 
   const terminal = createInterface({ input: process.stdin });
   // Lines that come early, of a paste, are kept for the next prompts.
   const lines = terminal[Symbol.asyncIterator]();
-  const given = await promptForBrand(async (text) => {
+  const prompt = async (text: string) => {
     process.stdout.write(text);
     const { value, done } = await lines.next();
     if (done) stop(`\nThe answers ended too early. They can be in a file:\n\n${usage}`, 2);
     return value;
-  });
+  };
+  const given = await promptForBrand(prompt, (part) => faultOfPart(part, at()));
   terminal.close();
   const kept = "brand-answers.json";
   writeFileSync(at(kept), `${JSON.stringify(given, null, 2)}\n`);
   process.stdout.write(
-    `\nYour answers are in ${kept}: change them there, and run this again with it.\n`,
+    `\nYour answers are in ${kept}: change them there, and run this again with it. The points, prices and\nquestions of a service of your own go there too, as in tests/second-brand/third/answers.json.\n`,
   );
   return { given, folder: at() };
 }

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { faintPairs } from "#site/press/contrast.ts";
-import { answersOf, faultsOf } from "../../tasks/brand-answers.ts";
+import { answersOf, faultOfPart, faultsOf } from "../../tasks/brand-answers.ts";
 import { brandFiles } from "../../tasks/brand-files.ts";
+import { promptForBrand } from "../../tasks/brand-prompts.ts";
 
 const folder = "tests/second-brand/third";
 const answers = JSON.parse(readFileSync(`${folder}/answers.json`, "utf8"));
@@ -57,8 +58,48 @@ describe("answers of a group", () => {
     const said = faults({ colours: { accent: "#f5d76e" } });
     expect(said.length).toBeGreaterThan(0);
     expect(said[0]).toMatch(
-      /^colours: accent on the ground has a contrast of 1\.\d+:1 in the light theme, [23]\.\d+ less than the 4\.5:1 that words need$/,
+      /^colours: accent on the ground has a contrast of 1\.\d+:1 in the light theme, [23]\.\d+ less than the 4\.5:1 that words need; #[0-9a-f]{6} can be read$/,
     );
+    const shade = said[0]?.match(/#[0-9a-f]{6}/)?.[0];
+    expect(faults({ colours: { accent: shade } })).toEqual([]);
+  });
+
+  it("name a colour and a mark that cannot be used beside what is missing", () => {
+    const said = faultsOf({ colours: { accent: "deep coral" }, mark: "none.svg" }, folder);
+    expect(said).toContain("colours.accent: must be a colour such as #1d4ed8");
+    expect(said.some((line) => line.startsWith("mark: there is no file"))).toBe(true);
+    expect(said).toContain("domain: is missing");
+  });
+
+  it("give each service its own colour, in the order of the services", () => {
+    const { look } = answersOf(answers, folder);
+    expect(look.colours.travel?.light).toBe("#1f5f8b");
+    expect(look.colours.wallet?.light).toBe("#8a3412");
+    expect(faults({ colours: { accent: "#8a3412", services: Array(3).fill("#8a3412") } })).toEqual([
+      "colours.services: has more colours than there are services",
+    ]);
+  });
+
+  it("are asked for again, one at a time, where they cannot be used", async () => {
+    const typed = [
+      ...["Karwan", "", "", "", "https://karwan.example", "karwan.example", "", "Nairobi", "", ""],
+      ...["Muthithi Road 4", "", "", "EAT", "Africa/Nairobi", "-1.27", "-1.27, 36.81"],
+      ...["May 2024", "2024-05", "", "PVT-1", "Registrar", "", "", "walet", "travel", "n", "n"],
+      ...["Kenya", "ke ug", "brown", "#8a3412", "", "none.svg", "mark.svg", "shop", ""],
+    ];
+    const said: string[] = [];
+    const given = await promptForBrand(
+      async (text) => {
+        said.push(text);
+        return typed.shift() ?? "";
+      },
+      (part) => faultOfPart(part, folder),
+    );
+    expect(typed).toEqual([]);
+    expect(faultsOf(given, folder)).toEqual([]);
+    expect(given).toMatchObject({ domain: "karwan.example", countries: ["KE", "UG"] });
+    expect(given).toMatchObject({ colours: { accent: "#8a3412" }, mark: "mark.svg" });
+    expect(said.filter((text) => text.startsWith("  "))).toHaveLength(10);
   });
 });
 
