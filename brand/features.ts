@@ -20,7 +20,7 @@ export type Part =
   | "figures"
   /** What customers say, and shipments that were paid: on home and on the pages of services. */
   | "testimonials"
-  /** What went wrong before, on the page of the status. */
+  /** The record on the page of the status: ninety days of each service, and what went wrong before. */
   | "incidents";
 
 /**

@@ -12,7 +12,7 @@ import { hasFourServices, hasPart, hasVirtualAssets, offers } from "./offer.ts";
 type Tree = { [key: string]: Tree | string };
 /** Texts by file and dotted key. */
 type Texts = Record<string, Record<string, string>>;
-type Case = "services" | "wallet" | "token" | "compliance";
+type Case = "services" | "wallet" | "token" | "compliance" | "incidents";
 type General = Record<Case, Texts> & {
   names: Record<string, string>;
   /** By what a sentence of a legal text begins, or says, that is about the four services. */
@@ -25,15 +25,16 @@ const general: Record<Locale, General> = { en, ar, fr };
 
 /**
  * In which cases words stand in place of those in `content/`, which name the four services and the token:
- * the services are others, there is no wallet among them, there is no token, or no page on compliance.
+ * the services are others, there is no wallet among them, there is no token, no page on compliance, or no record of incidents.
  */
 const applies: Record<Case, boolean> = {
   services: !hasFourServices,
   wallet: !offers("wallet"),
   token: !hasPart("token"),
   compliance: !hasPart("compliance"),
+  incidents: !hasPart("incidents"),
 };
-const cases = (["services", "wallet", "token", "compliance"] as const).filter(
+const cases = (["services", "wallet", "token", "compliance", "incidents"] as const).filter(
   (one) => applies[one],
 );
 

@@ -65,9 +65,10 @@ export default function Status() {
         <ContactLink topic="support" look="outline" label={t("report")} className="mt-6" />
       </header>
       <LiveRow live={live} />
-      <Board answer={live.answer} />
+      {/* Days without an incident are a claim of who keeps a record of them. */}
+      {hasPart("incidents") && <Board answer={live.answer} />}
       {incidents.length > 0 && <Incidents />}
-      {hasPart("figures") && <Metrics />}
+      {hasPart("incidents") && hasPart("figures") && <Metrics />}
       <p className="wrap pt-14 text-soft">
         {t("help")}{" "}
         <PageLink page="contact" suffix="?topic=support" className="text-link text-ink">
