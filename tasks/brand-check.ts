@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { services } from "#brand/badges.ts";
+import { claims } from "#brand/claims.ts";
 import { contact } from "#brand/contact.ts";
-import { hasPart } from "#content/offer.ts";
+import { feeSchedule } from "#brand/fees.ts";
+import { hasPart, offers } from "#content/offer.ts";
 import { brandTexts } from "./brand-texts.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -64,6 +67,26 @@ function builtPages(): BuiltPage[] {
   ];
 }
 
+/** Figures have no text to be known by: the source that is said of them tells whose they are. */
+function figures(): string[] {
+  const lines: string[] = [];
+  if (isOfSample(feeSchedule.source) && (offers("wallet") || offers("travel"))) {
+    lines.push(
+      "brand/fees.ts: prices, limits and rates. Say in feeSchedule.source whose yours are.",
+    );
+  }
+  const own = new Set(["supportHours", "chatReply", "mailReply"]);
+  const left = Object.entries(claims).filter(
+    ([name, { source }]) => isOfSample(source) && !own.has(name),
+  );
+  if (left.length > 0 && (services.length > 0 || hasPart("figures") || hasPart("token"))) {
+    lines.push(
+      `brand/claims.ts: ${left.length} figures, which pages of services and of figures show. Say in source whose yours are.`,
+    );
+  }
+  return lines;
+}
+
 /** The sample's law, by which its legal texts are known. */
 const sampleLaw = /DIFC|مركز دبي المالي العالمي/;
 
@@ -89,7 +112,7 @@ export async function printLeftOfSample(): Promise<void> {
   const shown = lines.filter((line) => pages.length === 0 || /", on (\/|the mail )/.test(line));
   const unseen = lines.length - shown.length;
   if (isOfSample(name)) shown.push(`package.json: ${JSON.stringify(name)}`);
-  shown.push(...legalTexts());
+  shown.push(...figures(), ...legalTexts());
   for (const line of shown) process.stdout.write(`${line}\n`);
   if (unseen > 0) {
     process.stdout.write(`${unseen} more are in brand/, and on no page and in no mail.\n`);
