@@ -4,20 +4,20 @@ type Prompt = (question: string) => Promise<string>;
 
 /**
  * The answers of a person, in the shape that a file of answers has. What `faultOf` says of a part of them is
- * shown, and the part is asked for again.
+ * shown, and is prompted for again.
  */
 export async function promptForBrand(
   prompt: Prompt,
   faultOf: (part: object) => string | undefined,
 ): Promise<object> {
-  async function ask<Part extends object>(
+  async function promptFor<Part extends object>(
     question: string,
     read: (text: string) => Part,
     { usual, check = faultOf }: { usual?: string; check?: (part: Part) => string | undefined } = {},
   ): Promise<Part> {
-    const asked = usual === undefined ? `${question}: ` : `${question} [${usual}]: `;
+    const label = usual === undefined ? `${question}: ` : `${question} [${usual}]: `;
     for (let said = ""; ; ) {
-      const text = (await prompt(said + asked)).trim() || usual;
+      const text = (await prompt(said + label)).trim() || usual;
       const part = text === undefined ? undefined : read(text);
       const fault = part ? check(part) : "must not be empty";
       if (part && !fault) return part;
@@ -26,7 +26,7 @@ export async function promptForBrand(
   }
   const line = async (question: string, usual?: string) => {
     const unchecked = { check: () => undefined, ...(usual !== undefined && { usual }) };
-    return (await ask(question, (text) => ({ text }), unchecked)).text;
+    return (await promptFor(question, (text) => ({ text }), unchecked)).text;
   };
   const each = async (question: string) => {
     const en = await line(`${question}, in English`);
@@ -38,25 +38,31 @@ export async function promptForBrand(
 
   const name = await each("Name of the group");
   const legalName = await line("Registered name of the company", name.en);
-  const { domain } = await ask("Domain, such as example.com", (text) => ({ domain: text }));
-  const mailbox = await ask("E-mail address for everyone", (hello) => ({ emails: { hello } }), {
-    usual: `hello@${domain}`,
-  });
+  const { domain } = await promptFor("Domain, such as example.com", (text) => ({ domain: text }));
+  const mailbox = await promptFor(
+    "E-mail address for everyone",
+    (hello) => ({ emails: { hello } }),
+    {
+      usual: `hello@${domain}`,
+    },
+  );
   const city = await each("City of the headquarters");
   const address = await each("Its address");
-  const zone = await ask("Its time zone, such as Africa/Nairobi", (timeZone) => ({ timeZone }));
-  const where = await ask("Its latitude and longitude, such as -1.29, 36.82", (text) => ({
+  const zone = await promptFor("Its time zone, such as Africa/Nairobi", (timeZone) => ({
+    timeZone,
+  }));
+  const where = await promptFor("Its latitude and longitude, such as -1.29, 36.82", (text) => ({
     place: words(text).map(Number),
   }));
-  const start = await ask("Month of foundation, such as 2024-05", (founded) => ({ founded }));
+  const start = await promptFor("Month of foundation, such as 2024-05", (founded) => ({ founded }));
   const registration = {
     number: await line("Number in the register of companies"),
     register: await each("Which register that is"),
   };
-  let { services } = await ask(
+  let { services } = await promptFor(
     `Services of the site: some of ${fourServices.join(", ")}`,
     (text) => ({ services: words(text).map((use): object => ({ use })) }),
-    // With none of the four, one of the group's own is asked for next.
+    // With none of the four, one of the group's own follows.
     { usual: "none", check: (part) => (part.services.length > 0 ? faultOf(part) : undefined) },
   );
   while (services.length === 0 || (await yes("Another service, of your own?"))) {
@@ -67,7 +73,7 @@ export async function promptForBrand(
       text: await each("Two sentences on it"),
       live: await yes("Is it available now?"),
     };
-    ({ services } = await ask("In its address, such as payroll", (id) => ({
+    ({ services } = await promptFor("In its address, such as payroll", (id) => ({
       services: [...services, { id, ...texts }],
     })));
   }
@@ -81,19 +87,19 @@ export async function promptForBrand(
         totalSupply: Number(await line("Its total supply")),
       }
     : null;
-  const countries = await ask(
+  const countries = await promptFor(
     "Countries of the sign-up, by their codes, such as KE UG TZ",
     (text) => ({ countries: words(text.toUpperCase()) }),
   );
   const sample = { usual: "that of the sample" };
-  const accent = await ask(
+  const accent = await promptFor(
     "Main colour, such as #1d4ed8",
     (text) => (text === sample.usual ? {} : { colours: { accent: text } }),
     sample,
   );
   const look =
     "colours" in accent
-      ? await ask(
+      ? await promptFor(
           "Colours of the services, in their order, such as #1f5f8b #8a3412",
           (text) => ({
             services,
@@ -105,12 +111,12 @@ export async function promptForBrand(
           { usual: "those of the sample" },
         )
       : {};
-  const drawing = await ask(
+  const drawing = await promptFor(
     "File of the mark, a square SVG in one colour",
     (text) => (text === sample.usual ? {} : { mark: text }),
     sample,
   );
-  const more = await ask(
+  const more = await promptFor(
     `Other parts of the site: some of ${optionalParts.join(", ")}`,
     (text) => ({ parts: words(text) }),
     { usual: "none" },

@@ -80,7 +80,7 @@ describe("answers of a group", () => {
     ]);
   });
 
-  it("are asked for again, one at a time, where they cannot be used", async () => {
+  it("can be typed again, one at a time, where they cannot be used", async () => {
     const typed = [
       ...["Karwan", "", "", "", "https://karwan.example", "karwan.example", "", "Nairobi", "", ""],
       ...["Muthithi Road 4", "", "", "EAT", "Africa/Nairobi", "-1.27", "-1.27, 36.81"],
