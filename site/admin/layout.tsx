@@ -113,13 +113,13 @@ export default function AdminLayout() {
     navigation.state === "loading" && navigation.location.pathname !== location.pathname;
   return (
     <div ref={frame} data-admin="" className="wrap max-w-[104rem]! pt-2 pb-20">
-      {/* One row where the names of the pages leave room for the title and the way out. */}
-      <header className="print:hidden flex flex-wrap items-center justify-between gap-x-8 border-b border-line">
-        <div className="flex items-center gap-3 py-1.5">
+      {/* One row on a computer: the title breaks before the names of the pages do. */}
+      <header className="print:hidden flex flex-wrap items-center justify-between gap-x-8 border-b border-line nav:flex-nowrap nav:gap-x-6">
+        <div className="flex items-center gap-3 py-1.5 nav:shrink-[99]">
           <Mark className="size-6.5 shrink-0" />
           <div>
             <h1 className="text-[1.2rem] leading-tight outline-none">{t("title")}</h1>
-            <p className="text-[0.8125rem] leading-tight text-balance text-soft min-[90rem]:max-w-[13rem]">
+            <p className="text-[0.8125rem] leading-tight text-balance text-soft nav:max-[90rem]:sr-only nav:max-w-[17rem]">
               {t("subtitle")}
             </p>
           </div>
@@ -229,11 +229,11 @@ function Logout({ email }: { email: string }) {
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-2 py-1.5">
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2 py-1.5 nav:shrink-0 nav:flex-nowrap">
       <AdminLink page="adminHelp" className="text-link">
         {help("help")}
       </AdminLink>
-      <span className="ltr-island small break-all text-soft max-sm:sr-only min-[90rem]:max-[120rem]:sr-only">
+      <span className="ltr-island small break-all text-soft max-sm:sr-only nav:max-w-80 nav:max-[120rem]:sr-only">
         {email}
       </span>
       <Button look="outline" busy={isBusy} onClick={logout} className="min-h-10 px-4">
@@ -258,10 +258,10 @@ function Sections({ current }: { current: AdminHandle["section"] }) {
       label={t("label")}
       pages={open}
       current={current}
-      className="print:hidden order-last w-full gap-5 min-[90rem]:order-none min-[90rem]:w-auto"
+      className="print:hidden order-last w-full gap-5 nav:order-none nav:w-auto nav:max-[90rem]:gap-4"
       linkClass={(isCurrent) =>
         clsx(
-          "border-b-2 min-[90rem]:py-4",
+          "border-b-2 nav:py-4",
           isCurrent ? "border-water font-medium" : "border-transparent text-soft hover:text-ink",
         )
       }

@@ -69,5 +69,21 @@ describe.each(locales)("an owner, in %s", (language) => {
     const help = wordsOf(language, "admin-help");
     await page.getByText(help.terms.wave.text).waitFor();
     await withoutBarriers(page);
+
+    // On a computer the names of the parts are in one row with the title, none cut off.
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const header = await page.locator("[data-admin] > header").evaluate((frame) => {
+      const [nav] = frame.getElementsByTagName("nav");
+      const middles = [...frame.children].map((part) => {
+        const { top, height } = part.getBoundingClientRect();
+        return top + height / 2;
+      });
+      return {
+        apart: Math.max(...middles) - Math.min(...middles),
+        hidden: (nav?.scrollWidth ?? 0) - (nav?.clientWidth ?? 0),
+      };
+    });
+    expect(header.apart).toBeLessThan(2);
+    expect(header.hidden).toBe(0);
   });
 });
