@@ -26,11 +26,21 @@ const terms = [
   "retention",
 ] as const;
 
+/** The way of a lead, with the pages that show or change each step. */
+const path = [
+  ["joined", ["forms", "import"]],
+  ["confirmed", ["waitlist", "automatic"]],
+  ["place", ["friends", "rewards"]],
+  ["invited", ["campaigns", "waves"]],
+  ["accepted", ["funnel"]],
+] as const;
+
 /** The purpose of each page of the administration, and its terms. */
 export default function Help() {
   const t = useTranslations("admin-help");
   return (
     <div className="mt-10 grid items-start gap-x-16 gap-y-14 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <LeadPath />
       <Section name="pages" title={t("pages")} titleClass="display-sm">
         {(Object.keys(parts) as Part[]).map((part) => (
           <PartHelp key={part} part={part} />
@@ -47,6 +57,41 @@ export default function Help() {
         </dl>
       </Section>
     </div>
+  );
+}
+
+/** The steps as stops of the channel: across a wide screen, down a phone. */
+function LeadPath() {
+  const t = useTranslations("admin-help.path");
+  const nav = useTranslations("admin.nav");
+  const pagesOf = usePartPages();
+  const open = (Object.keys(parts) as Part[]).flatMap((part) => pagesOf(part));
+  return (
+    <Section name="path" title={t("title")} titleClass="display-sm" className="xl:col-span-2">
+      <ol className="mt-5 grid md:grid-cols-5">
+        {path.map(([step, names]) => (
+          <li
+            key={step}
+            className="relative border-water ps-6 pb-5 max-md:border-s-3 md:border-t-3 md:ps-0 md:pe-4 md:pt-5 md:pb-0"
+          >
+            <span
+              aria-hidden="true"
+              className="absolute -start-2 top-1.5 size-3.5 rounded-full border-3 border-water bg-ground md:start-0 md:-top-2"
+            />
+            <h3 className="font-medium">{t(step)}</h3>
+            <p className="small mt-1 flex flex-wrap gap-x-4 gap-y-1">
+              {open
+                .filter(([name]) => (names as readonly string[]).includes(name))
+                .map(([name, page]) => (
+                  <AdminLink key={name} page={page} className="text-link py-0.5">
+                    {nav(`pages.${name}`)}
+                  </AdminLink>
+                ))}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Section>
   );
 }
 
