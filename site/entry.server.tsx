@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from "react";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 import type { ChangedLegalVersions } from "#contract/limits.ts";
+import { type Locale, locales } from "#contract/locale.ts";
 import { pageScript, putOffRouter, stylesIn, withStyles } from "./document/lean-document.ts";
 import { speculationRules } from "./document/speculation-rules.ts";
 import { DocumentFrame } from "./document-frame.tsx";
@@ -17,10 +18,12 @@ import {
   localeOfRequest,
   type PageData,
   type ReplacedText,
+  readWords,
   replaceWords,
 } from "./i18n/words.server.ts";
 import type { PageHandle } from "./i18n/words.tsx";
 import { PublicPage } from "./public-page.tsx";
+import { homeOf, listedHeads, llms } from "./seo/heads-of-pages.ts";
 import wholeSheet from "./ui/site.css?url";
 
 /** What the route module of a public page exports, besides its loader. */
@@ -48,6 +51,24 @@ export function beginRelease(
   changeLegalVersions(legalVersions);
   replacePortraits(texts);
   return replaceWords(texts);
+}
+
+/**
+ * The files that repeat what the heads of pages say: the list of pages for machines and the manifests. `documentOf`
+ * gives a page as it is to be, `builtFile` a file of the build.
+ */
+export function filesOfHeads(
+  documentOf: (path: string) => string,
+  builtFile: (address: string) => string,
+): { address: string; text: string }[] {
+  const heads = listedHeads(documentOf);
+  const nameOf = (locale: Locale) => `${readWords(locale, ["shell"]).shell?.languages[locale]}`;
+  const manifests = locales.map((locale) => {
+    const address = `/${locale}.webmanifest`;
+    const description = homeOf(heads, locale)?.description;
+    return { address, text: JSON.stringify({ ...JSON.parse(builtFile(address)), description }) };
+  });
+  return [{ address: "/llms.txt", text: llms(heads, nameOf) }, ...manifests];
 }
 
 /** Renders a page whole, with what its first paint needs in it: while the site is built, and for a release. */

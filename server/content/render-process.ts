@@ -26,6 +26,10 @@ interface Entry {
     legalVersions: RenderOrder["legalVersions"],
     built: (address: string) => string,
   ): { address: string; json: string }[];
+  filesOfHeads(
+    documentOf: (path: string) => string,
+    builtFile: (address: string) => string,
+  ): { address: string; text: string }[];
 }
 
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
@@ -53,17 +57,14 @@ async function render(order: RenderOrder): Promise<number> {
   }
   const build = (await import(pathToFileURL(bundle).href)) as ServerBuild;
   const builtPage = (address: string) => readFileSync(join(client, address, "index.html"), "utf8");
-  const files = (build.entry.module as unknown as Entry).beginRelease(
-    texts,
-    legalVersions,
-    builtPage,
-  );
+  const entry = build.entry.module as unknown as Entry;
+  const files = entry.beginRelease(texts, legalVersions, builtPage);
   const answer = createRequestHandler(build, "production");
   const languages = new Set(texts.map(({ locale }) => locale));
   const isAffected = (address: string) =>
     [...languages].some((locale) => languageOf(address) === locale) &&
     !/^(?:\/\w\w)?\/admin\//.test(address);
-  let pages = 0;
+  const changed = new Map<string, string>();
   const pagesOf = build.prerender.filter(isAffected);
   const chosen = only === undefined ? pagesOf : build.prerender.filter((one) => one === only);
   for (const address of chosen) {
@@ -78,7 +79,14 @@ async function render(order: RenderOrder): Promise<number> {
       address,
       content: packed(html.replaceAll(originPlaceholder, () => publicUrl)),
     });
-    pages += 1;
+    changed.set(address, html);
+  }
+  const builtFile = (address: string) => readFileSync(join(client, address), "utf8");
+  const documentOf = (path: string) => changed.get(path) ?? builtPage(path);
+  for (const { address, text } of only ? [] : entry.filesOfHeads(documentOf, builtFile)) {
+    if (text === builtFile(address)) continue;
+    const content = packed(text.replaceAll(originPlaceholder, () => publicUrl));
+    await report({ kind: "file", address, content });
   }
   for (const { address, json } of only ? [] : files) {
     await report({ kind: "file", address, content: packed(json) });
@@ -86,7 +94,7 @@ async function render(order: RenderOrder): Promise<number> {
   for (const [name, content] of only ? [] : await renderMails(order)) {
     await report({ kind: "file", address: `${mailFolder}${name}`, content: packed(content) });
   }
-  return pages;
+  return changed.size;
 }
 
 /** The mails, if any of their words changes: none that could not be sent. */

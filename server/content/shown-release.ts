@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { extname } from "node:path";
 import { promisify } from "node:util";
 import { brotliDecompress, gzip } from "node:zlib";
 import type { Logger } from "pino";
@@ -7,7 +8,7 @@ import type { ChangedLegalVersions } from "#contract/limits.ts";
 import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
 import type { Database } from "#server/database/database.ts";
 import { describeError } from "#server/database/describe-error.ts";
-import type { PageFile } from "#server/http/page-files.ts";
+import { contentTypeOf, type PageFile } from "#server/http/page-files.ts";
 import { readInlineSources } from "#server/http/security-headers.ts";
 import { type ShownRelease, shownRelease } from "./content-store.ts";
 
@@ -107,11 +108,11 @@ const [unpack, zip] = [promisify(brotliDecompress), promisify(gzip)];
 /** A stored file as the site's other files are in memory: packed for the few that take no Brotli at little cost. */
 async function fileOf(address: string, br: Buffer): Promise<PageFile> {
   const identity = await unpack(br);
-  const isPage = !address.startsWith("/assets/");
+  const isPage = extname(address) === "";
   return {
     address,
-    contentType: isPage ? "text/html; charset=utf-8" : "application/json",
-    hashed: !isPage,
+    contentType: contentTypeOf(isPage ? "index.html" : address),
+    hashed: address.startsWith("/assets/"),
     encodings: { identity, gzip: await zip(identity, { level: 1 }), br },
     digest: createHash("sha256").update(identity).digest("base64url").slice(0, 22),
     ...(isPage && { page: placeOf(address), inline: readInlineSources(identity.toString("utf8")) }),

@@ -62,6 +62,10 @@ const contentTypes: Record<string, string> = {
   zip: "application/zip",
 };
 
+const extensionOf = (name: string) => extname(name).slice(1).toLowerCase();
+export const contentTypeOf = (name: string): string =>
+  contentTypes[extensionOf(name)] ?? "application/octet-stream";
+
 /** Types of text, and pixels without compression of their own. */
 const compressible = /^text\/|json|xml|x-icon/;
 
@@ -110,7 +114,7 @@ async function readPageFile(
   compress: (content: Buffer, extension: string, best: boolean) => Promise<Encodings>,
 ): Promise<PageFile> {
   const built = readFileSync(join(buildDir, name));
-  const extension = extname(name).slice(1).toLowerCase();
+  const extension = extensionOf(name);
   const text = withAddresses.has(extension)
     ? built.toString("utf8").replaceAll(originPlaceholder, () => publicUrl)
     : undefined;
@@ -121,7 +125,7 @@ async function readPageFile(
   const isFront = page?.path === "/";
   return {
     address,
-    contentType: contentTypes[extension] ?? "application/octet-stream",
+    contentType: contentTypeOf(name),
     hashed: hashedName.test(address),
     encodings: await compress(content, extension, isFront),
     digest: createHash("sha256").update(content).digest("base64url").slice(0, 22),

@@ -6,56 +6,19 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import { DomUtils, parseDocument } from "htmlparser2";
-import { names } from "#brand/names.ts";
 import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
 import { originPlaceholder } from "#contract/origin.ts";
-import { allAddresses } from "#site/i18n/addresses.ts";
 import { cardAddress } from "#site/i18n/head.ts";
-import { isListed, localizedPath, pathOf } from "#site/i18n/paths.ts";
-import { type Card, drawCard } from "./card.ts";
+import { localizedPath, pathOf } from "#site/i18n/paths.ts";
+import { drawCard } from "./card.ts";
 import type { Drawing } from "./draw.ts";
+import { type ListedHead, listedHeads, llms } from "./heads-of-pages.ts";
 import { nightPalette } from "./pen.ts";
-
-/** What a listed page's head contains in one language. */
-interface BuiltPage extends Card {
-  /** Which page of a family. */
-  member: string | undefined;
-  path: string;
-}
-
-/** Every listed page as it was built, in the order of the site, language by language. */
-function readBuiltPages(folder: string): BuiltPage[] {
-  return locales.flatMap((locale) =>
-    allAddresses().flatMap(({ page, member, path: unprefixed }) => {
-      if (!isListed(page)) return [];
-      const path = localizedPath(locale, unprefixed);
-      const html = readFileSync(join(folder, path, "index.html"), "utf8");
-      const head = html.slice(0, html.indexOf("<body"));
-      return { page, member, locale, path, ...headOf(head, path) };
-    }),
-  );
-}
-
-function headOf(html: string, path: string): Pick<BuiltPage, "title" | "description"> {
-  const document = parseDocument(html);
-  const meta = (key: string, value: string) => {
-    const found = DomUtils.findOne(
-      ({ name, attribs }) => name === "meta" && attribs[key] === value,
-      document.children,
-    );
-    const content = found?.attribs.content;
-    if (!content)
-      throw new Error(`${path} was built without its ${value}: do its words have a meta?`);
-    return content;
-  };
-  return { title: meta("property", "og:title"), description: meta("name", "description") };
-}
 
 const absolute = (path: string) => originPlaceholder + path;
 
 /** Every listed page in every language, each naming its forms in the others. */
-function sitemap(pages: readonly BuiltPage[]): string {
+function sitemap(pages: readonly ListedHead[]): string {
   const entries = pages.map(({ page, member, locale }) => {
     const address = (of: Locale) => absolute(localizedPath(of, pathOf(page, member)));
     const alternate = (code: string, of: Locale) =>
@@ -72,19 +35,6 @@ ${entries.join("")}</urlset>
 /** All pages may be read. Pages to keep out of lists have a meta element, and are not named here. */
 function robots(): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${absolute("/sitemap.xml")}\n`;
-}
-
-/** The site for a machine that reads: what it is, and every page with one line, by language. */
-function llms(pages: readonly BuiltPage[]): string {
-  const home = pages.find(({ page, locale }) => page === "home" && locale === fallbackLocale);
-  const sections = locales.map((locale) => {
-    const lines = pages
-      .filter((built) => built.locale === locale)
-      .map(({ title, description, path }) => `- [${title}](${absolute(path)}): ${description}`);
-    const shell = JSON.parse(readFileSync(join(root, `content/${locale}/shell.json`), "utf8"));
-    return `## ${shell.languages[locale]}\n\n${lines.join("\n")}\n`;
-  });
-  return `# ${names.group[fallbackLocale]}\n\n> ${home?.description}\n\n${sections.join("\n")}`;
 }
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -118,10 +68,14 @@ async function drawMissing(drawings: readonly string[]): Promise<void> {
   }
 }
 
-const pages = readBuiltPages(client);
+const pages = listedHeads((path) => readFileSync(join(client, path, "index.html"), "utf8"));
+const nameOf = (language: Locale) =>
+  JSON.parse(readFileSync(join(root, `content/${language}/shell.json`), "utf8")).languages[
+    language
+  ];
 writeFileSync(join(client, "sitemap.xml"), sitemap(pages));
 writeFileSync(join(client, "robots.txt"), robots());
-writeFileSync(join(client, "llms.txt"), llms(pages));
+writeFileSync(join(client, "llms.txt"), llms(pages, nameOf));
 
 const palette = nightPalette();
 const cards = pages.map((built) => ({

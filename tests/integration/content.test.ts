@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { pino } from "pino";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { contact } from "#brand/contact.ts";
 import type { ContentOverview, ContentRow } from "#contract/content.ts";
 import type { SiteImage, SitePortrait } from "#contract/images.ts";
 import { consentVersions } from "#contract/limits.ts";
@@ -117,6 +118,7 @@ describe.each(siteDatabases)("the words of the site on the $name", ({ open }) =>
       const saved = await editor.save("about.json", "hero.title", locale, said[locale]);
       expect(saved).toMatchObject({ status: 200, body: { faults: [] } });
     }
+    await editor.save("home.json", "meta.description", "en", "Money & its way from {city}.");
     expect(await says(site, "/about", said.en)).toBe(false);
     const changes = (await editor.overview()).changes;
     expect(changes.map(({ after }) => after)).toEqual(expect.arrayContaining(Object.values(said)));
@@ -124,7 +126,7 @@ describe.each(siteDatabases)("the words of the site on the $name", ({ open }) =>
     expect(await editor.call("/releases", { versions, note: "" })).toMatchObject({ status: 403 });
 
     const { release } = await owner.publish();
-    expect(release).toMatchObject({ state: "live", failure: null, texts: 3, pages: 3 });
+    expect(release).toMatchObject({ state: "live", failure: null, texts: 4, pages: 4 });
     for (const [path, text] of [
       ["/about", said.en],
       ["/ar/about", said.ar],
@@ -136,6 +138,12 @@ describe.each(siteDatabases)("the words of the site on the $name", ({ open }) =>
       const [body = "", data = ""] = html.split('id="built-page"');
       expect([body, data].map((part) => part.includes(text))).toEqual([true, true]);
     }
+    // What repeats the heads of pages, too.
+    const description = `Money & its way from ${contact.city.en}.`;
+    expect(await says(site, "/llms.txt", `> ${description}\n`)).toBe(true);
+    const manifest = await fetch(`${site.url}/en.webmanifest`);
+    expect(manifest.headers.get("content-type")).toBe("application/manifest+json");
+    expect(await manifest.json()).toMatchObject({ description });
     // The address without a language speaks the visitor's.
     expect(await says(site, "/about", said.fr, "fr")).toBe(true);
     expect((await owner.overview()).changes).toEqual([]);

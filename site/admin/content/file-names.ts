@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
+import { hasPart } from "#content/offer.ts";
 import { type ContentOverview, mailFolder } from "#contract/content.ts";
-import { type PageName, pagePaths } from "#site/i18n/paths.ts";
+import { isListed, type PageName, pagePaths } from "#site/i18n/paths.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 
 export type ContentFile = ContentOverview["files"][number];
@@ -34,11 +35,26 @@ const pageOfFile: Partial<Record<string, PageName>> = {
 const camel = (name: string) =>
   name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The unprefixed address of a page that shows a file's texts, of those that can be previewed. */
-export function pathOfFile(file: string, previews: readonly string[]): string {
+/** The page that is made of a file's texts, if there is one. */
+function pageOf(file: string): PageName | undefined {
   const name = bare(file);
   const own = camel(name);
-  const page = pageOfFile[name] ?? (Object.hasOwn(pagePaths, own) ? (own as PageName) : "home");
+  return pageOfFile[name] ?? (Object.hasOwn(pagePaths, own) ? (own as PageName) : undefined);
+}
+
+/** What the build alone draws with a text, so that no release changes it: site/seo/card.ts, site/press/fact-sheet.ts. */
+export function drawnIn(file: string, key: string): "picture" | "factSheet" | undefined {
+  const page = pageOf(file);
+  const isHead = key.startsWith("meta.") && page && isListed(page);
+  const isPosition = file === "careers.json" && /^jobs\.[\w-]+\.(?:title|text)$/.test(key);
+  if (isHead || isPosition) return "picture";
+  const isFact = /^(?:people\.json roles\.|home\.json services\.\w+\.name$)/.test(`${file} ${key}`);
+  return isFact && hasPart("pressKit") ? "factSheet" : undefined;
+}
+
+/** The unprefixed address of a page that shows a file's texts, of those that can be previewed. */
+export function pathOfFile(file: string, previews: readonly string[]): string {
+  const page = pageOf(file) ?? "home";
   const [start = "", ...members] = pagePaths[page].split(":id");
   const isShown = (path: string) => (members.length > 0 ? path.startsWith(start) : path === start);
   return previews.find(isShown) ?? pagePaths.home;

@@ -18,6 +18,7 @@ import { callApi } from "../api.ts";
 import { isolated, useFigures, useMoment } from "../reader-formats.ts";
 import { LinkButton, ToolButton } from "../tool-button.tsx";
 import { useDebouncedQuery } from "../use-call.ts";
+import { drawnIn } from "./file-names.ts";
 
 const done = z.object({ ok: z.boolean() });
 const draftsPath = "/api/admin/content/drafts";
@@ -41,6 +42,7 @@ export function TextRow({
 } & FieldParts) {
   const t = useTranslations("admin-content.editor");
   const { figure } = useFigures();
+  const drawn = drawnIn(row.file, row.key);
   return (
     <section className="border-b border-line py-6">
       <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
@@ -55,6 +57,7 @@ export function TextRow({
           <span>{t("longest", { figure: figure(row.longest) })}</span>
         </p>
       </div>
+      {drawn && <p className="small mt-1 text-soft">{t(`alsoIn.${drawn}`)}</p>}
       <div className="mt-3 grid gap-5 lg:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
         {locales.map((locale) => (
           <TextField key={locale} row={row} locale={locale} {...field} />
