@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { contactTopics } from "./choices.ts";
-import { leadStatuses, timeZone } from "./leads.ts";
+import { leadStatuses, momentCounts, timeZone } from "./leads.ts";
 
 export const inboxKinds = ["message", "request", "application", "newsletter"] as const;
 export type InboxKind = (typeof inboxKinds)[number];
@@ -75,3 +75,8 @@ export const inboxExportQuery = z.extend(inboxFilter, {
   /** The reader's: the file is named by the day there. */
   timeZone: z._default(timeZone, "UTC"),
 });
+
+/** GET /api/admin/subscribers/days: the last twelve months, by days of the reader's zone. */
+export const subscriberDaysQuery = z.object({ timeZone: z._default(timeZone, "UTC") });
+export const subscriberDays = z.object({ overTime: momentCounts });
+export type SubscriberDays = z.infer<typeof subscriberDays>;

@@ -203,6 +203,14 @@ const share = z.object({
   imported: z.number(),
 });
 
+/**
+ * One entry a step in which something happened, oldest first. `at` is its start by the clock of the reader's zone,
+ * written as if in UTC, so that all days are equally long. `confirmed` counts confirmations that happened in the step.
+ */
+export const momentCounts = z.array(
+  z.object({ at: z.string(), joined: z.number(), confirmed: z.number() }),
+);
+
 export const leadStats = z.object({
   counts: leadCounts,
   /** Leads that were imported as confirmed: excluded from rates and times to confirm. */
@@ -211,12 +219,7 @@ export const leadStats = z.object({
   isEstimate: z.boolean(),
   /** Of the filtered set. */
   invitations: invitationCounts,
-  /**
-   * One entry a step that has leads, oldest first. `at` is its start by the clock of the filter's zone,
-   * written as if in UTC, so that all days are equally long. `confirmed` counts confirmations that
-   * happened in the step.
-   */
-  overTime: z.array(z.object({ at: z.string(), joined: z.number(), confirmed: z.number() })),
+  overTime: momentCounts,
   step: z.enum(statSteps),
   /**
    * Largest first, at most 50 each; `value` is the code, or "" for none. `confirmed` counts leads of this

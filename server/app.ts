@@ -141,6 +141,7 @@ import {
   createApiSubscribers,
   newsletter,
   newsletterInbox,
+  subscriberRoutes,
 } from "#server/subscriptions/newsletter.ts";
 import {
   listFooter,
@@ -551,6 +552,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       joinFormRoutes(administration, { origins: embedOrigins });
       funnelRoutes(administration, { database: patient, clock, mode: config.visits });
       inboxRoutes(administration, { database: patient, clock, inbox });
+      subscriberRoutes(administration, { database: patient, clock });
       settingsRoutes(administration, { database: patient, clock, changed: settings });
       erasureRoutes(administration, { erasure, clock });
       personRoutes(administration, { database: patient, sources: parts.personalData });

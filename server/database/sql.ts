@@ -24,3 +24,24 @@ const iso = (fraction: "MS" | "US") => (column: string) =>
 export const isoMilliseconds = iso("MS");
 /** `isoMilliseconds` with microseconds, for cursors: two rows must not get one position by rounding. */
 export const isoMicroseconds = iso("US");
+
+/**
+ * SQL of the local time in a zone at the moment in a column, by the zone's offsets from UTC in minutes, of which each
+ * is valid from its moment on.
+ */
+export function clockTime(
+  column: string,
+  offsets: readonly { from: Date; minutes: number }[],
+  bindings: Bindings,
+): string {
+  const [first, ...later] = offsets.map(({ from, minutes }) => ({
+    from,
+    offset: `make_interval(mins => ${bindings.bind(minutes)}::int)`,
+  }));
+  const cases = later
+    .toReversed()
+    .map(({ from, offset }) => `when ${column} >= ${bindings.bind(from)} then ${offset}`);
+  const offset =
+    cases.length > 0 ? `case ${cases.join(" ")} else ${first?.offset} end` : first?.offset;
+  return `(${column} at time zone 'UTC' + ${offset})`;
+}

@@ -9,7 +9,7 @@ import {
   type LeadsQuery,
 } from "#contract/leads.ts";
 import type { Database } from "#server/database/database.ts";
-import { Bindings } from "#server/database/sql.ts";
+import { Bindings, clockTime } from "#server/database/sql.ts";
 import { isEverything, leadsWhere } from "./lead-filter.ts";
 import {
   dimensions,
@@ -223,20 +223,6 @@ function fromLeads(query: LeadStatsQuery, bindings: Bindings, sampled?: Sample):
 
 /** No lead is older. */
 const firstMoment = new Date("2020-01-01T00:00:00Z");
-
-/** SQL of the local time in a zone at the moment in a column. */
-function clockTime(column: string, offsets: readonly ZoneOffset[], bindings: Bindings): string {
-  const [first, ...later] = offsets.map(({ from, minutes }) => ({
-    from,
-    offset: `make_interval(mins => ${bindings.bind(minutes)}::int)`,
-  }));
-  const cases = later
-    .toReversed()
-    .map(({ from, offset }) => `when ${column} >= ${bindings.bind(from)} then ${offset}`);
-  const offset =
-    cases.length > 0 ? `case ${cases.join(" ")} else ${first?.offset} end` : first?.offset;
-  return `(${column} at time zone 'UTC' + ${offset})`;
-}
 
 /**
  * SQL that selects (at, joined, confirmed): what happened in each step, by local time in the query's zone.

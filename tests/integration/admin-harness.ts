@@ -45,7 +45,7 @@ import { erasureRoutes } from "#server/privacy/erasure.ts";
 import { personRoutes } from "#server/privacy/person.ts";
 import { createPersonErasure } from "#server/privacy/personal-data.ts";
 import { rateLimitsFrom } from "#server/rate-limits.ts";
-import { newsletter, newsletterInbox } from "#server/subscriptions/newsletter.ts";
+import { newsletter, newsletterInbox, subscriberRoutes } from "#server/subscriptions/newsletter.ts";
 import { listPersonalData } from "#server/subscriptions/opt-in-list.ts";
 import { migratedFolder } from "#tests/fakes/migrated-folder.ts";
 import { openPostgres } from "#tests/fakes/shared-postgres.ts";
@@ -167,6 +167,7 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
       joinFormRoutes(administration, { origins: () => ["https://shop.example"] });
       funnelRoutes(administration, { ...parts, mode: "server" });
       inboxRoutes(administration, { ...parts, inbox });
+      subscriberRoutes(administration, parts);
       erasureRoutes(administration, { ...parts, erasure });
       personRoutes(administration, { database, sources: personal });
       settingsRoutes(administration, { ...parts, changed: settings });

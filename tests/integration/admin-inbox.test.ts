@@ -84,6 +84,30 @@ describe.each(databases)("the inbox on the $name", ({ open }) => {
     expect(seen.slice(-3)).toEqual(["p2@example.com", "p1@example.com", "p0@example.com"]);
   });
 
+  it("counts signups and confirmations of the newsletter by the reader's days", async () => {
+    const now = admin.clock.now().getTime();
+    const evening = new Date(now - 3 * 86_400_000).setUTCHours(22, 30, 0, 0);
+    const morning = evening + 9 * 3_600_000;
+    await opened.database.query(
+      `insert into newsletter_subscribers (id, email, email_key, status, created_at, consent_ts, locale,
+         consent_at, consent_version, consent_locale, consent_source, token_hash, token_expires_at)
+       select gen_random_uuid(), n || '@example.com', n, case when confirmed is null then 'pending'
+         else 'confirmed' end, joined, confirmed, 'fr', joined, '1', 'fr', 'footer', n, joined
+       from (values ('1', $1::timestamptz, $2::timestamptz), ('2', $1, null), ('3', $2, $2),
+         ('old', $3, $3)) as given (n, joined, confirmed)`,
+      [new Date(evening), new Date(morning), new Date(now - 400 * 86_400_000)],
+    );
+    const days = async (zone: string) =>
+      (await get(`/api/admin/subscribers/days?timeZone=${zone}`)).json().overTime;
+    const dayOf = (moment: number) => `${new Date(moment).toISOString().slice(0, 10)}T00:00:00Z`;
+    expect(await days("UTC")).toEqual([
+      { at: dayOf(evening), joined: 2, confirmed: 0 },
+      { at: dayOf(morning), joined: 1, confirmed: 2 },
+    ]);
+    expect(await days("Asia/Dubai")).toEqual([{ at: dayOf(morning), joined: 3, confirmed: 2 }]);
+    expect((await get("/api/admin/subscribers/days?timeZone=Nowhere")).statusCode).toBe(400);
+  });
+
   it("finds by a part of the address, the name or the position, signs taken as they are", async () => {
     await addApplication(opened.database, { email: "noor_1@example.com", name: "Noor 100%" });
     await addApplication(opened.database, { email: "sami@example.com", name: "Sami" });

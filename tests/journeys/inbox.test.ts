@@ -108,6 +108,8 @@ for (const language of locales) {
       await list.getByText(words.list.empty, { exact: true }).waitFor();
       await page.getByLabel(words.filters.search).fill(`rim.${language}`);
       await filters.getByLabel(words.filters.kind).selectOption("newsletter");
+      // How the list grows, a bar a day.
+      await page.getByRole("slider", { name: words.list.subscribersChart }).waitFor();
       await list.getByRole("button", { name: `rim.${language}@example.com` }).click();
       // Columns that a subscriber has no value for stay, or the others would move below wrong headers.
       const theirs = list.getByRole("row").filter({ hasText: `rim.${language}@` });

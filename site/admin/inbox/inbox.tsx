@@ -1,10 +1,17 @@
 import { clsx } from "clsx";
 import { FileUp } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ClientActionFunctionArgs } from "react-router";
 import { useTranslations } from "use-intl";
-import { type InboxEntry, inboxDetail, inboxPage } from "#contract/inbox.ts";
+import {
+  type InboxEntry,
+  inboxDetail,
+  inboxPage,
+  type SubscriberDays,
+  subscriberDays,
+} from "#contract/inbox.ts";
 import { useAboutName } from "#site/i18n/about-names.ts";
+import { localTimeZone } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { aboutNames } from "#site/i18n/names.server.ts";
 import { localeOfRequest, pageLoader } from "#site/i18n/words.server.ts";
@@ -13,6 +20,8 @@ import { rememberUnread, useMay } from "../admin-session.ts";
 import { ReadFailed, readJson } from "../api.ts";
 import { BulkActionNotices } from "../bulk-actions/bulk-action-notices.tsx";
 import { bulkActionsAction } from "../bulk-actions/requested-actions.ts";
+import { localNow } from "../dashboard/chart-columns.tsx";
+import { ColumnsChart } from "../dashboard/columns-chart.tsx";
 import { type Column, DataTable, KeysetPages } from "../data-table.tsx";
 import { ErasePerson } from "../erase-person.tsx";
 import type { AdminHandle } from "../layout.tsx";
@@ -24,23 +33,35 @@ import { Detail, isSubscriberState, type OpenedEntry } from "./detail.tsx";
 import { changed, type EntryName, Export, entryIn, Filters, narrowing } from "./inbox-filters.tsx";
 
 export const loader = (args: { request: Request }) => ({
-  ...pageLoader("adminInbox", "inbox", "admin-bulk-actions", "admin-erasure")(args),
+  ...pageLoader(
+    "adminInbox",
+    "inbox",
+    "admin-bulk-actions",
+    "admin-dashboard",
+    "admin-erasure",
+  )(args),
   aboutNames: aboutNames(localeOfRequest(args.request)),
 });
 export const handle: AdminHandle = { section: "inbox", words: "inbox" };
 export const meta = pageHead;
 
-/** The page of the list and the entry that the address names, each on its own. */
+/** The page of the list and the entry that the address names, each on its own, and how the newsletter grows. */
 export const clientLoader = adminLoader(async ({ request: { signal }, address }) => {
   const name = entryIn(address);
   if (name?.id !== gone) gone = undefined;
-  const [page, opened] = await Promise.all([
+  const zone = new URLSearchParams({ timeZone: localTimeZone() });
+  const [page, opened, days] = await Promise.all([
     readJson(`/api/inbox?${queryOf(address, narrowing)}`, inboxPage, signal),
     name && readEntry(name, signal),
+    isOfSubscribers(address)
+      ? readJson(`/api/admin/subscribers/days?${zone}`, subscriberDays, signal)
+      : undefined,
   ]);
   rememberUnread(page.unread);
-  return { page, opened };
+  return { page, opened, days };
 });
+
+const isOfSubscribers = (address: URLSearchParams) => address.get("kind") === "newsletter";
 
 /** The entry that was erased while it was open: the address names it until the page has closed it. */
 let gone: string | undefined;
@@ -87,11 +108,12 @@ export default function Inbox() {
     <>
       <Filters address={address} kinds={page?.kinds ?? []} onNarrow={change} />
       {opened && <Detail key={opened.id} opened={opened} onClose={() => change({ item: "" })} />}
+      {value?.days && isOfSubscribers(address) && <SubscribersChart days={value.days} />}
       <div className="mt-6 flex min-h-11 flex-wrap items-center gap-x-5 gap-y-2">
         <p role="status" className="small grow text-soft tabular-nums">
           {isBusy ? t("loading") : page && t("list.count", amount(page.total))}
         </p>
-        {mayAct && address.get("kind") === "newsletter" && (
+        {mayAct && isOfSubscribers(address) && (
           <AdminLink page="adminImport" suffix="?list=newsletter" className={toolClass}>
             <FileUp className="size-4 shrink-0" />
             {t("list.importSubscribers")}
@@ -119,6 +141,23 @@ export default function Inbox() {
       )}
       <BulkActionNotices onEnd={again} />
     </>
+  );
+}
+
+/** All subscribers, whatever filters the list. */
+function SubscribersChart({ days: { overTime } }: { days: SubscriberDays }) {
+  const t = useTranslations("inbox.list");
+  const [isTable, setTable] = useState(false);
+  return (
+    <section aria-labelledby="subscribers-chart" className="mt-6">
+      <h2 id="subscribers-chart" className="small font-medium">
+        {t("subscribersChart")}
+      </h2>
+      <ColumnsChart
+        label={t("subscribersChart")}
+        {...{ overTime, step: "day", end: localNow(), isTable, onTable: setTable }}
+      />
+    </section>
   );
 }
 
