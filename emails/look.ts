@@ -90,12 +90,15 @@ const latin = '"Segoe UI",-apple-system,Roboto,Helvetica,Arial,sans-serif';
 const display = 'Georgia,"Times New Roman",serif';
 const arabic = '"Segoe UI","Geeza Pro","Noto Sans Arabic",Tahoma,Arial,sans-serif';
 
+/** The group's own face, and the usual ones for letters that it lacks. */
+const withOwn = (own: string | undefined, usual: string) => (own ? `${own},${usual}` : usual);
+
 /** Styles that depend on the language: start side, leading, and no tight letters in Arabic. */
 export function styles(locale: Locale) {
   const direction = directionOf[locale];
   const start: "left" | "right" = direction === "rtl" ? "right" : "left";
-  const fontFamily = locale === "ar" ? arabic : latin;
-  const displayFamily = locale === "ar" ? arabic : display;
+  const fontFamily = withOwn(look.type.text, locale === "ar" ? arabic : latin);
+  const displayFamily = withOwn(look.type.display, locale === "ar" ? arabic : display);
   const displayWeight = locale === "ar" ? 600 : 400;
   const base: CSSProperties = { fontFamily, direction, textAlign: start, margin: 0 };
   const channel = `3px solid ${light.water}`;

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { type Font, openSync } from "fontkit";
+import { look } from "#brand/look.ts";
 
 /** The site's two families, as single weights: what a drawn word or a printed page needs. */
 export type Face = "display" | "text" | "strong";
@@ -15,8 +16,9 @@ const files: Record<Face, [family: string, weight: number]> = {
 /** Path of the font file of a face, for one script. The older format: its outlines can be cut apart. */
 export function facePath(face: Face, script: Script): string {
   const [family, weight] = files[face];
-  const file = `@fontsource/${family}/files/${family}-${script}-${weight}-normal.woff`;
-  return fileURLToPath(new URL(`../../node_modules/${file}`, import.meta.url));
+  const usual = `node_modules/@fontsource/${family}/files/${family}-${script}-${weight}-normal.woff`;
+  const file = look.type.files?.[face]?.[script] ?? usual;
+  return fileURLToPath(new URL(`../../${file}`, import.meta.url));
 }
 
 export function scriptOf(text: string): Script {

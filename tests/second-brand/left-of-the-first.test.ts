@@ -116,6 +116,17 @@ describe("the site of another brand", () => {
     expect(same).toEqual([]);
   });
 
+  it("is set in its own faces: pages, mails and the PDF whose font it gives", () => {
+    const home = written.find(({ file }) => file === "build/client/index.html");
+    expect(home?.text).toMatch(/--font-text:\s*Verdana/);
+    const mails = written.filter(({ file }) => /waitlist-confirm\.\w+\.html$/.test(file));
+    expect(mails).toHaveLength(locales.length);
+    const faces = ["font-family:Verdana, sans-serif,", "font-family:Rockwell, serif,"];
+    for (const { text } of mails) for (const face of faces) expect(text).toContain(face);
+    const sheet = readFileSync(join(copy.folder, "build/client/press/fact-sheet-en.pdf"), "latin1");
+    expect(sheet).toMatch(/\/FontName \/\w+\+JetBrainsMono/);
+  });
+
   it(
     "holds together: no dead link, no page without its head, no English left",
     async () => {

@@ -12,8 +12,32 @@ export type InkPair = { readonly light: `#${string}`; readonly dark: `#${string}
  */
 export const look: {
   readonly colours: { readonly [Name in Ink]?: InkPair };
-  /** Faces of headings and of text, as CSS names them: of those that readers' systems have. */
-  readonly type: { readonly display?: string; readonly text?: string };
+  readonly type: {
+    /** Faces of headings and of text, as CSS names them: of those that readers' systems have. */
+    readonly display?: string;
+    readonly text?: string;
+    /**
+     * Their files (TTF, OTF or WOFF, from the project's folder), which PDFs, the logo and pictures for sharing are set
+     * in; `strong` is the bold face of text. A script without a file is set in the usual face.
+     */
+    readonly files?: {
+      readonly [Face in "display" | "text" | "strong"]?: {
+        readonly [Script in "latin" | "arabic"]?: string;
+      };
+    };
+  };
   /** Mails load no picture: cells with round corners draw something like the mark, or leave it out. */
   readonly drawsMarkInMails: boolean;
-} = { colours: {}, type: {}, drawsMarkInMails: true };
+} = {
+  colours: {},
+  type: {
+    display: "Rockwell, serif",
+    text: "Verdana, sans-serif",
+    files: {
+      display: {
+        latin: "node_modules/@fontsource/jetbrains-mono/files/jetbrains-mono-latin-500-normal.woff",
+      },
+    },
+  },
+  drawsMarkInMails: true,
+};
