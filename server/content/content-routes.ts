@@ -46,10 +46,8 @@ interface ContentRouteParts {
   previewLimit: Limit;
 }
 
-/** The mails whose words are all here; those around a campaign are previewed with it. */
-const mails = mailTemplateNames
-  .filter((name) => !name.startsWith("campaign"))
-  .map((name) => `${mailFolder}${name}`);
+/** The mails, and the frames around campaigns. */
+const mails = mailTemplateNames.map((name) => `${mailFolder}${name}`);
 
 /** Texts are longer than other calls: a letter may take six bytes of JSON. */
 const textBytes = 400_000;

@@ -173,13 +173,11 @@ describe.each(siteDatabases)("the words of the site on the $name", ({ open }) =>
     expect(mail.html).not.toContain("{{");
     const numbers = await owner.preview("mails/friend-confirmed.ar");
     expect([numbers.status, numbers.html.includes("{friends}")]).toEqual([200, true]);
+    const frame = await owner.preview("mails/campaign-subscribers.fr");
+    const shown = ["{subject}</title>", "{preview}", "{body}"];
+    expect([frame.status, ...shown.filter((each) => !frame.html.includes(each))]).toEqual([200]);
 
-    for (const path of [
-      "/nowhere",
-      "/admin/content/x",
-      "mails/nothing.en",
-      "mails/campaign-leads.en",
-    ]) {
+    for (const path of ["/nowhere", "/admin/content/x", "mails/nothing.en"]) {
       expect([path, (await owner.preview(path)).status]).toEqual([path, 404]);
     }
     for (const path of ["//elsewhere.example", "fees", "mails/waitlist-confirm.de"]) {

@@ -41,6 +41,31 @@ for (const language of locales) {
       await page.getByRole("radio", { name: t.preview.widths.phone }).check();
       await expect.poll(widthOf).toBe(390);
       await withoutBarriers(page, { without: "iframe" });
+
+      // By the keyboard past the preview, to what comes after it.
+      const skip = page.getByRole("link", { name: t.preview.skip });
+      await skip.focus();
+      await expect.poll(async () => (await skip.boundingBox())?.width).toBeGreaterThan(40);
+      await skip.press("Enter");
+      const after = page.locator("#after-preview");
+      await expect.poll(() => after.evaluate((element) => element.matches(":focus"))).toBe(true);
+
+      // As the server refuses a preview: no page, and in no frame.
+      const previews = "**/api/admin/content/preview?*";
+      const headers = { "x-frame-options": "DENY" };
+      const json = { error: "rate_limited", retryAfter: 5 };
+      await page.route(previews, (route) => route.fulfill({ status: 429, headers, json }));
+      const mails = page.getByLabel(t.preview.mail, { exact: true });
+      await page.getByLabel(t.files.label).selectOption("mail.json");
+      await mails.selectOption("mails/campaign-subscribers");
+      await page.getByText(t.preview.failed).waitFor();
+      expect(await page.locator("iframe").isVisible()).toBe(false);
+      await withoutBarriers(page);
+      await page.unroute(previews);
+      await page.getByRole("button", { name: wordsOf(language, "admin").again }).press("Enter");
+      await preview.getByText("{body}").waitFor({ timeout: 280_000 });
+      await page.getByText(t.preview.failed).waitFor({ state: "detached" });
+
       await page.getByRole("button", { name: t.changes.publish, exact: true }).press("Enter");
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel(t.changes.note).fill("Headline");

@@ -166,14 +166,18 @@ function useFrame(address: string, edition: string) {
   return { frame, state, title: settled.title, onLoad } as const;
 }
 
-/** Pages by their titles, mails by their subjects as they are drafted. */
+/** Pages by their titles, mails by their subjects as they are drafted, frames of campaigns by their lists. */
 function useOptions(files: ContentOverview["files"], rows: readonly ContentRow[]) {
   const locale = useSiteLocale();
+  const t = useTranslations("admin-content.preview.frames");
   const nameOf = useFileName(files);
   return (previews: readonly string[]) => {
     const pages = files.filter(({ file, title }) => title && file !== homeFile);
     const names = new Map(pages.map(({ file }) => [pathOfFile(file, previews), nameOf(file)]));
     names.set(pagePaths.home, nameOf(homeFile));
+    for (const list of ["leads", "subscribers"] as const) {
+      names.set(`${mailFolder}campaign-${list}`, t(list));
+    }
     const subjectOf = (path: string) => {
       const row = rows.find(({ file, key }) => file === mailFile && key === subjectKey(path));
       return row && shownText(row.texts[locale]);
