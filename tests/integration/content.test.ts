@@ -1,9 +1,11 @@
 import { tmpdir } from "node:os";
 import { resolve } from "node:path";
 import { pino } from "pino";
+import PostalMime from "postal-mime";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { contact } from "#brand/contact.ts";
+import { names } from "#brand/names.ts";
 import type { ContentOverview, ContentRow } from "#contract/content.ts";
 import type { SiteImage, SitePortrait } from "#contract/images.ts";
 import { consentVersions } from "#contract/limits.ts";
@@ -11,8 +13,14 @@ import { openDatabase } from "#server/database/open-database.ts";
 import { type PageFile, readPageFiles } from "#server/http/page-files.ts";
 import { atFullCost } from "#tests/fakes/quick-hashes.ts";
 import { openPostgres } from "#tests/fakes/shared-postgres.ts";
+import { startMailServer } from "#tests/fakes/smtp.ts";
 import { addPerson, origin, password } from "#tests/integration/admin-harness.ts";
-import { openSite, type Site, siteDatabases } from "#tests/integration/waitlist-site.ts";
+import {
+  openSite,
+  type Site,
+  siteDatabases,
+  submission,
+} from "#tests/integration/waitlist-site.ts";
 import { someAddress, startSite } from "../../bench/site-process.ts";
 
 type ImageList = { images: SiteImage[]; portraits: SitePortrait[] };
@@ -402,15 +410,66 @@ it("another node shows a release within seconds, and one that starts later shows
   await server.stop();
 });
 
-it("a node that is killed while it publishes leaves the site whole, and another publish puts it on", async () => {
+/** A database with an owner, and processes of the product on it. */
+async function ownedProcesses(env: Record<string, string> = {}) {
   const server = await openPostgres();
   const database = await openDatabase({ dataDir: tmpdir(), databaseUrl: server.url }, silent);
   await atFullCost(() => addPerson(database, "owner@example.com", "owner"));
-  const start = () =>
-    startSite({
-      ...{ DATABASE_URL: server.url, CAPTCHA: "off", RATE_LIMITS: "off" },
-      AUTH_SECRET: "a secret of more than 32 characters",
-    });
+  return {
+    database,
+    start: () =>
+      startSite({
+        ...{ DATABASE_URL: server.url, CAPTCHA: "off", RATE_LIMITS: "off" },
+        ...{ AUTH_SECRET: "a secret of more than 32 characters", ...env },
+      }),
+    async stop() {
+      await database.close();
+      await server.stop();
+    },
+  };
+}
+
+it("a mail is received in the words that are published, and after a way back in those of the files", async () => {
+  const smtp = await startMailServer();
+  const processes = await ownedProcesses({ SMTP_URL: smtp.url });
+  const site = await processes.start();
+  const owner = await administrator(site, "owner@example.com", someAddress);
+  const received = async (name: string) => {
+    const email = `${name}@example.com`;
+    const before = smtp.received.length;
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({ ...submission, email, locale: "fr" });
+    await fetch(`${site.url}/api/waitlist`, { method: "POST", headers, body });
+    await smtp.arrived(before + 1);
+    const mail = smtp.received.find(({ to }) => to.includes(email));
+    const { subject, html, text } = await PostalMime.parse(mail?.source ?? "");
+    return {
+      subject,
+      parts: [html, text].map((part) => part?.includes("Votre siège est réservé.")),
+    };
+  };
+  const built = await received("before");
+  await owner.save("mail.json", "waitlistConfirm.subject", "fr", "Votre siège chez {brand}");
+  const { built: intro } = (await owner.textOf("mail.json", "waitlistConfirm.intro")).texts.fr;
+  await owner.save("mail.json", "waitlistConfirm.intro", "fr", `Votre siège est réservé. ${intro}`);
+  // A node shows all of a release at once: by a page one sees that it has the mails.
+  await owner.save("about.json", "hero.title", "fr", "Des sièges pour tous");
+  expect((await owner.publish()).release).toMatchObject({ state: "live", failure: null });
+  await expect.poll(() => says(site, "/fr/about", "Des sièges pour tous")).toBe(true);
+  const subject = `Votre siège chez ${names.group.fr}`;
+  expect(await received("after")).toEqual({ subject, parts: [true, true] });
+
+  const original = (await owner.overview()).releases.find(({ texts }) => texts === 0);
+  expect(await owner.call(`/releases/${original?.id}/show`, {})).toMatchObject({ status: 200 });
+  expect(await received("back")).toEqual(built);
+  expect(built.parts).toEqual([false, false]);
+  await site.stop();
+  await processes.stop();
+  await smtp.stop();
+});
+
+it("a node that is killed while it publishes leaves the site whole, and another publish puts it on", async () => {
+  const { database, start, stop } = await ownedProcesses();
   let site = await start();
   let owner = await administrator(site, "owner@example.com", someAddress);
   // On every page of the language: there is time to kill.
@@ -429,6 +488,5 @@ it("a node that is killed while it publishes leaves the site whole, and another 
   expect((await owner.publish()).release).toMatchObject({ state: "live", failure: null });
   await expect.poll(() => says(site, "/fr/about", "Tout sur nous")).toBe(true);
   await site.stop();
-  await database.close();
-  await server.stop();
+  await stop();
 });
