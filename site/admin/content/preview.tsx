@@ -68,7 +68,16 @@ export function Preview({
       aria-busy={state === "loading"}
       className="mt-4 grid content-start gap-3 outline-none xl:sticky xl:top-4 xl:self-start"
     >
-      <a href="#after-preview" className="small text-link sr-only focus:not-sr-only">
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place of this page. */}
+      <a
+        href="#after-preview"
+        onClick={(event) => {
+          // The router takes an address that it did not set for a way back.
+          event.preventDefault();
+          document.getElementById("after-preview")?.focus();
+        }}
+        className="small text-link sr-only focus:not-sr-only"
+      >
         {t("skip")}
       </a>
       <SelectField
