@@ -72,12 +72,15 @@ export async function startShownRelease(parts: {
     );
     const isMail = ({ address }: { address: string }) => address.startsWith(mailFolder);
     const pages = rows.filter((row) => !isMail(row));
+    // One after another: all at once would leave the calls of visitors no core.
+    const unpacked: PageFile[] = [];
+    for (const row of pages) unpacked.push(await fileOf(row.address, Buffer.from(row.content)));
     const mails = rows.filter(isMail).map(async ({ address, content }) => {
       const text = (await unpack(content)).toString("utf8");
       return [address.slice(mailFolder.length), text] as const;
     });
     return {
-      pages: await Promise.all(pages.map((row) => fileOf(row.address, Buffer.from(row.content)))),
+      pages: unpacked,
       mails: new Map(await Promise.all(mails)),
     };
   }
