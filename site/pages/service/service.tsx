@@ -39,6 +39,9 @@ export const head = (args: HeadArgs) => {
   return [...pageHead(args), ...faq];
 };
 
+/** Beside what the section holds, as wide as its words need. */
+const titleClass = "display-md col-span-12 lg:col-span-4";
+
 /** A service of the group's own: what it does, what it costs, and what is often unclear about it. */
 export default function Service() {
   const t = useTranslations("service");
@@ -66,7 +69,12 @@ export default function Service() {
         </div>
       </div>
       {points.length > 0 && (
-        <Section name="points" title={t("points")} className="wrap grid-12 gap-y-8 pt-16 sm:pt-24">
+        <Section
+          name="points"
+          title={t("points")}
+          titleClass={titleClass}
+          className="wrap grid-12 gap-y-8 pt-16 sm:pt-24"
+        >
           <ul className="col-span-12 lg:col-span-8 lg:col-start-5 lg:row-start-1">
             {points.map((point) => (
               <li
@@ -80,7 +88,12 @@ export default function Service() {
         </Section>
       )}
       {prices.length > 0 && (
-        <Section name="prices" title={t("prices")} className="wrap grid-12 gap-y-8 pt-16 sm:pt-24">
+        <Section
+          name="prices"
+          title={t("prices")}
+          titleClass={titleClass}
+          className="wrap grid-12 gap-y-8 pt-16 sm:pt-24"
+        >
           <div className="col-span-12 lg:col-span-8 lg:col-start-5 lg:row-start-1">
             <dl>
               {prices.map((one) => (
@@ -106,6 +119,7 @@ export default function Service() {
         <Section
           name="questions"
           title={t("questions")}
+          titleClass={titleClass}
           className="wrap grid-12 gap-y-8 pt-16 sm:pt-24"
         >
           <dl className="col-span-12 lg:col-span-8 lg:col-start-5 lg:row-start-1">
