@@ -171,7 +171,7 @@ export function Channel({ children }: Children) {
   );
 }
 
-/** A decorative line in the brand's four colours. */
+/** A decorative line in the colours of the services. */
 function Branches() {
   return (
     <Table aria-hidden="true">

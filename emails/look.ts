@@ -1,5 +1,7 @@
 import type { CSSProperties } from "react";
+import { type ServiceName, services } from "#brand/badges.ts";
 import { look } from "#brand/look.ts";
+import { ownServices } from "#brand/services.ts";
 import { directionOf, type Locale } from "#contract/locale.ts";
 
 /** Colours of the site's two themes, in the hexadecimal form that mail programs understand. */
@@ -45,13 +47,21 @@ function own(usual: Palette, theme: "light" | "dark"): Palette {
 export const light = own(usualLight, "light");
 export const dark = own(usualDark, "dark");
 
-/** Colours of the footer's line: the brand's four branches, visible in both themes. */
-export const branches: readonly string[] = [
-  look.colours.wallet?.light ?? "#00a394",
-  look.colours.travel?.light ?? "#d96a32",
-  look.colours.logistics?.light ?? "#b98516",
-  look.colours.education?.light ?? "#5c9f48",
+const usualBranches: readonly (readonly [ServiceName, string])[] = [
+  ["wallet", "#00a394"],
+  ["travel", "#d96a32"],
+  ["logistics", "#b98516"],
+  ["education", "#5c9f48"],
 ];
+const hues = new Set<string>([
+  ...services.map(({ name }) => name),
+  ...ownServices.map(({ hue }) => hue),
+]);
+
+/** Colours of the footer's line: a branch for each service, visible in both themes. */
+export const branches: readonly string[] = usualBranches
+  .filter(([name]) => hues.has(name))
+  .map(([name, usual]) => look.colours[name]?.light ?? usual);
 
 /**
  * Dark colours. Programs that keep a style sheet follow the media query; Outlook's apps mark what they recolour with
