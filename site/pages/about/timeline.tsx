@@ -33,7 +33,9 @@ export function Timeline() {
             })}
           </p>
           <ButtonLink page="services" look="primary" label={t("hero.services")} className="mt-7" />
-          <p className="small mt-7 max-w-[34em] text-soft">{names.meaning[locale]}</p>
+          {names.meaning[locale] !== names.group[locale] && (
+            <p className="small mt-7 max-w-[34em] text-soft">{names.meaning[locale]}</p>
+          )}
         </div>
         <OpeningDrawing />
       </section>
