@@ -47,7 +47,7 @@ export default function Help() {
         ))}
       </Section>
       <Section name="glossary" title={t("glossary")} titleClass="display-sm">
-        <dl className="mt-4">
+        <dl className="mt-6">
           {terms.map((term) => (
             <div key={term} className="border-t border-line py-3">
               <dt className="font-medium">{t(`terms.${term}.name`)}</dt>

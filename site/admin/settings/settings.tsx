@@ -112,7 +112,7 @@ function SettingTable({ settings }: { settings: readonly Setting[] }) {
       head: t("columns.name"),
       isRowName: true,
       cell: ({ name }) => <code className="ltr-island text-[0.8125rem]">{name}</code>,
-      className: "max-sm:w-full",
+      className: "max-sm:w-full sm:w-68",
     },
     {
       head: t("columns.value"),
@@ -131,7 +131,7 @@ function SettingTable({ settings }: { settings: readonly Setting[] }) {
     {
       head: t("columns.source"),
       cell: ({ source }) => t(`sources.${source}`),
-      className: "text-soft",
+      className: "text-soft sm:w-40 xl:w-64",
     },
     {
       head: t("columns.change"),
@@ -144,6 +144,7 @@ function SettingTable({ settings }: { settings: readonly Setting[] }) {
             {t("change")}
           </LinkButton>
         ),
+      className: "sm:w-28",
     },
   ];
   return <DataTable columns={columns} rows={settings} keyOf={({ name }) => name} />;
