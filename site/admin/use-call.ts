@@ -41,7 +41,12 @@ export function useCall<T>(schema: z.ZodMiniType<T>, onAnswer?: (answer: Answer<
     call(path, body);
     return true;
   }
-  return { call, callOnce, answer, value, isBusy: state !== "idle", reset };
+  /** Aborts a running call, whose answer never arrives: the next `callOnce` must be sent all the same. */
+  function forget() {
+    isUnderWay.current = false;
+    reset();
+  }
+  return { call, callOnce, answer, value, isBusy: state !== "idle", reset: forget };
 }
 
 /**

@@ -336,6 +336,39 @@ journey(
 );
 
 journey(
+  "another file is imported though the import of the one before was never answered",
+  async ({ visit, product }) => {
+    const visitor = await visit();
+    const { page } = visitor;
+    const words = wordsOf("en", "admin-import");
+    await enter(visitor, product, "adminImport");
+    const commits: string[] = [];
+    await page.route("**/api/admin/imports/*/commit", (route) => {
+      commits.push(route.request().url());
+      // The first is never answered.
+      return commits.length > 1 ? route.continue() : undefined;
+    });
+    async function commit(email: string) {
+      await page.getByLabel(words.file.choose).setInputFiles({
+        ...{ name: "people.csv", mimeType: "text/csv" },
+        buffer: Buffer.from(`email,country\n${email},AE`),
+      });
+      await page.getByRole("button", { name: words.columns.check }).click();
+      await page.getByLabel(words.commit.source).fill("Stand at a fair");
+      await page.getByLabel(words.commit.date).fill("2026-10-02");
+      await page.getByLabel(words.commit.statements.waitlist).check();
+      await page.locator("form button[type=submit]").click();
+    }
+    await commit("first@example.com");
+    await page.getByText(words.commit.busy).waitFor();
+    await page.getByRole("button", { name: words.file.other }).click();
+    await commit("second@example.com");
+    await expect.poll(() => commits.length).toBe(2);
+    await page.getByRole("link", { name: words.done.see }).waitFor();
+  },
+);
+
+journey(
   "subscribers are imported from the place where they are listed, seen there, and deleted again",
   async ({ visit, product }) => {
     const visitor = await visit();
