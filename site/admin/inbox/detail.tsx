@@ -4,11 +4,9 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { bulkAction, undoSeconds } from "#contract/bulk-actions.ts";
-import { type ContactTopic, contactTopics } from "#contract/choices.ts";
 import { type InboxDetail, type InboxState, inboxStates } from "#contract/inbox.ts";
-import { isLocale } from "#contract/locale.ts";
-import { useAboutName } from "#site/i18n/about-names.ts";
-import { formatBytes, isMoment } from "#site/i18n/formats.ts";
+import { formatBytes } from "#site/i18n/formats.ts";
+import { useStoredValues } from "#site/i18n/stored-values.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
 import { mailto } from "#site/ui/mailto.ts";
@@ -72,6 +70,16 @@ export function Detail({ opened, onClose }: { opened: OpenedEntry; onClose: () =
   );
 }
 
+const recordWords = {
+  fields: "inbox.detail",
+  codes: {
+    locale: "inbox.languages",
+    consent_locale: "inbox.languages",
+    topic: "inbox.topics",
+    status: "inbox.standing",
+  },
+};
+
 function Entry({ entry, onGone }: { entry: InboxDetail; onGone: () => void }) {
   const t = useTranslations("inbox");
   const locale = useSiteLocale();
@@ -80,6 +88,7 @@ function Entry({ entry, onGone }: { entry: InboxDetail; onGone: () => void }) {
   const mayExport = useMay("export");
   const isSubscriber = entry.kind === "newsletter";
   useReading(entry, mayAct && !isSubscriber);
+  const { fieldName, fieldValue } = useStoredValues(recordWords, moment);
   return (
     <>
       <p className="small text-soft">
@@ -99,14 +108,13 @@ function Entry({ entry, onGone }: { entry: InboxDetail; onGone: () => void }) {
             key={field}
             className="grid gap-x-6 border-b border-line py-2 sm:grid-cols-[13rem_1fr]"
           >
-            <dt className="text-soft">
-              <FieldName field={field} />
-            </dt>
-            {/* Isolated, so that each paragraph keeps its own direction and all begin at one edge. */}
+            <dt className="text-soft">{fieldName(field)}</dt>
             <dd className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">
-              <bdi className="[unicode-bidi:plaintext]">
-                <FieldValue field={field} value={value} />
-              </bdi>
+              {value === null ? (
+                <span className="text-soft">{t("detail.empty")}</span>
+              ) : (
+                fieldValue(field, value)
+              )}
             </dd>
           </div>
         ))}
@@ -249,28 +257,6 @@ function StateChoice({ entry, mayAct }: { entry: InboxDetail; mayAct: boolean })
   );
 }
 
-const isTopic = (value: string): value is ContactTopic =>
-  (contactTopics as readonly string[]).includes(value);
 /** Whether an address on the newsletter's list is confirmed. */
 export const isSubscriberState = (value: string | null): value is "pending" | "confirmed" =>
   value === "pending" || value === "confirmed";
-
-function FieldName({ field }: { field: string }) {
-  const t = useTranslations("inbox");
-  const key = `detail.${field}` as "detail.note";
-  return t.has(key) ? t(key) : <span className="ltr-island">{field}</span>;
-}
-
-/** A submitted value: our codes in words, moments in the reader's time zone, the rest as it was typed. */
-function FieldValue({ field, value }: { field: string; value: string | null }) {
-  const t = useTranslations("inbox");
-  const moment = useMoment();
-  const nameOf = useAboutName();
-  if (value === null) return <span className="text-soft">{t("detail.empty")}</span>;
-  if (field === "job" || field === "about") return nameOf(value) ?? value;
-  if (/^(?:consent_)?locale$/.test(field) && isLocale(value)) return t(`languages.${value}`);
-  if (field === "topic" && isTopic(value)) return t(`topics.${value}`);
-  if (field === "status" && isSubscriberState(value)) return t(`standing.${value}`);
-  if (/_(?:at|ts)$/.test(field) && isMoment(value)) return moment(value);
-  return value;
-}

@@ -2,16 +2,15 @@ import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { emailLimit } from "#contract/limits.ts";
 import { foundPerson, type Person, person } from "#contract/person.ts";
-import { formatNumber, isMoment } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
-import { pageLoader } from "#site/i18n/words.server.ts";
-import { useSiteLocale } from "#site/i18n/words.tsx";
+import { aboutNames } from "#site/i18n/names.server.ts";
+import { useStoredValues } from "#site/i18n/stored-values.tsx";
+import { localeOfRequest, pageLoader } from "#site/i18n/words.server.ts";
 import { Button } from "#site/ui/button.tsx";
 import { TextField } from "#site/ui/field.tsx";
 import { AdminLink } from "../admin-link.tsx";
 import { useMay } from "../admin-session.ts";
 import { ReadFailed, readJson, sendAction } from "../api.ts";
-import { useLeadNames } from "../dashboard/lead-columns.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
 import { ErasePerson } from "../erase-person.tsx";
 import { FactList } from "../fact-list.tsx";
@@ -22,7 +21,11 @@ import { ReadStatus } from "../read-status.tsx";
 import { useMoment } from "../reader-formats.ts";
 import { useForm, useSend } from "../use-call.ts";
 
-export const loader = pageLoader("adminPerson", "admin-person", "admin-dashboard", "admin-erasure");
+const otherWords = ["admin-dashboard", "admin-erasure", "admin-suppressions", "inbox"] as const;
+export const loader = (args: { request: Request }) => ({
+  ...pageLoader("adminPerson", "admin-person", ...otherWords)(args),
+  aboutNames: aboutNames(localeOfRequest(args.request)),
+});
 /** The person of the entry that the address names; null if it names none, or one that is gone. */
 export const clientLoader = adminLoader(async ({ request: { signal }, address }) => {
   const id = address.get("entry");
@@ -37,6 +40,23 @@ export const clientLoader = adminLoader(async ({ request: { signal }, address })
 export const clientAction = sendAction;
 export const handle: AdminHandle = { section: "waitlist", words: "admin-person" };
 export const meta = pageHead;
+
+const recordWords = {
+  fields: "admin-person.fields",
+  answers: "admin-person",
+  codes: {
+    status: "admin-person.values",
+    state: "admin-person.values",
+    consent_source: "admin-person.values",
+    country: "admin.countries",
+    heard_channel: "admin.channels",
+    mark: "admin-dashboard.marks",
+    locale: "admin-dashboard.languages",
+    consent_locale: "admin-dashboard.languages",
+    topic: "inbox.topics",
+    reason: "admin-suppressions.reasons",
+  },
+};
 
 /** Everything about one person, whatever list they are on. */
 export default function PersonPage() {
@@ -110,10 +130,7 @@ function Records({
 }) {
   const t = useTranslations("admin-person");
   const mayAct = useMay("act");
-  const nameOf = (field: string) => {
-    const key = `fields.${field}` as "fields.email";
-    return t.has(key) ? t(key) : field;
-  };
+  const { fieldName, fieldValue } = useStoredValues(recordWords, useMoment());
   return (
     <>
       <div className="mt-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-b-2 border-edge pb-3">
@@ -137,10 +154,8 @@ function Records({
                   // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order.
                   key={at}
                   facts={Object.entries(item).map(([field, value]) => [
-                    nameOf(field),
-                    value !== null && value !== "" && (
-                      <Value key={field} field={field} value={value} />
-                    ),
+                    fieldName(field),
+                    value !== null && value !== "" && fieldValue(field, value),
                   ])}
                   className="mt-3 text-[0.9375rem]"
                   rowClass="grid py-1.5 sm:grid-cols-[13rem_minmax(0,1fr)]"
@@ -154,29 +169,6 @@ function Records({
       </div>
     </>
   );
-}
-
-/** A stored value: codes in words, moments in the reader's zone, the rest as it was typed. */
-function Value({ field, value }: { field: string; value: string | number | boolean }) {
-  const t = useTranslations("admin-person");
-  const locale = useSiteLocale();
-  const moment = useMoment();
-  const names = useLeadNames();
-  if (typeof value === "boolean") return t(value ? "yes" : "no");
-  if (typeof value === "number") return formatNumber(locale, value);
-  if (isMoment(value)) return <time dateTime={value}>{moment(value)}</time>;
-  const nameOf = {
-    country: names.country,
-    heard_channel: names.channel,
-    mark: names.mark,
-    locale: names.locale,
-    consent_locale: names.locale,
-  }[field];
-  if (nameOf) return nameOf(value);
-  const key = `values.${value}` as "values.pending";
-  const isCode = field === "status" || field === "state" || field === "consent_source";
-  if (isCode && t.has(key)) return t(key);
-  return <bdi className="[unicode-bidi:plaintext]">{value}</bdi>;
 }
 
 function Mails({ mails }: { mails: Person["mails"] }) {

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { DataAnswer } from "#contract/personal-data.ts";
 import { AddressIsland } from "#site/features/mail-link/mail-page.tsx";
-import { useAboutName } from "#site/i18n/about-names.ts";
-import { formatMoment, formatNumber, isMoment } from "#site/i18n/formats.ts";
+import { formatMoment } from "#site/i18n/formats.ts";
+import { useStoredValues } from "#site/i18n/stored-values.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { saveFile } from "#site/ui/save-file.ts";
@@ -80,9 +80,30 @@ function download(data: DataAnswer): void {
   saveFile(new Blob([text], { type: "application/json" }), "my-data.json");
 }
 
+const recordWords = {
+  fields: "my-data.fields",
+  answers: "my-data",
+  codes: {
+    country: "waitlist.countries",
+    heard_channel: "waitlist.channels",
+    locale: "shell.languages",
+    consent_locale: "shell.languages",
+    status: "my-data.values.status",
+    state: "my-data.values.state",
+    mark: "my-data.values.mark",
+    consent_source: "my-data.values.consent_source",
+    topic: "my-data.values.topic",
+    reason: "my-data.values.reason",
+  },
+};
+
 /** Every kind, every entry, every field: nothing is stored that is not shown. */
 function Records({ records }: { records: DataAnswer["held"] }) {
   const t = useTranslations("my-data");
+  const locale = useSiteLocale();
+  const { fieldName, fieldValue } = useStoredValues(recordWords, (iso) =>
+    formatMoment(locale, new Date(iso)),
+  );
   return (
     <div className="mt-10 grid gap-12">
       {records.map(({ kind, items }) => (
@@ -98,11 +119,13 @@ function Records({ records }: { records: DataAnswer["held"] }) {
                   key={field}
                   className="grid gap-x-6 border-b border-line py-2 sm:grid-cols-[15rem_1fr]"
                 >
-                  <dt className="text-soft">
-                    <FieldName field={field} />
-                  </dt>
+                  <dt className="text-soft">{fieldName(field)}</dt>
                   <dd className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">
-                    <RecordValue field={field} value={value} />
+                    {value === null || value === "" ? (
+                      <span className="text-soft">{t("empty")}</span>
+                    ) : (
+                      fieldValue(field, value)
+                    )}
                   </dd>
                 </div>
               ))}
@@ -112,43 +135,4 @@ function Records({ records }: { records: DataAnswer["held"] }) {
       ))}
     </div>
   );
-}
-
-function FieldName({ field }: { field: string }) {
-  const t = useTranslations("my-data");
-  const key = `fields.${field}` as "fields.email";
-  return t.has(key) ? t(key) : <span className="ltr-island">{field}</span>;
-}
-
-function RecordValue({ field, value }: { field: string; value: string | number | boolean | null }) {
-  const t = useTranslations("my-data");
-  const nameOf = useValueName();
-  const locale = useSiteLocale();
-  if (value === null || value === "") return <span className="text-soft">{t("empty")}</span>;
-  if (typeof value === "boolean") return t(value ? "yes" : "no");
-  if (typeof value === "number")
-    return <span className="ltr-island">{formatNumber(locale, value)}</span>;
-  if (isMoment(value)) {
-    return <time dateTime={value}>{formatMoment(locale, new Date(value))}</time>;
-  }
-  return <bdi>{nameOf(field, value)}</bdi>;
-}
-
-/** Codes in the list are shown by their names in the form; the file keeps the codes. */
-function useValueName() {
-  const t = useTranslations("my-data");
-  const form = useTranslations("waitlist");
-  const shell = useTranslations("shell");
-  const nameOf = useAboutName();
-  return (field: string, code: string): string => {
-    const country = `countries.${code}` as "countries.AE";
-    if (field === "country" && form.has(country)) return form(country);
-    const channel = `channels.${code}` as "channels.other";
-    if (field === "heard_channel" && form.has(channel)) return form(channel);
-    const language = `languages.${code}` as "languages.en";
-    if (/^(consent_)?locale$/.test(field) && shell.has(language)) return shell(language);
-    if (field === "job" || field === "about") return nameOf(code) ?? code;
-    const key = `values.${field}.${code}` as "values.status.pending";
-    return /^[\w-]+$/.test(code) && t.has(key) ? t(key) : code;
-  };
 }
