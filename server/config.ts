@@ -91,175 +91,148 @@ const isSendgridKey = (given: string) => {
   }
 };
 
-/** Each message says what the variable must be. Values are never repeated: some are secrets. */
+/**
+ * By the groups in which the administration shows them. Each message says what the variable must be. Values are
+ * never repeated: some are secrets.
+ */
+const settingsByGroup = {
+  site: {
+    NODE_ENV: z._default(
+      z.enum(["development", "production", "test"], "development or production"),
+      "production",
+    ),
+    PORT: z._default(wholeNumber("a port number, 0 to 65535", 0, 65_535), 3000),
+    HOST: z._default(
+      textThat(canBeHost, "localhost, or an address of this machine or its name"),
+      "localhost",
+    ),
+    PUBLIC_URL: z.optional(
+      url(/^https?$/, "http:// or https://").check(
+        z.refine(isBare, "an address without a path or a query, such as https://www.example.com"),
+      ),
+    ),
+    LOG_LEVEL: z._default(
+      oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent"),
+      "info",
+    ),
+    VISITS: z._default(oneOf(...visitModes), "server"),
+  },
+  database: {
+    DATA_DIR: z._default(z.string(), "./data"),
+    DATABASE_URL: z.optional(
+      textThat(
+        (given) => readPostgresAddress(given) !== undefined,
+        "an address that starts with postgres://, of one host or several, separated by commas",
+      ),
+    ),
+    DATABASE_POOLING: z._default(oneOf("session", "transaction"), "session"),
+    DATABASE_WAIT_SECONDS: z._default(
+      wholeNumber("a whole number of seconds, at most 3600", 0, 3_600),
+      60,
+    ),
+    BACKUP_TESTED: z.optional(textLike(/^\d{4}-\d\d-\d\d$/, "a day such as 2026-01-31")),
+    CV_STORAGE_MB: z._default(
+      wholeNumber("a whole number of megabytes, at least 5", 5, 10_000_000),
+      5000,
+    ),
+  },
+  mail: {
+    SMTP_URL: z.optional(url(/^smtps?$/, "smtp:// or smtps://")),
+    SMTP_CONNECTIONS: z._default(wholeNumber("a whole number from 1 to 50", 1, 50), 5),
+    MAIL_FROM: z.optional(z.string().check(z.maxLength(320, "a plain text"))),
+    MAIL_WAIT_MS: z._default(
+      wholeNumber("a whole number of milliseconds, at most 10000", 0, 10_000),
+      400,
+    ),
+    MAIL_PER_HOUR: z.optional(wholeNumber("a whole number of mails, at least 10", 10, 10_000_000)),
+    MAIL_DKIM_SELECTOR: z.optional(
+      textLike(/^[\w-]+(?:\.[\w-]+)*$/, "a name of letters, digits, _ and -"),
+    ),
+    DNS_SERVERS: z._default(
+      textThat(
+        (list) => listOf(list).every(isServer),
+        "network addresses of name servers, separated by commas",
+      ),
+      "",
+    ),
+  },
+  reports: {
+    BOUNCES_SES_TOPICS: z.optional(
+      textThat(isTopicList, "ARNs of Amazon SNS topics, separated by commas"),
+    ),
+    BOUNCES_POSTMARK_LOGIN: reportLogin,
+    BOUNCES_MAILGUN_KEY: secret("Mailgun's key for signing webhooks"),
+    BOUNCES_SENDGRID_KEY: z.optional(
+      textThat(isSendgridKey, "SendGrid's verification key, as its page shows it"),
+    ),
+    BOUNCES_BREVO_LOGIN: reportLogin,
+    BOUNCES_MAILJET_LOGIN: reportLogin,
+    BOUNCES_SPARKPOST_LOGIN: reportLogin,
+    BOUNCES_RESEND_SECRET: z.optional(
+      textLike(resendSecret, "Resend's signing secret, whsec_ and base64, as its page shows it"),
+    ),
+    BOUNCES_REPORT_SECRET: secret("at least 16 characters"),
+  },
+  protection: {
+    AUTH_SECRET: z.optional(z.string().check(z.minLength(32, "at least 32 characters"))),
+    CAPTCHA: z.optional(oneOf("recaptcha", "altcha", "off")),
+    RECAPTCHA_SITE_KEY: recaptchaKey,
+    RECAPTCHA_SECRET_KEY: recaptchaKey,
+    RECAPTCHA_URL: z._default(https, "https://www.google.com/recaptcha"),
+    RECAPTCHA_HOSTNAMES: text,
+    RECAPTCHA_MIN_SCORE: z._default(number("a number from 0 to 1", 0, 1), 0.5),
+    TRUST_PROXY: z._default(z.string(), "off"),
+    METRICS_HOSTS: z._default(
+      textLike(/^[\w.,\s-]*$/, "names of hosts without a port, separated by commas"),
+      "",
+    ),
+    WAITLIST_PRIVACY: z._default(oneOf("open", "strict"), "open"),
+  },
+  limits: {
+    RATE_LIMITS: z._default(oneOf("on", "off"), "on"),
+    RATE_LIMIT_NETWORK_CLIENTS: z._default(
+      wholeNumber("a whole number from 1 to 65536", 1, 65_536),
+      defaultNetworkClients,
+    ),
+    ...limitTexts,
+  },
+  market: {
+    MARKET_SOURCES: text,
+    EXPLORER_API_URL: z.optional(https),
+    DEFI_API_URL: z.optional(https),
+    DEFI_API_KEY: text,
+    DEXSCREENER_API_URL: z._default(https, "https://api.dexscreener.com"),
+    GECKOTERMINAL_API_URL: z._default(https, "https://api.geckoterminal.com/api/v2"),
+    SOLSCAN_API_URL: z._default(https, "https://pro-api.solscan.io/v2.0"),
+    SOLSCAN_API_KEY: text,
+  },
+  programs: {
+    WEBHOOK_PRIVATE_TARGETS: z._default(
+      textThat(
+        (list) => listOf(list).every((one) => /^(?:[\w.-]+|\[[\da-f:]+\]):\d{1,5}$/.test(one)),
+        "hosts with their ports, such as crm.internal:8443, separated by commas",
+      ),
+      "",
+    ),
+    EMBED_ORIGINS: z._default(
+      textThat(
+        (list) => listOf(list).every(isOrigin),
+        "exact origins, such as https://www.example.com, separated by commas",
+      ),
+      "",
+    ),
+  },
+} satisfies Record<SettingGroup, Record<string, z.ZodMiniType>>;
 const environment = z.object({
-  NODE_ENV: z._default(
-    z.enum(["development", "production", "test"], "development or production"),
-    "production",
-  ),
-  PORT: z._default(wholeNumber("a port number, 0 to 65535", 0, 65_535), 3000),
-  HOST: z._default(
-    textThat(canBeHost, "localhost, or an address of this machine or its name"),
-    "localhost",
-  ),
-  PUBLIC_URL: z.optional(
-    url(/^https?$/, "http:// or https://").check(
-      z.refine(isBare, "an address without a path or a query, such as https://www.example.com"),
-    ),
-  ),
-  DATA_DIR: z._default(z.string(), "./data"),
-  DATABASE_URL: z.optional(
-    textThat(
-      (given) => readPostgresAddress(given) !== undefined,
-      "an address that starts with postgres://, of one host or several, separated by commas",
-    ),
-  ),
-  DATABASE_POOLING: z._default(oneOf("session", "transaction"), "session"),
-  BACKUP_TESTED: z.optional(textLike(/^\d{4}-\d\d-\d\d$/, "a day such as 2026-01-31")),
-  DATABASE_WAIT_SECONDS: z._default(
-    wholeNumber("a whole number of seconds, at most 3600", 0, 3_600),
-    60,
-  ),
-  SMTP_URL: z.optional(url(/^smtps?$/, "smtp:// or smtps://")),
-  SMTP_CONNECTIONS: z._default(wholeNumber("a whole number from 1 to 50", 1, 50), 5),
-  MAIL_FROM: z.optional(z.string().check(z.maxLength(320, "a plain text"))),
-  MAIL_WAIT_MS: z._default(
-    wholeNumber("a whole number of milliseconds, at most 10000", 0, 10_000),
-    400,
-  ),
-  MAIL_PER_HOUR: z.optional(wholeNumber("a whole number of mails, at least 10", 10, 10_000_000)),
-  CV_STORAGE_MB: z._default(
-    wholeNumber("a whole number of megabytes, at least 5", 5, 10_000_000),
-    5000,
-  ),
-  MAIL_DKIM_SELECTOR: z.optional(
-    textLike(/^[\w-]+(?:\.[\w-]+)*$/, "a name of letters, digits, _ and -"),
-  ),
-  DNS_SERVERS: z._default(
-    textThat(
-      (list) => listOf(list).every(isServer),
-      "network addresses of name servers, separated by commas",
-    ),
-    "",
-  ),
-  BOUNCES_SES_TOPICS: z.optional(
-    textThat(isTopicList, "ARNs of Amazon SNS topics, separated by commas"),
-  ),
-  BOUNCES_POSTMARK_LOGIN: reportLogin,
-  BOUNCES_MAILGUN_KEY: secret("Mailgun's key for signing webhooks"),
-  BOUNCES_SENDGRID_KEY: z.optional(
-    textThat(isSendgridKey, "SendGrid's verification key, as its page shows it"),
-  ),
-  BOUNCES_BREVO_LOGIN: reportLogin,
-  BOUNCES_MAILJET_LOGIN: reportLogin,
-  BOUNCES_SPARKPOST_LOGIN: reportLogin,
-  BOUNCES_RESEND_SECRET: z.optional(
-    textLike(resendSecret, "Resend's signing secret, whsec_ and base64, as its page shows it"),
-  ),
-  BOUNCES_REPORT_SECRET: secret("at least 16 characters"),
-  WEBHOOK_PRIVATE_TARGETS: z._default(
-    textThat(
-      (list) => listOf(list).every((one) => /^(?:[\w.-]+|\[[\da-f:]+\]):\d{1,5}$/.test(one)),
-      "hosts with their ports, such as crm.internal:8443, separated by commas",
-    ),
-    "",
-  ),
-  EMBED_ORIGINS: z._default(
-    textThat(
-      (list) => listOf(list).every(isOrigin),
-      "exact origins, such as https://www.example.com, separated by commas",
-    ),
-    "",
-  ),
-  AUTH_SECRET: z.optional(z.string().check(z.minLength(32, "at least 32 characters"))),
-  CAPTCHA: z.optional(oneOf("recaptcha", "altcha", "off")),
-  RECAPTCHA_SITE_KEY: recaptchaKey,
-  RECAPTCHA_SECRET_KEY: recaptchaKey,
-  RECAPTCHA_URL: z._default(https, "https://www.google.com/recaptcha"),
-  RECAPTCHA_HOSTNAMES: text,
-  RECAPTCHA_MIN_SCORE: z._default(number("a number from 0 to 1", 0, 1), 0.5),
-  VISITS: z._default(oneOf(...visitModes), "server"),
-  MARKET_SOURCES: text,
-  EXPLORER_API_URL: z.optional(https),
-  DEFI_API_URL: z.optional(https),
-  DEFI_API_KEY: text,
-  DEXSCREENER_API_URL: z._default(https, "https://api.dexscreener.com"),
-  GECKOTERMINAL_API_URL: z._default(https, "https://api.geckoterminal.com/api/v2"),
-  SOLSCAN_API_URL: z._default(https, "https://pro-api.solscan.io/v2.0"),
-  SOLSCAN_API_KEY: text,
-  RATE_LIMITS: z._default(oneOf("on", "off"), "on"),
-  RATE_LIMIT_NETWORK_CLIENTS: z._default(
-    wholeNumber("a whole number from 1 to 65536", 1, 65_536),
-    defaultNetworkClients,
-  ),
-  ...limitTexts,
-  TRUST_PROXY: z._default(z.string(), "off"),
-  METRICS_HOSTS: z._default(
-    textLike(/^[\w.,\s-]*$/, "names of hosts without a port, separated by commas"),
-    "",
-  ),
-  WAITLIST_PRIVACY: z._default(oneOf("open", "strict"), "open"),
-  LOG_LEVEL: z._default(
-    oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent"),
-    "info",
-  ),
+  ...settingsByGroup.site,
+  ...settingsByGroup.database,
+  ...settingsByGroup.mail,
+  ...settingsByGroup.reports,
+  ...settingsByGroup.protection,
+  ...settingsByGroup.limits,
+  ...settingsByGroup.market,
+  ...settingsByGroup.programs,
 });
-
-type SettingName = keyof typeof environment.shape;
-
-/** Where the administration shows each setting. */
-const groupOf: Record<Exclude<SettingName, RateLimitName>, SettingGroup> = {
-  NODE_ENV: "site",
-  PORT: "site",
-  HOST: "site",
-  PUBLIC_URL: "site",
-  LOG_LEVEL: "site",
-  VISITS: "site",
-  DATA_DIR: "database",
-  DATABASE_URL: "database",
-  DATABASE_POOLING: "database",
-  DATABASE_WAIT_SECONDS: "database",
-  BACKUP_TESTED: "database",
-  CV_STORAGE_MB: "database",
-  SMTP_URL: "mail",
-  SMTP_CONNECTIONS: "mail",
-  MAIL_FROM: "mail",
-  MAIL_WAIT_MS: "mail",
-  MAIL_PER_HOUR: "mail",
-  MAIL_DKIM_SELECTOR: "mail",
-  DNS_SERVERS: "mail",
-  BOUNCES_SES_TOPICS: "reports",
-  BOUNCES_POSTMARK_LOGIN: "reports",
-  BOUNCES_MAILGUN_KEY: "reports",
-  BOUNCES_SENDGRID_KEY: "reports",
-  BOUNCES_BREVO_LOGIN: "reports",
-  BOUNCES_MAILJET_LOGIN: "reports",
-  BOUNCES_SPARKPOST_LOGIN: "reports",
-  BOUNCES_RESEND_SECRET: "reports",
-  BOUNCES_REPORT_SECRET: "reports",
-  AUTH_SECRET: "protection",
-  CAPTCHA: "protection",
-  RECAPTCHA_SITE_KEY: "protection",
-  RECAPTCHA_SECRET_KEY: "protection",
-  RECAPTCHA_URL: "protection",
-  RECAPTCHA_HOSTNAMES: "protection",
-  RECAPTCHA_MIN_SCORE: "protection",
-  TRUST_PROXY: "protection",
-  METRICS_HOSTS: "protection",
-  WAITLIST_PRIVACY: "protection",
-  RATE_LIMITS: "limits",
-  RATE_LIMIT_NETWORK_CLIENTS: "limits",
-  MARKET_SOURCES: "market",
-  EXPLORER_API_URL: "market",
-  DEFI_API_URL: "market",
-  DEFI_API_KEY: "market",
-  DEXSCREENER_API_URL: "market",
-  GECKOTERMINAL_API_URL: "market",
-  SOLSCAN_API_URL: "market",
-  SOLSCAN_API_KEY: "market",
-  WEBHOOK_PRIVATE_TARGETS: "programs",
-  EMBED_ORIGINS: "programs",
-};
 /** Settings whose value never leaves the server: it is a secret, or can contain one. */
 const secretNames = /_(?:SECRET|KEY|LOGIN)$|^(?:DATABASE|SMTP)_URL$/;
 
@@ -269,17 +242,16 @@ function describeSettings(
   changed: Readonly<Partial<Record<string, string>>>,
   inEffect: Partial<Record<string, unknown>>,
 ): Setting[] {
-  return Object.keys(environment.shape).map((name) => {
-    const isSecret = secretNames.test(name);
-    const value = inEffect[name];
-    return {
-      name,
-      group: groupOf[name as keyof typeof groupOf] ?? "limits",
-      value: isSecret || value === undefined || value === "" ? null : String(value),
-      isSecret,
-      source: given[name] ? "environment" : changed[name] ? "administration" : "default",
-    };
-  });
+  const groups = Object.entries(settingsByGroup) as [SettingGroup, object][];
+  return groups.flatMap(([group, members]) =>
+    Object.keys(members).map((name): Setting => {
+      const isSecret = secretNames.test(name);
+      const value = inEffect[name];
+      const isShown = !isSecret && value !== undefined && value !== "";
+      const source = given[name] ? "environment" : changed[name] ? "administration" : "default";
+      return { name, group, value: isShown ? String(value) : null, isSecret, source };
+    }),
+  );
 }
 
 /**
