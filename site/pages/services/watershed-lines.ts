@@ -1,4 +1,3 @@
-// Written by tasks/draw-contours.mjs.
 export const watershedSize = { width: 1440, height: 1260 };
 /** The contours of each basin. */
 export const basinLines = {
