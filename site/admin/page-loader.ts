@@ -7,7 +7,7 @@
  *     );
  *     const { value, isBusy, hasFailed, again } = useRead<typeof clientLoader>();
  */
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import {
   type ClientLoaderFunctionArgs,
   useLoaderData,
@@ -123,4 +123,16 @@ export function changedQuery(
 /** The part of an address that a call sends. */
 export function queryOf(address: URLSearchParams, names: readonly string[]): string {
   return `${new URLSearchParams([...address].filter(([name, value]) => value && names.includes(name)))}`;
+}
+
+/** Calls `act` every so many milliseconds while the page is in view. */
+export function useRepeat(act: () => void, every: number | undefined): void {
+  const repeat = useEffectEvent(() => {
+    if (document.visibilityState === "visible") act();
+  });
+  useEffect(() => {
+    if (every === undefined) return;
+    const timer = setInterval(() => repeat(), every);
+    return () => clearInterval(timer);
+  }, [every]);
 }

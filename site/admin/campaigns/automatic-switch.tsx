@@ -13,7 +13,7 @@ import { Confirmation, useConfirmation } from "../confirmation.tsx";
 import { useFigures } from "../reader-formats.ts";
 import { ToolButton } from "../tool-button.tsx";
 import { useSend } from "../use-call.ts";
-import { waitingOf } from "./campaign-state.tsx";
+import { waitingOf } from "./campaign-state.ts";
 import { campaignsPath } from "./new-campaign.ts";
 
 /** When an automatic mail leaves, in words. */

@@ -8,11 +8,12 @@ import { readJson, sendAction } from "../api.ts";
 import type { Column } from "../data-table.tsx";
 import { FilteredList } from "../filtered-list.tsx";
 import type { AdminHandle } from "../layout.tsx";
-import { adminLoader, queryOf, useRead } from "../page-loader.ts";
+import { adminLoader, queryOf, useRead, useRepeat } from "../page-loader.ts";
 import { SubPages } from "../page-rows.tsx";
 import { useFigures } from "../reader-formats.ts";
+import { StateBadge } from "../state-badge.tsx";
 import { SwitchButton, useEventWords } from "./automatic-switch.tsx";
-import { StateBadge, useRepeat, waitingOf } from "./campaign-state.tsx";
+import { waitingOf } from "./campaign-state.ts";
 import { campaignsPath } from "./new-campaign.ts";
 import { AutomaticMenu } from "./write-menu.tsx";
 

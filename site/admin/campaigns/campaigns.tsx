@@ -18,10 +18,11 @@ import type { Column } from "../data-table.tsx";
 import { FilteredList } from "../filtered-list.tsx";
 import type { AdminHandle } from "../layout.tsx";
 import { ListFilter } from "../list-filters.tsx";
-import { adminLoader, queryOf, useRead } from "../page-loader.ts";
+import { adminLoader, queryOf, useRead, useRepeat } from "../page-loader.ts";
 import { SubPages } from "../page-rows.tsx";
 import { useFigures, useMoment } from "../reader-formats.ts";
-import { isAtWork, StateBadge, settledOf, useRepeat } from "./campaign-state.tsx";
+import { StateBadge } from "../state-badge.tsx";
+import { isAtWork, settledOf } from "./campaign-state.ts";
 import { campaignsPath, useNewCampaign } from "./new-campaign.ts";
 
 export const loader = pageLoader("adminCampaigns", "admin-campaigns");
@@ -130,7 +131,7 @@ function useColumns(): Column<CampaignSummary>[] {
       head: t("list.columns.state"),
       cell: ({ state, pauseReason }) => (
         <>
-          <StateBadge state={state} />
+          <StateBadge state={state} name={t(`states.${state}`)} />
           {state === "paused" && pauseReason && (
             <span className="small mt-0.5 block text-soft">{t(`pauses.${pauseReason}.short`)}</span>
           )}

@@ -12,12 +12,12 @@ import { TextField } from "#site/ui/field.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { useMay, useSession } from "../admin-session.ts";
 import { Confirmation, useConfirmation } from "../confirmation.tsx";
+import { StateBadge } from "../state-badge.tsx";
 import { LinkButton } from "../tool-button.tsx";
 import { useSend } from "../use-call.ts";
 import { AudienceFields } from "./audience.tsx";
 import { AutomaticFields, SwitchButton } from "./automatic-switch.tsx";
 import { useDraft } from "./campaign-draft.ts";
-import { StateBadge } from "./campaign-state.tsx";
 import { CountPanel, useCount } from "./counts.tsx";
 import { Conflict, KeptText, SaveNote } from "./draft-notes.tsx";
 import { forgetDraft } from "./kept-draft.ts";
@@ -47,7 +47,8 @@ export function Composer({
   const { kind } = campaign;
   const { automatic } = draft;
   const stays = useTranslations("admin-automatic");
-  const stateNames = useTranslations("admin-automatic.states");
+  const states = useTranslations("admin-campaigns.states");
+  const switched = useTranslations("admin-automatic.states");
   const [locale, setLocale] = useState<Locale>(
     draft.content.texts[here] ? here : draft.content.fallback,
   );
@@ -87,7 +88,10 @@ export function Composer({
           />
         </div>
         <div className="flex min-h-12 flex-wrap items-center gap-3">
-          <StateBadge state={campaign.state} {...(automatic && { name: stateNames("draft") })} />
+          <StateBadge
+            state={campaign.state}
+            name={automatic ? switched("draft") : states(campaign.state)}
+          />
           <SaveNote control={control} />
         </div>
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow max-sm:*:px-4">

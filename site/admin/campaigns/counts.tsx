@@ -19,7 +19,7 @@ import { FigureCard } from "../figure-card.tsx";
 import { ReadFault } from "../read-status.tsx";
 import { useFigures } from "../reader-formats.ts";
 import { useDebouncedQuery } from "../use-call.ts";
-import { settledOf, writtenOf } from "./campaign-state.tsx";
+import { settledOf, writtenOf } from "./campaign-state.ts";
 import { campaignsPath } from "./new-campaign.ts";
 
 /** The number is fetched after a pause of this length, in milliseconds. */

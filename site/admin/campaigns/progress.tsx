@@ -14,12 +14,14 @@ import { showToast } from "#site/ui/toast.ts";
 import { useMay, useSession } from "../admin-session.ts";
 import { Confirmation, useConfirmation } from "../confirmation.tsx";
 import { type Fact, FactList } from "../fact-list.tsx";
+import { useRepeat } from "../page-loader.ts";
 import { useFigures, useMoment } from "../reader-formats.ts";
+import { StateBadge } from "../state-badge.tsx";
 import { useSend } from "../use-call.ts";
 import { useAudienceWords } from "./audience-words.ts";
 import { SwitchButton, useEventWords } from "./automatic-switch.tsx";
 import { draftOf, isSame } from "./campaign-draft.ts";
-import { isAtWork, isSettling, StateBadge, useRepeat } from "./campaign-state.tsx";
+import { isAtWork, isSettling } from "./campaign-state.ts";
 import { CountPanel, Outcomes, Overview, useCount } from "./counts.tsx";
 import { KeptText } from "./draft-notes.tsx";
 import { forgetDraft, keptDraft } from "./kept-draft.ts";
@@ -41,7 +43,8 @@ export function Progress({
   again: () => void;
 }) {
   const t = useTranslations("admin-campaigns.progress");
-  const stateNames = useTranslations("admin-automatic.states");
+  const states = useTranslations("admin-campaigns.states");
+  const switched = useTranslations("admin-automatic.states");
   const { name, kind, state, counts, content, automatic } = campaign;
   const here = useSiteLocale();
   const { user } = useSession();
@@ -61,7 +64,7 @@ export function Progress({
           >
             <bdi>{name}</bdi>
           </h2>
-          <StateBadge state={state} {...(automatic && { name: stateNames(state) })} />
+          <StateBadge state={state} name={(automatic ? switched : states)(state)} />
         </div>
         <Acts campaign={campaign} />
       </div>

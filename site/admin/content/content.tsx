@@ -10,10 +10,16 @@ import { SelectField } from "#site/ui/field.tsx";
 import { useMediaQuery } from "#site/ui/media-query.ts";
 import { useMay } from "../admin-session.ts";
 import { readJson, sendAction } from "../api.ts";
-import { useRepeat } from "../campaigns/campaign-state.tsx";
 import type { AdminHandle } from "../layout.tsx";
 import { ListSearch } from "../list-filters.tsx";
-import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
+import {
+  adminLoader,
+  changedQuery,
+  queryOf,
+  useAddress,
+  useRead,
+  useRepeat,
+} from "../page-loader.ts";
 import { SubPages } from "../page-rows.tsx";
 import { ReadStatus } from "../read-status.tsx";
 import { useFigures } from "../reader-formats.ts";

@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import type { ContentRelease } from "#contract/content.ts";
@@ -6,17 +5,11 @@ import { useMay } from "../admin-session.ts";
 import { Confirmation, useConfirmation } from "../confirmation.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
 import { isolated, useFigures, useMoment } from "../reader-formats.ts";
+import { StateBadge } from "../state-badge.tsx";
 import { LinkButton } from "../tool-button.tsx";
 import { useSend } from "../use-call.ts";
 
 const restoreAnswer = z.object({ drafts: z.number() });
-
-const looks: Record<ContentRelease["state"], string> = {
-  rendering: "border-water",
-  live: "border-good font-medium text-good",
-  kept: "border-line text-soft",
-  failed: "border-danger font-medium text-danger",
-};
 
 /** The releases that can be brought back, the one on the site first. */
 export function Releases({
@@ -104,14 +97,7 @@ function useColumns({
       head: t("columns.state"),
       cell: ({ state, failure }) => (
         <>
-          <span
-            className={clsx(
-              "inline-block rounded-[3px] border px-1.5 text-[0.8125rem] leading-[1.45] whitespace-nowrap",
-              looks[state],
-            )}
-          >
-            {t(`states.${state}`)}
-          </span>
+          <StateBadge state={state} name={t(`states.${state}`)} />
           {failure && <p className="small mt-1 max-w-[44ch] text-danger">{reason(failure)}</p>}
         </>
       ),

@@ -15,10 +15,10 @@ import { FactList } from "../fact-list.tsx";
 import { FilterBar, ListFilter, ListSearch } from "../list-filters.tsx";
 import { changedQuery, useAddress } from "../page-loader.ts";
 import { useFigures, useMoment } from "../reader-formats.ts";
+import { StateBadge } from "../state-badge.tsx";
 import { LinkButton, ToolButton } from "../tool-button.tsx";
 import { useReplay } from "./replay-dialog.tsx";
-import { FaultText, StateBadge } from "./state-badge.tsx";
-import { readable, Verbatim } from "./test-dialog.tsx";
+import { FaultText, readable, Verbatim } from "./test-dialog.tsx";
 
 /** The parameters of the address that filter the log. */
 export const deliveryFilters = ["endpoint", "state", "type", "q", "after"] as const;

@@ -5,14 +5,14 @@ import { useMay } from "../admin-session.ts";
 import { Confirmation, useConfirmation } from "../confirmation.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
 import { isolated, useFigures, useMoment } from "../reader-formats.ts";
+import { StateBadge } from "../state-badge.tsx";
 import { LinkButton } from "../tool-button.tsx";
 import { useSend } from "../use-call.ts";
 import { EndpointForm, webhooksPath } from "./endpoint-form.tsx";
 import { ListHead } from "./list-head.tsx";
 import { ReplayDialog } from "./replay-dialog.tsx";
 import { SecretDialog, type ShownSecret } from "./secret-dialog.tsx";
-import { FaultText, StateBadge } from "./state-badge.tsx";
-import { TestDialog } from "./test-dialog.tsx";
+import { FaultText, TestDialog } from "./test-dialog.tsx";
 
 const acts = ["test", "edit", "state", "rotate", "replay", "remove"] as const;
 type Act = (typeof acts)[number];

@@ -9,11 +9,11 @@ import { Confirmation, useConfirmation } from "../confirmation.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
 import { CheckboxList, FormButtons, GroupFault } from "../form-controls.tsx";
 import { isolated, useMoment } from "../reader-formats.ts";
+import { StateBadge } from "../state-badge.tsx";
 import { LinkButton } from "../tool-button.tsx";
 import { useForm, useSend } from "../use-call.ts";
 import { ListHead } from "./list-head.tsx";
 import { SecretDialog, type ShownSecret } from "./secret-dialog.tsx";
-import { StateBadge } from "./state-badge.tsx";
 
 const keysPath = "/api/admin/api-keys";
 const acts = ["rotate", "revoke"] as const;

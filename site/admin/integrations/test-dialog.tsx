@@ -3,7 +3,6 @@ import { useTranslations } from "use-intl";
 import type { Endpoint, EndpointTest } from "#contract/webhooks.ts";
 import { Dialog } from "#site/ui/dialog.tsx";
 import { isolated, useFigures } from "../reader-formats.ts";
-import { FaultText } from "./state-badge.tsx";
 
 /** A text of a program as it is, scrolled sideways. */
 export function Verbatim({ text }: { text: string }) {
@@ -71,4 +70,10 @@ export function TestDialog({
       )}
     </Dialog>
   );
+}
+
+/** A fault and its remedy. */
+export function FaultText({ fault, status }: Pick<EndpointTest, "fault" | "status">) {
+  const t = useTranslations("admin-integrations.faults");
+  return fault && <span>{t(fault, { status: `${status ?? ""}` })}</span>;
 }
