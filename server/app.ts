@@ -1,12 +1,8 @@
-import { fileURLToPath } from "node:url";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
-import type { Logger } from "pino";
 import { contact } from "#brand/contact.ts";
 import { joinForms } from "#brand/join-forms.ts";
 import { invitation } from "#brand/links.ts";
-import { token } from "#brand/token.ts";
 import { hasPart } from "#content/offer.ts";
-import type { RecordKind } from "#contract/choices.ts";
 import {
   type ConsentForm,
   consentVersionNow,
@@ -15,43 +11,18 @@ import {
 } from "#contract/limits.ts";
 import { fallbackLocale, locales } from "#contract/locale.ts";
 import { captchaActions } from "#contract/visitor.ts";
-import type { RenderedMails } from "#emails/rendered.ts";
-import { accountMailRenderers } from "#server/accounts/account-mails.ts";
 import { isAllowed } from "#server/accounts/accounts.ts";
 import { adminRoutes } from "#server/accounts/admin-routes.ts";
 import { recordAudit } from "#server/accounts/audit.ts";
-import { createPasswordLinks, passwordMailRenderers } from "#server/accounts/password-links.ts";
-import { teamNewsRenderers } from "#server/accounts/team-news.ts";
-import { startArchive } from "#server/campaigns/archive/archive.ts";
 import { createArchivePages, isTemplate } from "#server/campaigns/archive/archive-pages.ts";
-import {
-  bounceRoutes,
-  mailIdHeaders,
-  providersIn,
-} from "#server/campaigns/bounces/bounce-routes.ts";
-import { suppressionData, suppressionRoutes } from "#server/campaigns/bounces/suppressions.ts";
+import { bounceRoutes, providersIn } from "#server/campaigns/bounces/bounce-routes.ts";
+import { suppressionRoutes } from "#server/campaigns/bounces/suppressions.ts";
 import { campaignRoutes, campaignTextRoutes } from "#server/campaigns/campaign-routes.ts";
-import {
-  createSendingChecks,
-  sendingCheckRoutes,
-} from "#server/campaigns/checks/sending-checks.ts";
+import { sendingCheckRoutes } from "#server/campaigns/checks/sending-checks.ts";
 import { campaignImages, createCampaignList } from "#server/campaigns/drafts/campaign-store.ts";
-import { createCampaignTexts } from "#server/campaigns/drafts/texts.ts";
-import { sendAutomatic } from "#server/campaigns/sending/automatic.ts";
-import { createMailableCheck, suppressRefused } from "#server/campaigns/sending/recipient-mails.ts";
-import { createCampaignRenderer } from "#server/campaigns/sending/render.ts";
-import { startTicker, type TickerParts } from "#server/campaigns/sending/ticker.ts";
 import { contentRoutes } from "#server/content/content-routes.ts";
 import { imageFileRoute, imageRoutes } from "#server/content/images/image-routes.ts";
-import { startKnownImages } from "#server/content/images/image-store.ts";
-import { createReleases } from "#server/content/releases.ts";
-import { createRenderer } from "#server/content/renderer.ts";
-import { startShownRelease } from "#server/content/shown-release.ts";
-import { readSourceTexts } from "#server/content/source-texts.ts";
 import type { Queryable } from "#server/database/database.ts";
-import { startQueue } from "#server/database/job-queue.ts";
-import { openDatabase } from "#server/database/open-database.ts";
-import type { PersonalData } from "#server/database/personal-data-source.ts";
 import { type AltchaDependencies, createAltcha } from "#server/http/captcha/altcha.ts";
 import {
   type Captcha,
@@ -78,86 +49,46 @@ import { installJsonParser } from "#server/http/parse-json.ts";
 import { createSecurity, installApiHeaders } from "#server/http/security-headers.ts";
 import { securityTxtRoute } from "#server/http/security-txt.ts";
 import { serverOptions, timeouts } from "#server/http/server-options.ts";
-import {
-  applicationData,
-  applicationInbox,
-  applicationMailRenderers,
-  applicationRoutes,
-} from "#server/inbox/applications.ts";
-import {
-  contactData,
-  contactInbox,
-  contactMailRenderers,
-  contactRoutes,
-} from "#server/inbox/contact.ts";
+import { applicationRoutes } from "#server/inbox/applications.ts";
+import { contactRoutes } from "#server/inbox/contact.ts";
 import { countUnread, inboxRoutes } from "#server/inbox/inbox-routes.ts";
-import { inboxSource } from "#server/inbox/inbox-source.ts";
 import { apiKeyRoutes } from "#server/integrations/api-key-routes.ts";
 import { createKeyCheck } from "#server/integrations/api-keys.ts";
 import { apiV1Routes, decodableCall } from "#server/integrations/api-v1-routes.ts";
-import { startDeliveries } from "#server/integrations/delivery-worker.ts";
 import { webhookRoutes } from "#server/integrations/webhook-routes.ts";
 import { bulkActionRoutes } from "#server/leads/bulk-actions/bulk-action-routes.ts";
-import { startBulkActions } from "#server/leads/bulk-actions/bulk-action-worker.ts";
 import { funnelRoutes } from "#server/leads/funnel.ts";
-import { importRowsData } from "#server/leads/import/import-jobs.ts";
-import { createImportPorts } from "#server/leads/import/import-port.ts";
 import { importRoutes } from "#server/leads/import/import-routes.ts";
-import { startImports } from "#server/leads/import/import-worker.ts";
-import {
-  invitationMailRenderers,
-  invitationPaths,
-  invitationRoutes,
-} from "#server/leads/invitation.ts";
+import { invitationPaths, invitationRoutes } from "#server/leads/invitation.ts";
 import { joinFormRoutes } from "#server/leads/join-form-routes.ts";
-import { createLeadDirectory } from "#server/leads/lead-directory.ts";
-import type { LeadMailParts } from "#server/leads/lead-mails.ts";
-import { notesData } from "#server/leads/lead-notes.ts";
 import { leadRoutes } from "#server/leads/lead-routes.ts";
 import { countLeads } from "#server/leads/lead-stats.ts";
 import { createLeadsForPrograms } from "#server/leads/leads-for-programs.ts";
 import { createLinkStrictness } from "#server/leads/link-strictness.ts";
-import { placeMailRenderers, placePageRoutes } from "#server/leads/place-page.ts";
-import { confirmedRoute, freezeFormula } from "#server/leads/places.ts";
+import { placePageRoutes } from "#server/leads/place-page.ts";
+import { confirmedRoute } from "#server/leads/places.ts";
 import { referralRoutes } from "#server/leads/referral-routes.ts";
-import { createSearchIndex } from "#server/leads/search-index.ts";
 import { countVisits, visitRoute } from "#server/leads/visits.ts";
 import { friendMails, waitlist } from "#server/leads/waitlist.ts";
-import { recordInvitations } from "#server/leads/waitlist-bulk.ts";
-import { createBatchCounts } from "#server/mail/batches.ts";
-import { openTransport, relayOf } from "#server/mail/open-transport.ts";
-import { mailLag, startOutbox } from "#server/mail/outbox.ts";
-import { paceOf } from "#server/mail/pace.ts";
+import { mailLag } from "#server/mail/outbox.ts";
 import { marketRoutes } from "#server/market/market-routes.ts";
 import { erasureRoutes } from "#server/privacy/erasure.ts";
 import { personRoutes } from "#server/privacy/person.ts";
-import {
-  createPersonErasure,
-  personalDataMailRenderers,
-  personalDataRoutes,
-} from "#server/privacy/personal-data.ts";
+import { createPersonErasure, personalDataRoutes } from "#server/privacy/personal-data.ts";
 import { metricsRoutes } from "#server/status/metrics.ts";
 import {
   createApiSubscribers,
   newsletter,
-  newsletterInbox,
   subscriberRoutes,
 } from "#server/subscriptions/newsletter.ts";
-import {
-  listFooter,
-  listPersonalData,
-  openPaths,
-  unsubscribeRoutes,
-} from "#server/subscriptions/opt-in-list.ts";
-import { createJoin, listMailRenderers, listRoutes } from "#server/subscriptions/subscribe.ts";
+import { openPaths, unsubscribeRoutes } from "#server/subscriptions/opt-in-list.ts";
+import { createJoin, listRoutes } from "#server/subscriptions/subscribe.ts";
 import { describeApi } from "./api-description.ts";
-import { withNamesInLog } from "./campaigns/administration.ts";
-import { settingsRoutes, startChangedSettings } from "./changed-settings.ts";
-import { type CaptchaSettings, type Config, readConfig } from "./config.ts";
+import { settingsRoutes } from "./changed-settings.ts";
+import type { CaptchaSettings } from "./config.ts";
 import { devMailIsOn, devMailSecret, registerDevMail } from "./dev-mail/dev-mail.ts";
 import { createAddressReader } from "./earlier-names.ts";
-import { createMarket } from "./market/market.ts";
-import { scheduledJobs } from "./scheduled-jobs.ts";
+import { type AppContext, inbox, lists, type Services } from "./services.ts";
 import { healthRoutes } from "./status/health.ts";
 import { statusRoutes } from "./status/status.ts";
 
@@ -184,218 +115,6 @@ const previewedPages = (files: readonly PageFile[]) =>
   files.flatMap(({ page }) =>
     page?.locale === fallbackLocale && !/^\/(?:admin|embed)\//.test(page.path) ? [page.path] : [],
   );
-
-/** The lists with double opt-in. */
-const lists = [waitlist, newsletter];
-
-/** The list that a kind of campaign writes to. */
-const listOfCampaign = { invitation: waitlist, update: waitlist, newsletter };
-
-const inbox = [...contactInbox, applicationInbox, inboxSource(newsletterInbox)];
-
-/** Constants of the process. */
-export interface AppContext {
-  config: Config & { authSecret: string };
-  log: Logger;
-  clock: () => Date;
-  rendered: RenderedMails;
-  /** Loads the mails with these files in place of built ones. */
-  loadMails?: ((changed: ReadonlyMap<string, string>) => RenderedMails) | undefined;
-  /** The build that the site is served from, to render pages with other words. */
-  buildFolder?: string | undefined;
-  /** Milliseconds between two polls for webhooks; a second by default. */
-  webhookPoll?: number | undefined;
-}
-
-const contentFolder = fileURLToPath(new URL("../content", import.meta.url));
-
-/** Opens the database, the mail transport, the queue and the market, in the order they need each other. */
-export async function openServices(context: AppContext) {
-  const { config, log, clock, loadMails } = context;
-  let mails = context.rendered;
-  const rendered: RenderedMails = {
-    images: mails.images,
-    fill: (template, locale, values) => mails.fill(template, locale, values),
-  };
-  const { publicUrl, authSecret } = config;
-  const opened = await openDatabase(config, log);
-  // For background work: callers' statements have connections and timeouts of their own.
-  const database = opened.background;
-  try {
-    await freezeFormula(database);
-    await createSearchIndex(database, log);
-    const idHeaders = mailIdHeaders(config.bounces);
-    const settings = await startChangedSettings({
-      ...{ database, log },
-      read: (changed) => {
-        const { mailPerHour, ...read } = readConfig(config.environment, changed);
-        return { ...read, pace: mailPerHour === undefined ? undefined : paceOf(mailPerHour) };
-      },
-    });
-    const mailFrom = () => settings.current().mailFrom;
-    const transport = await openTransport({ ...config, mailFrom, idHeaders }, clock);
-    const queue = await startQueue(database, log);
-    const basics = { database, clock, log };
-    // In the order in which it is shown.
-    const personalData: PersonalData<RecordKind>[] = [
-      importRowsData,
-      ...lists.map((list) => listPersonalData(list, authSecret)),
-      notesData,
-      contactData,
-      applicationData,
-      suppressionData,
-    ];
-    const mailParts = {
-      database,
-      rendered,
-      publicUrl,
-      authSecret,
-      clock,
-    };
-    const { showsPlace } = invitation;
-    const leads = createLeadDirectory({ ...mailParts, showsPlace });
-    const images = await startKnownImages({ database, log });
-    const texts = createCampaignTexts({ ...mailParts, images });
-    const leadMails: LeadMailParts = {
-      ...mailParts,
-      footer: (recipient) => listFooter(config, waitlist, recipient),
-      friendFooter: (recipient) => listFooter(config, friendMails, recipient),
-    };
-    const renderers = {
-      ...listMailRenderers(mailParts, waitlist),
-      ...listMailRenderers(mailParts, newsletter),
-      ...invitationMailRenderers(leadMails),
-      ...placeMailRenderers(leadMails),
-      ...contactMailRenderers(mailParts),
-      ...applicationMailRenderers(mailParts),
-      ...passwordMailRenderers({ ...mailParts, links: createPasswordLinks(database, config) }),
-      ...accountMailRenderers(mailParts),
-      ...teamNewsRenderers(mailParts),
-      ...personalDataMailRenderers({ ...mailParts, sources: personalData }),
-      ...createCampaignRenderer({
-        database,
-        texts,
-        footer: (kind, recipient) => listFooter(config, listOfCampaign[kind], recipient),
-        leads,
-      }),
-    };
-    const pace = () => settings.current().pace;
-    const longestWait = config.mailWait;
-    const outbox = await startOutbox({
-      ...{ ...basics, transport, renderers, pace, longestWait },
-      findObjections: createMailableCheck(database),
-      outcomeRecorders: [recordInvitations, suppressRefused],
-    });
-    const countBatches = createBatchCounts();
-    const work = { ...basics, queue, recordAudit, wakeMail: () => outbox.wake() };
-    const bulkActions = await startBulkActions({ ...work, inbox });
-    const imports = await startImports({
-      ...work,
-      ports: createImportPorts(authSecret, newsletter),
-    });
-    const sendingChecks = createSendingChecks({
-      ...config,
-      mailFrom,
-      relay: relayOf(config.smtpUrl),
-      probeRelay: async () => (await transport.probe?.()) ?? "open",
-    });
-    const campaignParts: TickerParts = {
-      ...basics,
-      leads,
-      outbox,
-      sendingChecks,
-      countBatches,
-      recordAudit: withNamesInLog(recordAudit),
-      textFaults: texts.faults,
-      maySend: (on, email) => isAllowed(on, email, "send"),
-    };
-    const campaigns = {
-      ...startTicker(campaignParts),
-      sendAutomatic: () => sendAutomatic(campaignParts),
-    };
-    const jobs = scheduledJobs({ ...basics, outbox, sendAutomatic: campaigns.sendAutomatic });
-    for (const { name, cron, run } of jobs) {
-      await queue.schedule(name, cron, run);
-    }
-    const { defaults, ...facts } = token;
-    const market = createMarket({
-      ...basics,
-      database: opened,
-      sources: hasPart("token") ? config.marketSources : [],
-      token: { ...facts, ...defaults },
-    });
-    await market.start();
-    const deliveries = await startDeliveries({
-      ...{ ...basics, publicUrl, authSecret },
-      privateTargets: config.privateTargets,
-      pollEvery: context.webhookPoll,
-    });
-    const archive = await startArchive({ database: opened, log, texts });
-    const sources = readSourceTexts(contentFolder);
-    const renderer = context.buildFolder && createRenderer(context.buildFolder, publicUrl);
-    const releases = renderer
-      ? createReleases({
-          ...{ ...basics, sources, renderer, recordAudit },
-          refresh: () => shownRelease.refresh(),
-        })
-      : undefined;
-    const shownRelease = await startShownRelease({
-      ...{ database, log },
-      build: renderer ? renderer.build : undefined,
-      ensure: async (id) => (await releases?.ensure(id)) ?? false,
-      takeMails: (changed) => {
-        const isBuilt = changed.size === 0 && mails === context.rendered;
-        if (loadMails && !isBuilt) mails = loadMails(changed);
-      },
-    });
-    return {
-      database: opened,
-      queue,
-      transport,
-      outbox,
-      bulkActions,
-      imports,
-      campaigns,
-      countBatches,
-      sendingChecks,
-      personalData,
-      leads,
-      campaignTexts: texts,
-      images,
-      pace,
-      settings,
-      market,
-      archive,
-      sources,
-      releases,
-      shownRelease,
-      async close() {
-        settings.stop();
-        images.stop();
-        imports.stop();
-        archive.stop();
-        shownRelease.stop();
-        if (renderer) renderer.stop();
-        // At once: one after another they could take longer than a stop may (main.ts).
-        await Promise.all([
-          market.stop(),
-          campaigns.stop(),
-          outbox.stop(),
-          deliveries.stop(),
-          queue.stop(),
-        ]);
-        await transport.close();
-        await opened.close();
-      },
-    };
-  } catch (error) {
-    await opened.close();
-    throw error;
-  }
-}
-
-/** The services that are started before the first call and stopped after the last. */
-export type Services = Awaited<ReturnType<typeof openServices>>;
 
 export interface AppParts extends AppContext, Omit<Services, "queue" | "transport" | "close"> {
   /** The built site; without it only the API is served. */

@@ -11,10 +11,11 @@ import { listen } from "#server/http/listen.ts";
 import { readPageFiles } from "#server/http/page-files.ts";
 import { pagePath } from "#server/http/page-form.ts";
 import { FormulaChanged } from "#server/leads/places.ts";
-import { type AppContext, buildApp, openServices } from "./app.ts";
+import { buildApp } from "./app.ts";
 import { withAuthSecret } from "./auth-secret.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { devMailIsOn, devMailSecret } from "./dev-mail/dev-mail.ts";
+import { type AppContext, openServices } from "./services.ts";
 
 const built = (folder: string) => fileURLToPath(new URL(`../build/${folder}`, import.meta.url));
 const print = (line: string) => process.stdout.write(`${line}\n`);

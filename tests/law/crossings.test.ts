@@ -15,8 +15,10 @@ function isFunction(file: string, name: string): boolean {
 
 describe("what goes from one capability to another", () => {
   it("is what the architecture names, with few functions", () => {
-    const wiring = "server/app.ts";
-    const crossings = crossingsOf(wiring, readFileSync(wiring, "utf8"), isFunction);
+    const wiring = ["server/services.ts", "server/app.ts"].map((file) =>
+      readFileSync(file, "utf8"),
+    );
+    const crossings = crossingsOf(wiring, isFunction);
     const architecture = readFileSync("ARCHITECTURE.md", "utf8");
     const named = (kind: string) => {
       const line = architecture.split("\n").find((one) => one.startsWith(`- ${kind}: `)) ?? "";
@@ -37,7 +39,7 @@ describe("what goes from one capability to another", () => {
     import { openDatabase } from "#server/database/database.ts";
     import { site } from "#brand/names.ts";`;
   const found = (code: string) =>
-    crossingsOf("server/app.ts", imports + code, (_file, name) => name !== "list").map(
+    crossingsOf([imports + code], (_file, name) => name !== "list").map(
       ({ name, from, to, isFunction: isOne }) =>
         `${from} → ${to}: ${isOne ? "function" : "object"} ${name}`,
     );

@@ -12,43 +12,45 @@ export interface Crossing {
 }
 
 /**
- * Every crossing in the text of the wiring file: an import from one capability in an argument for
- * another, directly or through constants. A name means one thing in the whole file. What an import
+ * Every crossing in the texts of the wiring files: an import from one capability in an argument for
+ * another, directly or through constants. A name means one thing in all of them. What an import
  * returns belongs to its own capability, whatever its arguments. `isFunction` says whether an exported
  * name is a function.
  */
 export function crossingsOf(
-  path: string,
-  text: string,
+  texts: readonly string[],
   isFunction: (file: string, name: string) => boolean,
 ): Crossing[] {
-  const { program } = parseSync(path, text);
+  const programs = texts.map((text) => parseSync("server/app.ts", text).program as unknown as Node);
   const imports = new Map<string, { file: string; name: string; capability: string | undefined }>();
   const values = new Map<string, Node[]>();
-  walk(program as unknown as Node, (node) => {
-    if (node.type === "ImportDeclaration") {
-      const file = (node.source as { value: string }).value.replace(/^\.\//, "#server/");
+  for (const program of programs)
+    walk(program, (node) => {
+      if (node.type === "ImportDeclaration") {
+        const file = (node.source as { value: string }).value.replace(/^\.\//, "#server/");
+        // What one wiring file takes from another is known by its value there.
+      if (file === "#server/services.ts") return;
       const [top, folder = "", isInFolder] = file.split("/");
-      const isCapability =
-        top === "#server" && isInFolder !== undefined && !(folder in layersBelow);
-      for (const { local, imported } of node.specifiers as Record<string, Named>[]) {
-        const name = imported?.name ?? "";
-        const capability = isCapability ? folder : undefined;
-        imports.set(local?.name ?? "", { file, name, capability });
-      }
-    }
-    if (node.type !== "VariableDeclarator") return;
-    const id = node.id as Node;
-    if (id.type === "Identifier") add(id.name as string, node.init as Node);
-    // A renamed part is known by its original name.
-    if (id.type === "ObjectPattern") {
-      for (const { key, value } of id.properties as Record<string, Node>[]) {
-        if (value?.type === "Identifier" && key && key.name !== value.name) {
-          add(value.name as string, key);
+        const isCapability =
+          top === "#server" && isInFolder !== undefined && !(folder in layersBelow);
+        for (const { local, imported } of node.specifiers as Record<string, Named>[]) {
+          const name = imported?.name ?? "";
+          const capability = isCapability ? folder : undefined;
+          imports.set(local?.name ?? "", { file, name, capability });
         }
       }
-    }
-  });
+      if (node.type !== "VariableDeclarator") return;
+      const id = node.id as Node;
+      if (id.type === "Identifier") add(id.name as string, node.init as Node);
+      // A renamed part is known by its original name.
+      if (id.type === "ObjectPattern") {
+        for (const { key, value } of id.properties as Record<string, Node>[]) {
+          if (value?.type === "Identifier" && key && key.name !== value.name) {
+            add(value.name as string, key);
+          }
+        }
+      }
+    });
   function add(name: string, value: Node | null) {
     if (value) values.set(name, [...(values.get(name) ?? []), value]);
   }
@@ -99,20 +101,21 @@ export function crossingsOf(
   }
 
   const crossings = new Map<string, Crossing>();
-  walk(program as unknown as Node, (node) => {
-    if (node.type !== "CallExpression") return;
-    const callee = node.callee as Node;
-    const to = imports.get(callee.name as string)?.capability;
-    if (callee.type !== "Identifier" || !to) return;
-    for (const part of (node.arguments as Node[]).flatMap((one) =>
-      partsOf(one, false, new Set()),
-    )) {
-      const { file, name, capability: from, isCalled } = part;
-      if (!from || from === to) continue;
-      const crossing = { name, from, to, isFunction: !isCalled && isFunction(file, name) };
-      crossings.set(`${name} ${to}`, crossing);
-    }
-  });
+  for (const program of programs)
+    walk(program, (node) => {
+      if (node.type !== "CallExpression") return;
+      const callee = node.callee as Node;
+      const to = imports.get(callee.name as string)?.capability;
+      if (callee.type !== "Identifier" || !to) return;
+      for (const part of (node.arguments as Node[]).flatMap((one) =>
+        partsOf(one, false, new Set()),
+      )) {
+        const { file, name, capability: from, isCalled } = part;
+        if (!from || from === to) continue;
+        const crossing = { name, from, to, isFunction: !isCalled && isFunction(file, name) };
+        crossings.set(`${name} ${to}`, crossing);
+      }
+    });
   return [...crossings.values()];
 }
 
