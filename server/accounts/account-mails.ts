@@ -9,7 +9,7 @@ import type { Database, Queryable } from "#server/database/database.ts";
 import { sortableId } from "#server/database/ids-and-tokens.ts";
 import { pagePath } from "#server/http/page-form.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
-import type { MailRenderer } from "#server/mail/sender.ts";
+import type { MailRenderer } from "#server/mail/render-mails.ts";
 import { type AuditRecord, auditInsert } from "./audit.ts";
 
 /**

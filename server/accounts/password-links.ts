@@ -21,7 +21,7 @@ import { clientRules, limitRules } from "#server/http/limits.ts";
 import { pagePath } from "#server/http/page-form.ts";
 import { clientRefusal } from "#server/http/visitor-route.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
-import type { MailRenderer } from "#server/mail/sender.ts";
+import type { MailRenderer } from "#server/mail/render-mails.ts";
 import { recordAccountChange } from "./account-mails.ts";
 import { checkedEmail, expectGoodPassword, setPassword } from "./accounts.ts";
 import type { AdminRoute } from "./admin-router.ts";

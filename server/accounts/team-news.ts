@@ -9,7 +9,7 @@ import { sortableId } from "#server/database/ids-and-tokens.ts";
 import { pagePath } from "#server/http/page-form.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import { renderRows } from "#server/mail/outbox.ts";
-import type { MailRenderer } from "#server/mail/sender.ts";
+import type { MailRenderer } from "#server/mail/render-mails.ts";
 
 /*
  * Mails to administrators of what happened (docs/decisions/0085): each chooses what on the page of their account.

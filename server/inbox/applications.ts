@@ -26,7 +26,7 @@ import {
 import { inboxSource } from "#server/inbox/inbox-source.ts";
 import { writeWithMails } from "#server/mail/enqueue.ts";
 import { type Outbox, renderRows } from "#server/mail/outbox.ts";
-import type { MailRenderer } from "#server/mail/sender.ts";
+import type { MailRenderer } from "#server/mail/render-mails.ts";
 import { type Cv, checkCv } from "./cv-file.ts";
 
 interface ApplicationParts extends VisitorServices {

@@ -24,7 +24,7 @@ import {
 import { type InboxSource, inboxSource } from "#server/inbox/inbox-source.ts";
 import { writeWithMails } from "#server/mail/enqueue.ts";
 import { type Outbox, renderRows } from "#server/mail/outbox.ts";
-import type { MailRenderer } from "#server/mail/sender.ts";
+import type { MailRenderer } from "#server/mail/render-mails.ts";
 
 interface ContactParts extends VisitorServices {
   database: Database;

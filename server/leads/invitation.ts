@@ -20,7 +20,7 @@ import {
 import { recordResponse } from "#server/mail/batches.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import { type Outbox, renderRows } from "#server/mail/outbox.ts";
-import type { MailRenderer } from "#server/mail/sender.ts";
+import type { MailRenderer } from "#server/mail/render-mails.ts";
 import { fillLeadMail, type LeadMailParts, type LinkParts } from "./lead-mails.ts";
 import { waitlist } from "./waitlist.ts";
 

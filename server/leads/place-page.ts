@@ -12,7 +12,7 @@ import { pagePath } from "#server/http/page-form.ts";
 import { tokenRoute } from "#server/http/token-route.ts";
 import type { Answer } from "#server/http/visitor-route.ts";
 import { renderRows } from "#server/mail/outbox.ts";
-import type { MailRenderer } from "#server/mail/sender.ts";
+import type { MailRenderer } from "#server/mail/render-mails.ts";
 import { fillLeadMail, type LeadMailParts, type LinkParts } from "./lead-mails.ts";
 import { placesOf } from "./places.ts";
 import { givenOf } from "./referrals.ts";

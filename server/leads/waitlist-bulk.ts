@@ -3,7 +3,7 @@ import type { Queryable } from "#server/database/database.ts";
 import { day, later } from "#server/database/durations.ts";
 import { sortableId } from "#server/database/ids-and-tokens.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
-import type { BatchOutcome } from "#server/mail/sender.ts";
+import type { BatchOutcome } from "#server/mail/mail-outcomes.ts";
 import { linkExpiry, waitlist } from "./waitlist.ts";
 
 /** How many confirmation mails one address may be sent in a day, whichever visitor requests them. */

@@ -7,7 +7,7 @@ import { enqueueInBatch, runBatch } from "./batches.ts";
 import { enqueueMail } from "./enqueue.ts";
 import { type Outbox, startOutbox } from "./outbox.ts";
 import { type MailUrgency, paceOf } from "./pace.ts";
-import type { QueuedMail } from "./sender.ts";
+import type { QueuedMail } from "./render-mails.ts";
 import type { Sent, Transport } from "./transport.ts";
 
 let database: MemoryDatabase;

@@ -2,8 +2,10 @@ import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Locale } from "#contract/locale.ts";
 import type { Database } from "#server/database/database.ts";
+import { retrySchedule } from "./mail-outcomes.ts";
 import { isDue, isUnclaimed, type MailUrgency, type Pace, priorityOf } from "./pace.ts";
-import { type MailRenderer, retrySchedule, type SenderParts, startSender } from "./sender.ts";
+import type { MailRenderer } from "./render-mails.ts";
+import { type SenderParts, startSender } from "./sender.ts";
 import type { MailText } from "./transport.ts";
 
 /**

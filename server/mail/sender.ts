@@ -1,83 +1,39 @@
 import type { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
-import type { Locale } from "#contract/locale.ts";
-import { type Database, DatabaseUnavailable, type Queryable } from "#server/database/database.ts";
+import { type Database, DatabaseUnavailable } from "#server/database/database.ts";
 import { describeError } from "#server/database/describe-error.ts";
 import { day } from "#server/database/durations.ts";
+import {
+  type OutcomeRecorder,
+  type OutcomeRow,
+  outcomeRow,
+  writeOutcomes,
+} from "./mail-outcomes.ts";
 import { claimStatements, type Pace, priorityOf } from "./pace.ts";
+import {
+  type LazyText,
+  type Objection,
+  type QueuedMail,
+  type RendererParts,
+  renderMails,
+} from "./render-mails.ts";
 import { createSlowDomains } from "./slow-domains.ts";
 import type { MailText, Sent, Transport } from "./transport.ts";
-
-/** A mail as its renderer gets it: whom it is for, and what it is about. */
-export interface QueuedMail {
-  id: string;
-  kind: string;
-  subject_kind: string | null;
-  subject_id: string | null;
-  locale: Locale;
-  /** Empty for a mail of a batch. */
-  to_address: string;
-  created_at: Date;
-  attempts: number;
-}
 
 /** The first priority of mails to many, which are deferred while their domain accepts none. */
 const firstBulk = priorityOf("bulk");
 /** A mail to many that is older than this, in milliseconds, is tried even while its domain accepts none. */
 const longestDeferral = 3 * day;
 
-/**
- * Renders mails of one kind. A mail that is missing in the result is no longer wanted, and is dropped. A text
- * that is a function is made when the mail is sent, so that few long texts are in memory at a time.
- */
-export type MailRenderer = (
-  mails: QueuedMail[],
-) => Promise<Map<string, MailText | LazyText | AddressedText>>;
-export type LazyText = () => MailText;
-/** The text of a mail whose row has no address. */
-export interface AddressedText {
-  to: string;
-  make: LazyText;
-}
-
-/** The outcome of a mail of a batch: sent, or refused permanently. */
-export interface BatchOutcome {
-  batchId: string;
-  kind: string;
-  subjectKind: string | null;
-  subjectId: string | null;
-  to: string;
-  at: Date;
-  state: "sent" | "refused";
-  detail: string;
-}
-
-/**
- * Why a mail is not tried: it is deferred for a time, or dropped for good, since it is no longer wanted or may not
- * be sent.
- */
-export type Objection =
-  | { outcome: "postponed"; seconds: number }
-  | { outcome: "dropped"; reason: string | null };
-
-type OutcomeRecorder = (on: Queryable, outcomes: readonly BatchOutcome[]) => Promise<void>;
-
-export interface SenderParts {
+export interface SenderParts extends RendererParts {
   database: Database;
   transport: Transport;
-  renderers: Record<string, MailRenderer>;
-  /** Which mails may not be sent to whom they are for, or not yet, by their ids. Called before they are rendered. */
-  findObjections?: (mails: readonly QueuedMail[]) => Promise<ReadonlyMap<string, Objection>>;
-  /** Record outcomes where they matter, one after another, in the transaction that records them with the mails. */
   outcomeRecorders?: readonly OutcomeRecorder[];
   pace: () => Pace | undefined;
   clock: () => Date;
   log: Logger;
 }
-
-/** Seconds before each new attempt; after the last, the mail is `failed`, and is still shown. */
-export const retrySchedule = [60, 5 * 60, 30 * 60, 2 * 3600, 12 * 3600];
 
 /**
  * For how many seconds a node claims mails. It renews the lease after a third of that; if it dies, another
@@ -112,8 +68,6 @@ interface ClaimedMail extends QueuedMail {
   /** When its row was last read, by `performance.now`. */
   readAt: number;
 }
-
-type OutcomeRow = ReturnType<typeof outcomeRow>;
 
 /**
  * Sends the mails of the queue, which is the table itself: claims some for a time, renders them, hands them
@@ -215,7 +169,7 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
   }
 
   async function prepare(mails: ClaimedMail[]): Promise<void> {
-    const [texts, objections] = await render(parts, mails);
+    const [texts, objections] = await renderMails(parts, mails);
     for (const mail of mails) {
       const text = texts.get(mail.id);
       if (text === undefined) {
@@ -362,7 +316,7 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
   async function recordSome(rows: OutcomeRow[]): Promise<OutcomeRow[]> {
     let unspent: number;
     try {
-      unspent = await writeOutcomes(rows);
+      unspent = await writeOutcomes(database, rows, parts.outcomeRecorders);
     } catch (error) {
       if (rows.length > 1 && !(error instanceof DatabaseUnavailable)) {
         const remaining: OutcomeRow[] = [];
@@ -382,23 +336,6 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
     }
     if ((hasPostponed && claimed.size <= batchSize() / 2) || unspent > 0) poll();
     return [];
-  }
-
-  /** Returns how many of the mails were not tried. */
-  async function writeOutcomes(rows: OutcomeRow[]): Promise<number> {
-    const write = async (on: Queryable) => {
-      const [written] = await on.query<{ unspent: number }>(recordOutcomes, [
-        JSON.stringify(rows.map(({ ofBatch: _, ...row }) => row)),
-      ]);
-      return written?.unspent ?? 0;
-    };
-    const ofBatches = rows.flatMap(({ ofBatch }) => (ofBatch ? [ofBatch] : []));
-    if (ofBatches.length === 0 || !parts.outcomeRecorders) return write(database);
-    return database.transaction(async (on) => {
-      // People first, then their mails: who erases a person locks them in the same order.
-      for (const record of parts.outcomeRecorders ?? []) await record(on, ofBatches);
-      return write(on);
-    });
   }
 
   async function renewLeases(): Promise<void> {
@@ -484,106 +421,3 @@ const releaseLeases = {
   text: `WITH ${lockedClaims}
     UPDATE mails SET ${released} WHERE id = ANY(ARRAY(SELECT locked_id FROM locked))`,
 };
-
-/**
- * A node whose lease ran out may record late. That a mail was sent is always recorded; any other outcome is
- * ignored once another node has claimed the mail, or it was sent. A mail without an attempt gives its token
- * back to the pace, and to that of its batch.
- */
-const recordOutcomes = {
-  name: "record-mail-outcomes",
-  text: `WITH done AS (
-    SELECT * FROM json_to_recordset($1::json) AS done (id uuid, claims integer, state text,
-      attempts integer, sent_at timestamptz, last_error text, seconds float8, unspent boolean,
-      dropped_for text)
-  ), locked AS (
-    SELECT mails.id AS locked_id FROM mails JOIN done ON done.id = mails.id
-    WHERE mails.state = 'queued' AND mails.claims = done.claims
-      OR mails.state IN ('queued', 'waiting') AND done.state = 'sent'
-    ORDER BY mails.id FOR UPDATE OF mails
-  ), written AS (
-    UPDATE mails SET state = done.state, attempts = done.attempts, sent_at = done.sent_at,
-      last_error = done.last_error, dropped_for = done.dropped_for, leased_until = NULL,
-      next_attempt_at = now() + done.seconds * interval '1 second'
-    FROM done WHERE mails.id = done.id AND mails.id IN (SELECT locked_id FROM locked)
-    RETURNING done.unspent, batch_id
-  ), given_back AS (
-    UPDATE mail_pace SET tokens = tokens + (SELECT count(*) FROM written WHERE unspent)
-    WHERE id = 1 AND EXISTS (SELECT FROM written WHERE unspent)
-  ), given_to_batches AS (
-    UPDATE mail_batches SET tokens = tokens + unused.count
-    FROM (SELECT batch_id, count(*) FROM written WHERE unspent AND batch_id IS NOT NULL
-      GROUP BY batch_id) AS unused
-    WHERE mail_batches.id = unused.batch_id AND per_hour IS NOT NULL
-  )
-  SELECT count(*)::int AS unspent FROM written WHERE unspent`,
-};
-
-function outcomeRow(mail: ClaimedMail, sent: Sent | Objection, now: Date) {
-  const unspent = sent.outcome === "dropped" || sent.outcome === "postponed";
-  const attempts = unspent ? mail.attempts : mail.attempts + 1;
-  const { id, claims, batch_id: batchId } = mail;
-  const { kind, subject_kind: subjectKind, subject_id: subjectId, to_address: to } = mail;
-  const of = { kind, subjectKind, subjectId, to, at: now };
-  const ofBatch = (state: BatchOutcome["state"], detail: string): BatchOutcome | undefined =>
-    batchId === null ? undefined : { ...of, batchId, state, detail };
-  const row = {
-    ...{ id, claims, attempts, unspent, ofBatch: undefined as BatchOutcome | undefined },
-    ...{ seconds: 0, sent_at: null, last_error: null, dropped_for: null },
-  };
-  if (sent.outcome === "dropped") return { ...row, state: "dropped", dropped_for: sent.reason };
-  if (sent.outcome === "postponed") return { ...row, state: "queued", seconds: sent.seconds };
-  if (sent.outcome === "sent") {
-    return { ...row, sent_at: now, state: "sent", ofBatch: ofBatch("sent", "") };
-  }
-  // PostgreSQL accepts neither of these, and would refuse the outcomes of other mails with this one.
-  const detail = sent.detail.toWellFormed().replaceAll("\0", " ");
-  const fault = { ...row, last_error: detail };
-  if (sent.outcome === "refused") {
-    return { ...fault, state: "refused", ofBatch: ofBatch("refused", detail) };
-  }
-  const delay = retrySchedule[attempts - 1];
-  if (delay === undefined) return { ...fault, state: "failed" };
-  return { ...fault, state: "queued", seconds: delay };
-}
-
-type Texts = Map<string, MailText | LazyText | AddressedText | Error>;
-
-/** Renders mails of several kinds, except those that may not be sent. One that cannot be rendered delays no other. */
-async function render(
-  { renderers, findObjections }: SenderParts,
-  due: QueuedMail[],
-): Promise<[Texts, ReadonlyMap<string, Objection>]> {
-  const texts: Texts = new Map();
-  let objections: ReadonlyMap<string, Objection> = new Map();
-  try {
-    objections = (await findObjections?.(due)) ?? objections;
-  } catch (error) {
-    return [failed(due, error as Error), objections];
-  }
-  const wanted = due.filter(({ id }) => !objections.has(id));
-  for (const [kind, mails] of Map.groupBy(wanted, (mail) => mail.kind)) {
-    const renderer = renderers[kind];
-    const missing = new Error(`There is no renderer for mails of the kind "${kind}".`);
-    const made = renderer ? await renderSome(renderer, mails) : failed(mails, missing);
-    for (const [id, text] of made) texts.set(id, text);
-  }
-  return [texts, objections];
-}
-
-const failed = (mails: QueuedMail[], error: Error): Texts =>
-  new Map(mails.map(({ id }) => [id, error]));
-
-/** Renders mails of one kind. If that fails, halves are rendered apart, until the failing ones are found. */
-async function renderSome(renderer: MailRenderer, mails: QueuedMail[]): Promise<Texts> {
-  try {
-    return await renderer(mails);
-  } catch (error) {
-    if (mails.length === 1 || error instanceof DatabaseUnavailable) {
-      return failed(mails, error as Error);
-    }
-    const half = Math.ceil(mails.length / 2);
-    const [one, other] = [mails.slice(0, half), mails.slice(half)];
-    return new Map([...(await renderSome(renderer, one)), ...(await renderSome(renderer, other))]);
-  }
-}

@@ -29,7 +29,7 @@ import {
 } from "#server/http/visitor-route.ts";
 import { writeWithMails } from "#server/mail/enqueue.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
-import type { MailRenderer } from "#server/mail/sender.ts";
+import type { MailRenderer } from "#server/mail/render-mails.ts";
 
 interface ErasureParts {
   database: Database;

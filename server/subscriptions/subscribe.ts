@@ -27,7 +27,7 @@ import {
 } from "#server/http/visitor-route.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import { type Outbox, renderRows } from "#server/mail/outbox.ts";
-import type { MailRenderer, QueuedMail } from "#server/mail/sender.ts";
+import type { MailRenderer, QueuedMail } from "#server/mail/render-mails.ts";
 import type { MailText } from "#server/mail/transport.ts";
 import { confirmRoute, resendRoute } from "./confirm.ts";
 import { type ListColumn, listFooter, type OptInList, tokenExpiry } from "./opt-in-list.ts";

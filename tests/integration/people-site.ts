@@ -2,7 +2,7 @@ import { unsharedText, wholeText } from "#emails/rendered.ts";
 import { accountMailRenderers } from "#server/accounts/account-mails.ts";
 import { createPasswordLinks, passwordMailRenderers } from "#server/accounts/password-links.ts";
 import type { Database } from "#server/database/database.ts";
-import type { QueuedMail } from "#server/mail/sender.ts";
+import type { QueuedMail } from "#server/mail/render-mails.ts";
 import { codeOf } from "#tests/fakes/authenticator.ts";
 import {
   type AdminApp,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { retrySchedule } from "#server/mail/sender.ts";
+import { retrySchedule } from "#server/mail/mail-outcomes.ts";
 import { freePort } from "../fakes/postgres.ts";
 import { type MailServer, startMailServer } from "../fakes/smtp.ts";
 import { openSite, type Site, tokenOf } from "./waitlist-site.ts";

@@ -29,8 +29,8 @@ export function crossingsOf(
       if (node.type === "ImportDeclaration") {
         const file = (node.source as { value: string }).value.replace(/^\.\//, "#server/");
         // What one wiring file takes from another is known by its value there.
-      if (file === "#server/services.ts") return;
-      const [top, folder = "", isInFolder] = file.split("/");
+        if (file === "#server/services.ts") return;
+        const [top, folder = "", isInFolder] = file.split("/");
         const isCapability =
           top === "#server" && isInFolder !== undefined && !(folder in layersBelow);
         for (const { local, imported } of node.specifiers as Record<string, Named>[]) {

@@ -1,6 +1,7 @@
 import type { Database, Queryable } from "#server/database/database.ts";
 import { storedEmailAddress } from "#server/http/typed-text.ts";
-import type { BatchOutcome, Objection, QueuedMail } from "#server/mail/sender.ts";
+import type { BatchOutcome } from "#server/mail/mail-outcomes.ts";
+import type { Objection, QueuedMail } from "#server/mail/render-mails.ts";
 import { isSuppressed, ownConfirmation, suppress } from "../bounces/suppressions.ts";
 
 const notMailable = isSuppressed("person.email_key", ownConfirmation("person"));

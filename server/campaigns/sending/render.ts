@@ -3,7 +3,7 @@ import type { Locale } from "#contract/locale.ts";
 import { unsharedText } from "#emails/rendered.ts";
 import { mailWords } from "#emails/words.ts";
 import type { Database } from "#server/database/database.ts";
-import type { AddressedText, MailRenderer, QueuedMail } from "#server/mail/sender.ts";
+import type { AddressedText, MailRenderer, QueuedMail } from "#server/mail/render-mails.ts";
 import type { MailText } from "#server/mail/transport.ts";
 import type { LeadList } from "../drafts/audience.ts";
 import type { CampaignSource, CampaignTexts } from "../drafts/texts.ts";
