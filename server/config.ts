@@ -12,7 +12,7 @@ import { readPostgresAddress } from "#server/database/postgres-address.ts";
 import type { RecaptchaSettings } from "#server/http/captcha/recaptcha.ts";
 import { topicPattern } from "./campaigns/bounces/amazon-ses.ts";
 import { resendSecret } from "./campaigns/bounces/brevo-mailjet-sparkpost-resend.ts";
-import { sendgridKey } from "./campaigns/bounces/webhooks.ts";
+import { sendgridKey } from "./campaigns/bounces/postmark-mailgun-sendgrid.ts";
 import { withPresentNames } from "./earlier-names.ts";
 import type { SourceSettings } from "./market/answers.ts";
 import { supportsChain } from "./market/sources.ts";

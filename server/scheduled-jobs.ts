@@ -20,7 +20,7 @@ import { waitlist } from "#server/leads/waitlist.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { newsletter } from "#server/subscriptions/newsletter.ts";
 import { purgeUnconfirmed } from "#server/subscriptions/opt-in-list.ts";
-import { purgeEvents } from "./campaigns/bounces/events.ts";
+import { purgeEvents } from "./campaigns/bounces/mail-events.ts";
 
 export interface ScheduledJob {
   /** Databases hold this name: under a new one, the old schedule would stay. */

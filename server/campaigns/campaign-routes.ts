@@ -19,7 +19,7 @@ import { byId, refuse } from "#server/http/guarded-route.ts";
 import { type Limit, type Limits, limitRules } from "#server/http/limits.ts";
 import { writeWithMails } from "#server/mail/enqueue.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
-import { type Administration, withNamesInLog } from "./administration.ts";
+import { type Administration, withNamesInLog } from "./campaign-audit.ts";
 import { containsAddresses, countAudience, fitsKind } from "./drafts/audience.ts";
 import {
   type CampaignRow,
@@ -32,8 +32,8 @@ import {
   saveDraft,
   showIssue,
 } from "./drafts/campaign-store.ts";
-import { type LinkParts, linkFaults } from "./drafts/links.ts";
-import { type CampaignTexts, unsavedId } from "./drafts/texts.ts";
+import { type CampaignTexts, unsavedId } from "./drafts/campaign-texts.ts";
+import { type LinkParts, linkFaults } from "./drafts/link-check.ts";
 import { switchAutomatic } from "./sending/automatic.ts";
 import {
   cancelCampaign,
@@ -41,7 +41,7 @@ import {
   resumeCampaign,
   type SendParts,
   sendCampaign,
-} from "./sending/send.ts";
+} from "./sending/send-campaign.ts";
 import { waveRoutes } from "./sending/waves.ts";
 
 /** Most bytes of a call with three long texts and twenty thousand addresses. */

@@ -46,7 +46,7 @@ export interface RendererParts {
 type Texts = Map<string, MailText | LazyText | AddressedText | Error>;
 
 /** Renders mails of several kinds, except those that may not be sent. One that cannot be rendered delays no other. */
-export async function renderMails(
+export async function renderClaimed(
   { renderers, findObjections }: RendererParts,
   due: QueuedMail[],
 ): Promise<[Texts, ReadonlyMap<string, Objection>]> {

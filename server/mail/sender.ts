@@ -16,7 +16,7 @@ import {
   type Objection,
   type QueuedMail,
   type RendererParts,
-  renderMails,
+  renderClaimed,
 } from "./render-mails.ts";
 import { createSlowDomains } from "./slow-domains.ts";
 import type { MailText, Sent, Transport } from "./transport.ts";
@@ -169,7 +169,7 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
   }
 
   async function prepare(mails: ClaimedMail[]): Promise<void> {
-    const [texts, objections] = await renderMails(parts, mails);
+    const [texts, objections] = await renderClaimed(parts, mails);
     for (const mail of mails) {
       const text = texts.get(mail.id);
       if (text === undefined) {

@@ -23,6 +23,7 @@ import {
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { mayDo } from "#contract/admin.ts";
+import type { WordFile, Words } from "#site/i18n/messages.ts";
 import { usePageHref } from "#site/i18n/page-link.tsx";
 import { splitPath } from "#site/i18n/paths.ts";
 import { localeOfRequest, readWords } from "#site/i18n/words.server.ts";
@@ -49,27 +50,16 @@ import { wordsOnce } from "./page-loader.ts";
 import { PageRow, type Part, parts, usePartPages } from "./page-rows.tsx";
 import { useFigures } from "./reader-formats.ts";
 
+/** Word files with a page's `title` and `subtitle`. */
+type Headed = {
+  [File in WordFile]: Words[File] extends { title: string; subtitle: string } ? File : never;
+}[WordFile];
+
 /** What the frame needs of a page: `export const handle: AdminHandle`. */
 export interface AdminHandle extends PageHandle {
   section: Part | "help";
   /** The word file of `title` and `subtitle`. */
-  words:
-    | "admin.dashboard"
-    | "admin-account"
-    | "admin-audit"
-    | "admin-campaigns"
-    | "admin-forms"
-    | "admin-content"
-    | "admin-funnel"
-    | "admin-help"
-    | "admin-images"
-    | "admin-import"
-    | "admin-integrations"
-    | "admin-people"
-    | "admin-person"
-    | "admin-referrals"
-    | "admin-settings"
-    | "inbox";
+  words: "admin.dashboard" | Extract<Headed, "inbox" | `admin-${string}`>;
 }
 
 export const handle: PageHandle = { shell: "bare" };

@@ -1,4 +1,4 @@
-import type { MailEvent, ReportReader } from "#server/campaigns/bounces/events.ts";
+import type { MailEvent, ReportReader } from "#server/campaigns/bounces/mail-events.ts";
 
 export const now = new Date("2026-11-22T12:00:00Z");
 export const earlier = new Date("2026-11-22T11:59:00Z");

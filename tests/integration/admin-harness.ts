@@ -10,7 +10,7 @@ import { adminRoutes } from "#server/accounts/admin-routes.ts";
 import { suppressionData, suppressionRoutes } from "#server/campaigns/bounces/suppressions.ts";
 import { campaignRoutes, campaignTextRoutes } from "#server/campaigns/campaign-routes.ts";
 import { sendingCheckRoutes } from "#server/campaigns/checks/sending-checks.ts";
-import { createCampaignTexts } from "#server/campaigns/drafts/texts.ts";
+import { createCampaignTexts } from "#server/campaigns/drafts/campaign-texts.ts";
 import { settingsRoutes, startChangedSettings } from "#server/changed-settings.ts";
 import { readConfig } from "#server/config.ts";
 import { contentRoutes } from "#server/content/content-routes.ts";

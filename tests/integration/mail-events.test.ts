@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { invitation } from "#brand/links.ts";
 import type { SuppressionReason } from "#contract/campaigns.ts";
-import { recordEvents } from "#server/campaigns/bounces/events.ts";
+import { recordEvents } from "#server/campaigns/bounces/mail-events.ts";
 import {
   isSuppressed,
   purgeEndedSuppressions,

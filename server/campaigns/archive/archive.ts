@@ -3,7 +3,7 @@ import type { CampaignContent } from "#contract/campaigns.ts";
 import { type Locale, locales } from "#contract/locale.ts";
 import type { Database } from "#server/database/database.ts";
 import { describeError } from "#server/database/describe-error.ts";
-import { type CampaignTexts, issueSlug } from "../drafts/texts.ts";
+import { type CampaignTexts, issueSlug } from "../drafts/campaign-texts.ts";
 
 /** An issue of the newsletter as the site shows it. */
 export interface Issue {

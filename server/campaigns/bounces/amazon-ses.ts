@@ -13,7 +13,7 @@ import {
   parseAs,
   type ReadReport,
   type ReportReader,
-} from "./events.ts";
+} from "./mail-events.ts";
 
 const message = z.object({
   Type: z.enum(["Notification", "SubscriptionConfirmation", "UnsubscribeConfirmation"]),

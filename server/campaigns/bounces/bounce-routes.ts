@@ -12,9 +12,15 @@ import {
   resend,
   sparkpost,
 } from "./brevo-mailjet-sparkpost-resend.ts";
-import { type HeaderCheck, type ReportReader, recordEvents } from "./events.ts";
+import { type HeaderCheck, type ReportReader, recordEvents } from "./mail-events.ts";
 import { hasSecret, multipartReport } from "./multipart-report.ts";
-import { hasLogin, hasSignature, mailgun, postmark, sendgrid } from "./webhooks.ts";
+import {
+  hasLogin,
+  hasSignature,
+  mailgun,
+  postmark,
+  sendgrid,
+} from "./postmark-mailgun-sendgrid.ts";
 
 /** What proves the reports of each service. Services that are not configured are not accepted. */
 export interface BounceSettings {

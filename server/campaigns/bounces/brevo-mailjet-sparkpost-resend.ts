@@ -16,8 +16,8 @@ import {
   parseAs,
   type ReadReport,
   type ReportReader,
-} from "./events.ts";
-import { hasLogin } from "./webhooks.ts";
+} from "./mail-events.ts";
+import { hasLogin } from "./postmark-mailgun-sendgrid.ts";
 
 type Kind = MailEvent["kind"];
 const text = z.nullish(z.string());

@@ -14,7 +14,7 @@ import {
   nothing,
   type ReadReport,
   type ReportReader,
-} from "./events.ts";
+} from "./mail-events.ts";
 
 export const hasSecret =
   (secret: string): HeaderCheck =>

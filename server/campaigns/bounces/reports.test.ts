@@ -6,9 +6,9 @@ import { kinds, now, rid } from "#tests/fakes/bounce-report.ts";
 import { makeCertificate } from "#tests/fakes/certificate.ts";
 import { amazonSes } from "./amazon-ses.ts";
 import { brevo, mailjet, resend, sparkpost } from "./brevo-mailjet-sparkpost-resend.ts";
-import type { MailEvent, ReportReader } from "./events.ts";
+import type { MailEvent, ReportReader } from "./mail-events.ts";
 import { multipartReport } from "./multipart-report.ts";
-import { mailgun, postmark, sendgrid } from "./webhooks.ts";
+import { mailgun, postmark, sendgrid } from "./postmark-mailgun-sendgrid.ts";
 
 const folder = "tests/fixtures/reports";
 const files = readdirSync(folder).filter((name) => /\.(?:eml|json)$/.test(name));

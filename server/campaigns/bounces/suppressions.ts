@@ -11,8 +11,8 @@ import type { PersonalData, PersonalRecord } from "#server/database/personal-dat
 import { containing, isoMilliseconds } from "#server/database/sql.ts";
 import { byId, refuse } from "#server/http/guarded-route.ts";
 import { storedEmailAddress } from "#server/http/typed-text.ts";
-import type { Administration } from "../administration.ts";
-import { erasePasted } from "../drafts/pasted.ts";
+import type { Administration } from "../campaign-audit.ts";
+import { erasePasted } from "../drafts/pasted-addresses.ts";
 
 /**
  * Reasons that end when the person confirms by a mailed link, which proves that the mailbox receives mail. A

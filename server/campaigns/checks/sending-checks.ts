@@ -2,7 +2,7 @@ import { createPublicKey } from "node:crypto";
 import { Resolver } from "node:dns/promises";
 import type { SendingCheckCode, SendingChecks } from "#contract/campaigns.ts";
 import { mailboxProviders, organisationOf } from "#server/http/mail-domains.ts";
-import type { Administration } from "../administration.ts";
+import type { Administration } from "../campaign-audit.ts";
 
 export interface SendingParts {
   /** The sender's address of our mail. */

@@ -12,8 +12,8 @@ import type { Locale } from "#contract/locale.ts";
 import type { Queryable } from "#server/database/database.ts";
 import { Bindings } from "#server/database/sql.ts";
 import { isSuppressed, ownConfirmation } from "../bounces/suppressions.ts";
-import { pastedKeys } from "./pasted.ts";
-import type { ReaderValues } from "./texts.ts";
+import type { ReaderValues } from "./campaign-texts.ts";
+import { pastedKeys } from "./pasted-addresses.ts";
 
 /** The list that a kind of campaign writes to, the kind of its entries as subjects of mails, and of its mails. */
 export const listOf: Record<CampaignKind, { table: string; entryKind: string; mailKind: string }> =

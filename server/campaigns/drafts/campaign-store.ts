@@ -18,8 +18,8 @@ import { type BatchCounts, type CountBatches, noMails } from "#server/mail/batch
 import { type Pace, paceOf } from "#server/mail/pace.ts";
 import type { campaigns } from "../campaign-tables.ts";
 import { fitsAutomatic, fitsKind, isRepeatable } from "./audience.ts";
-import { sampleContent } from "./samples.ts";
-import { issueSlug } from "./texts.ts";
+import { issueSlug } from "./campaign-texts.ts";
+import { sampleContent } from "./sample-texts.ts";
 
 /** A row of the table. The ticker reads where its recipients end as text, with every digit. */
 export type CampaignRow = Omit<

@@ -7,7 +7,7 @@ import { enqueueInBatch, runBatch, stopBatch } from "#server/mail/batches.ts";
 import { idAt } from "../bounces/suppressions.ts";
 import { isMailable, listOf, matchesAudience } from "../drafts/audience.ts";
 import { type CampaignRow, countRecipients } from "../drafts/campaign-store.ts";
-import { audienceInLog, refuseObstacles, type SendParts } from "./send.ts";
+import { audienceInLog, refuseObstacles, type SendParts } from "./send-campaign.ts";
 import type { ActiveCampaign } from "./store-recipients.ts";
 import { lockCampaign, pauseBecause, pauseIfTooMany, type TickerParts } from "./ticker.ts";
 

@@ -12,7 +12,7 @@ import { attendBatches, hasUnsent, isStale, runBatch, stopBatch } from "#server/
 import type { Outbox } from "#server/mail/outbox.ts";
 import type { LeadList } from "../drafts/audience.ts";
 import { countRecipients } from "../drafts/campaign-store.ts";
-import { cancel, findObstacles, pause, type SendParts } from "./send.ts";
+import { cancel, findObstacles, pause, type SendParts } from "./send-campaign.ts";
 import { type ActiveCampaign, closeRecipients, storeRecipients } from "./store-recipients.ts";
 import { sendDueWaves } from "./waves.ts";
 

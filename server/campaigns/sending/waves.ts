@@ -16,10 +16,10 @@ import { sortableId } from "#server/database/ids-and-tokens.ts";
 import { isoMilliseconds } from "#server/database/sql.ts";
 import { byId, refuse } from "#server/http/guarded-route.ts";
 import { runBatch } from "#server/mail/batches.ts";
-import type { Administration } from "../administration.ts";
+import type { Administration } from "../campaign-audit.ts";
 import { countAudience, isRepeatable } from "../drafts/audience.ts";
 import { type CampaignRow, createDraft, nameWith } from "../drafts/campaign-store.ts";
-import { audienceInLog, findObstacles, refuseObstacles, type SendParts } from "./send.ts";
+import { audienceInLog, findObstacles, refuseObstacles, type SendParts } from "./send-campaign.ts";
 
 type Times = Pick<WaveCall, "days" | "time" | "timeZone">;
 

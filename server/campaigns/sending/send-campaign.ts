@@ -14,7 +14,7 @@ import { localMoment } from "#contract/lead-date.ts";
 import type { Database, Queryable } from "#server/database/database.ts";
 import { refuse } from "#server/http/guarded-route.ts";
 import { type CountBatches, runBatch, stopBatch } from "#server/mail/batches.ts";
-import type { Administration } from "../administration.ts";
+import type { Administration } from "../campaign-audit.ts";
 import {
   countAudience,
   invitesAgain,

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { checkLinks, isPublicAddress, requestPublicServer, type SendRequest } from "./links.ts";
+import {
+  checkLinks,
+  isPublicAddress,
+  requestPublicServer,
+  type SendRequest,
+} from "./link-check.ts";
 
 const parts = { publicUrl: "https://site.example", hasPage: (path: string) => path === "/fees" };
 const signal = () => AbortSignal.timeout(5_000);

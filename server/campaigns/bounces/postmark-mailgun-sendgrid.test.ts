@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { address, earlier, kinds, now, readBy, rid } from "#tests/fakes/bounce-report.ts";
-import { mailgun, postmark, sendgrid } from "./webhooks.ts";
+import { mailgun, postmark, sendgrid } from "./postmark-mailgun-sendgrid.ts";
 
 describe("Postmark", () => {
   const reader = postmark("name:a long enough password");

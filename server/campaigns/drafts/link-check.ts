@@ -4,7 +4,7 @@ import { isIP, type LookupFunction } from "node:net";
 import type { CampaignContent, CampaignKind, TextFault } from "#contract/campaigns.ts";
 import { locales } from "#contract/locale.ts";
 import { networks } from "#server/http/client-address.ts";
-import type { CampaignTexts } from "./texts.ts";
+import type { CampaignTexts } from "./campaign-texts.ts";
 
 /** The result of trying an address. `unclear`: it may still work for a reader. */
 export type LinkState = "alive" | "dead" | "unclear";

@@ -6,7 +6,7 @@ import type { Database } from "#server/database/database.ts";
 import type { AddressedText, MailRenderer, QueuedMail } from "#server/mail/render-mails.ts";
 import type { MailText } from "#server/mail/transport.ts";
 import type { LeadList } from "../drafts/audience.ts";
-import type { CampaignSource, CampaignTexts } from "../drafts/texts.ts";
+import type { CampaignSource, CampaignTexts } from "../drafts/campaign-texts.ts";
 
 export interface CampaignRendererParts {
   database: Pick<Database, "query">;

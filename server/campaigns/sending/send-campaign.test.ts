@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { SendingChecks } from "#contract/campaigns.ts";
-import { findObstacles, type SendParts, sendCampaign } from "./send.ts";
+import { findObstacles, type SendParts, sendCampaign } from "./send-campaign.ts";
 
 type Level = SendingChecks["checks"][number]["level"];
 

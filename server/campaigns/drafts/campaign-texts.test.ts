@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type RenderedMails, unsharedText, wholeText } from "#emails/rendered.ts";
-import { createCampaignTexts, type Reader } from "./texts.ts";
+import { createCampaignTexts, type Reader } from "./campaign-texts.ts";
 
 const rendered: RenderedMails = {
   images: new Map([["/press/mark.png", { width: 100, height: 100 }]]),

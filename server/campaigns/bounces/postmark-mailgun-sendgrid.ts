@@ -15,7 +15,7 @@ import {
   nothing,
   parseAs,
   type ReportReader,
-} from "./events.ts";
+} from "./mail-events.ts";
 
 const postmarkReport = z.object({
   RecordType: z.string(),
