@@ -10,7 +10,7 @@ import { speculationRules } from "./document/speculation-rules.ts";
 import { DocumentFrame } from "./document-frame.tsx";
 import type { BuiltPage } from "./entry.client.tsx";
 import { changeLegalVersions } from "./features/legal/legal-text.ts";
-import { replacePortraits } from "./features/people/strokes.server.ts";
+import { replacePortraits } from "./features/people/portrait-strokes.server.ts";
 import { type HeadArgs, type HeadEntry, pageHead } from "./i18n/head.ts";
 import { pagePaths, splitPath } from "./i18n/paths.ts";
 import {

@@ -10,7 +10,7 @@ import { hasPart } from "#content/offer.ts";
 import { Figure } from "#site/features/claims/figure.tsx";
 import { Carousel } from "#site/features/people/carousel.tsx";
 import { Portrait } from "#site/features/people/portrait.tsx";
-import { withStrokes } from "#site/features/people/strokes.server.ts";
+import { withStrokes } from "#site/features/people/portrait-strokes.server.ts";
 import { formatMonth, joined } from "#site/i18n/formats.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { isOn } from "#site/i18n/paths.ts";

@@ -4,7 +4,7 @@ import { learners, learningPaths } from "#brand/education.ts";
 import { educationTestimonials } from "#brand/testimonials.ts";
 import { hasPart } from "#content/offer.ts";
 import { Portrait } from "#site/features/people/portrait.tsx";
-import { withStrokes } from "#site/features/people/strokes.server.ts";
+import { withStrokes } from "#site/features/people/portrait-strokes.server.ts";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useCarried, useStop } from "#site/features/amount/carried-amount.ts";
-import { dueOf } from "#site/features/services/due.ts";
+import { comingQuarter } from "#site/features/services/coming-quarter.ts";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { formatDirhams, formatPercent, formatShortDay, monthName } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
@@ -139,7 +139,7 @@ export function SemesterSheet() {
   );
 }
 
-const coming = dueOf("education");
+const coming = comingQuarter("education");
 
 function Hero() {
   const t = useTranslations("education.hero");

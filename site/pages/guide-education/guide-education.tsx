@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { GuidePage, guideValues } from "#site/features/guide/guide-page.tsx";
-import { dueOf } from "#site/features/services/due.ts";
+import { comingQuarter } from "#site/features/services/coming-quarter.ts";
 import { formatDirhams } from "#site/i18n/formats.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
@@ -22,7 +22,7 @@ const extras = { fund: <YearBudget />, visa: <CountedBack /> };
 export default function GuideEducation() {
   const t = useTranslations("guide-education");
   const values = guideValues(useSiteLocale());
-  const due = dueOf("education");
+  const due = comingQuarter("education");
   return (
     <GuidePage
       service="education"

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { GuidePage, guideValues } from "#site/features/guide/guide-page.tsx";
-import { dueOf } from "#site/features/services/due.ts";
+import { comingQuarter } from "#site/features/services/coming-quarter.ts";
 import { formatDirhams } from "#site/i18n/formats.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
@@ -20,7 +20,7 @@ const extras = { release: <ShipmentRecord /> };
 export default function GuideLogistics() {
   const t = useTranslations("guide-logistics");
   const values = guideValues(useSiteLocale());
-  const due = dueOf("logistics");
+  const due = comingQuarter("logistics");
   return (
     <GuidePage
       service="logistics"

@@ -11,7 +11,7 @@ import { RiskStatement } from "#site/features/claims/risk-statement.tsx";
 import { MarketWidget } from "#site/features/market/market-widget.tsx";
 import { Carousel } from "#site/features/people/carousel.tsx";
 import { Portrait } from "#site/features/people/portrait.tsx";
-import { withStrokes } from "#site/features/people/strokes.server.ts";
+import { withStrokes } from "#site/features/people/portrait-strokes.server.ts";
 import {
   claimText,
   formatBytes,

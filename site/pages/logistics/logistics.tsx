@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { shipments, shippedIn } from "#brand/shipments.ts";
 import { hasPart } from "#content/offer.ts";
-import { dueOf } from "#site/features/services/due.ts";
+import { comingQuarter } from "#site/features/services/coming-quarter.ts";
 import { inDays, useWaitText } from "#site/features/services/wait.ts";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
@@ -38,7 +38,7 @@ export default function Logistics() {
   );
 }
 
-const coming = dueOf("logistics");
+const coming = comingQuarter("logistics");
 
 function Hero() {
   const t = useTranslations("logistics.hero");

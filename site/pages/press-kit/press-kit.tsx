@@ -6,7 +6,7 @@ import { leaders } from "#brand/people.ts";
 import { coverage, pressEmail } from "#brand/press.ts";
 import { registration } from "#brand/registration.ts";
 import { Portrait } from "#site/features/people/portrait.tsx";
-import { withStrokes } from "#site/features/people/strokes.server.ts";
+import { withStrokes } from "#site/features/people/portrait-strokes.server.ts";
 import { claimText, formatBytes, formatDay, formatMonth } from "#site/i18n/formats.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useBuiltData, useSiteLocale } from "#site/i18n/words.tsx";

@@ -5,7 +5,7 @@ import { links } from "#brand/links.ts";
 import { travelTestimonials } from "#brand/testimonials.ts";
 import { hasPart, offers } from "#content/offer.ts";
 import { Portrait } from "#site/features/people/portrait.tsx";
-import { withStrokes } from "#site/features/people/strokes.server.ts";
+import { withStrokes } from "#site/features/people/portrait-strokes.server.ts";
 import { bookingFee } from "#site/i18n/booking-fee.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";

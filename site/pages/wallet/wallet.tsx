@@ -16,7 +16,7 @@ import { Figure } from "#site/features/claims/figure.tsx";
 import { RiskStatement } from "#site/features/claims/risk-statement.tsx";
 import { MarketWidget } from "#site/features/market/market-widget.tsx";
 import { Portrait } from "#site/features/people/portrait.tsx";
-import { withStrokes } from "#site/features/people/strokes.server.ts";
+import { withStrokes } from "#site/features/people/portrait-strokes.server.ts";
 import { claimText, claimValue } from "#site/i18n/formats.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
