@@ -9,6 +9,7 @@ import { dayAfter, dayStart } from "#contract/lead-date.ts";
 import type { Database } from "#server/database/database.ts";
 import { isoMilliseconds } from "#server/database/sql.ts";
 import type { RecordAudit } from "#server/http/guarded-route.ts";
+import { pageOf } from "#server/http/keyset.ts";
 import { withoutAddresses } from "#server/http/typed-text.ts";
 
 export interface AuditRecord {
@@ -59,8 +60,7 @@ export async function readAudit(database: Database, query: AuditQuery): Promise<
       query.to === undefined ? null : dayStart(dayAfter(query.to), timeZone),
     ],
   );
-  const entries = rows.slice(0, query.limit);
-  const after = rows.length > query.limit ? (entries.at(-1)?.id ?? null) : null;
+  const { page: entries, after } = pageOf(rows, query.limit, ({ id }) => id);
   // Jumps from one address to the next in the index, since the log may be long.
   const people = await database.query<{ by: string }>(
     `WITH RECURSIVE person AS (

@@ -26,3 +26,14 @@ export function decodeCursor<Parts>(schema: z.ZodMiniType<Parts>, cursor: string
     return null;
   }
 }
+
+/** A page of rows of which one more than `limit` was read, and the cursor behind it where there are more. */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  limit: number,
+  cursorOf: (last: Row) => string,
+): { page: Row[]; after: string | null } {
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return { page, after: last ? cursorOf(last) : null };
+}

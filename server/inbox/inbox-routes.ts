@@ -18,7 +18,7 @@ import type { Database } from "#server/database/database.ts";
 import { Bindings, containing, isoMicroseconds } from "#server/database/sql.ts";
 import { csvRow, sendFile, utf8Mark } from "#server/http/csv.ts";
 import { byId, type GuardedCalls, refuse } from "#server/http/guarded-route.ts";
-import { decodeCursor, encodeCursor, timestampKey } from "#server/http/keyset.ts";
+import { decodeCursor, encodeCursor, pageOf, timestampKey } from "#server/http/keyset.ts";
 import type { InboxSource } from "#server/inbox/inbox-source.ts";
 
 /** The last entry of a page: its time and id. */
@@ -122,10 +122,10 @@ async function readInbox(
     countEntries(database, sources, filter),
     countUnread(database, sources),
   ]);
-  const entries = rows.slice(0, limit);
-  const last = entries.at(-1);
-  const after = rows.length > limit && last ? encodeCursor([last.created_at, last.id]) : null;
-  return { entries, kinds: sources.map((source) => source.kind), total, unread, after };
+  const { page, after } = pageOf(rows, limit, ({ created_at, id }) =>
+    encodeCursor([created_at, id]),
+  );
+  return { entries: page, kinds: sources.map((source) => source.kind), total, unread, after };
 }
 
 type Fields = Record<string, string | null>;

@@ -26,7 +26,7 @@ import type { Database, Queryable } from "#server/database/database.ts";
 import { sortableId } from "#server/database/ids-and-tokens.ts";
 import { Bindings, containing, isoMicroseconds, isoMilliseconds } from "#server/database/sql.ts";
 import { byId, type GuardedCalls, refuse } from "#server/http/guarded-route.ts";
-import { decodeCursor, encodeCursor, timestampKey } from "#server/http/keyset.ts";
+import { decodeCursor, encodeCursor, pageOf, timestampKey } from "#server/http/keyset.ts";
 import { afterSuccess, attemptDelivery } from "./delivery-worker.ts";
 import { bodyOf } from "./endpoint-body.ts";
 import type { PostParts } from "./post-webhook.ts";
@@ -340,10 +340,6 @@ async function readDeliveries(
      ORDER BY delivery.created_at DESC, delivery.id DESC LIMIT ${pageLength + 1}`,
     bindings.values,
   );
-  const page = rows.slice(0, pageLength);
-  const last = rows.length > pageLength ? page.at(-1) : undefined;
-  return {
-    deliveries: page.map(({ key: _, ...delivery }) => delivery),
-    after: last ? encodeCursor([last.key, last.id]) : null,
-  };
+  const { page, after: next } = pageOf(rows, pageLength, ({ key, id }) => encodeCursor([key, id]));
+  return { deliveries: page.map(({ key: _, ...delivery }) => delivery), after: next };
 }

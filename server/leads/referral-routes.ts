@@ -28,7 +28,7 @@ import { day, earlier } from "#server/database/durations.ts";
 import { Bindings, containing, isoMicroseconds, isoMilliseconds } from "#server/database/sql.ts";
 import { csvRow, sendFile, utf8Mark } from "#server/http/csv.ts";
 import { type GuardedCalls, refuse } from "#server/http/guarded-route.ts";
-import { decodeCursor, encodeCursor, timestampKey } from "#server/http/keyset.ts";
+import { decodeCursor, encodeCursor, pageOf, timestampKey } from "#server/http/keyset.ts";
 import { isFewConfirmed } from "./link-strictness.ts";
 import {
   countFriends,
@@ -106,16 +106,6 @@ export function referralRoutes(
 
 const pageLength = 50;
 
-/** A page of the rows, of which one more was read, and the cursor behind it. */
-function paged<Row extends object, Key extends keyof Row>(
-  rows: readonly Row[],
-  ...key: readonly Key[]
-): { page: Row[]; after: string | null } {
-  const page = rows.slice(0, pageLength);
-  const last = rows.length > pageLength ? page.at(-1) : undefined;
-  return { page, after: last ? encodeCursor(key.map((name) => String(last[name]))) : null };
-}
-
 /** A person as JSON, or null where the row is none: an erased friend. */
 const person = (lead: string) =>
   `CASE WHEN ${lead}.id IS NOT NULL THEN json_build_object('id', ${lead}.id, 'email', ${lead}.email) END`;
@@ -143,11 +133,8 @@ async function readReferrals(
      WHERE ${conditions.join(" AND ")} ORDER BY referrals.id DESC LIMIT ${pageLength + 1}`,
     bindings.values,
   );
-  const referrals = rows.slice(0, pageLength);
-  return {
-    referrals,
-    after: rows.length > pageLength ? (referrals.at(-1)?.id ?? null) : null,
-  };
+  const { page: referrals, after: next } = pageOf(rows, pageLength, ({ id }) => id);
+  return { referrals, after: next };
 }
 
 function withFlags({ burst, ...referrer }: Omit<Referrer, "flags"> & { burst: boolean }): Referrer {
@@ -202,7 +189,9 @@ async function readReferrers(
      WHERE ${conditions.join(" AND ")} ORDER BY 3 DESC, lead.id DESC LIMIT ${pageLength + 1}`,
     bindings.values,
   );
-  const { page, after: next } = paged(rows, "joined", "id");
+  const { page, after: next } = pageOf(rows, pageLength, ({ joined, id }) =>
+    encodeCursor([`${joined}`, id]),
+  );
   return { referrers: page.map(withFlags), after: next };
 }
 
@@ -301,7 +290,7 @@ async function readRewards(
        (count(*) FILTER (WHERE state <> 'withheld'))::int AS given FROM rewards GROUP BY 1 ORDER BY 1`,
   );
   const givenBy = new Map(earned.map(({ id, given }) => [id, given]));
-  const { page, after: next } = paged(rows, "key", "id");
+  const { page, after: next } = pageOf(rows, pageLength, ({ key, id }) => encodeCursor([key, id]));
   return {
     rewards: page.map(({ key: _, ...reward }) => reward),
     after: next,

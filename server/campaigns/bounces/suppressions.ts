@@ -10,6 +10,7 @@ import type { Database, Queryable } from "#server/database/database.ts";
 import type { PersonalData, PersonalRecord } from "#server/database/personal-data-source.ts";
 import { containing, isoMilliseconds } from "#server/database/sql.ts";
 import { byId, refuse } from "#server/http/guarded-route.ts";
+import { pageOf } from "#server/http/keyset.ts";
 import { storedEmailAddress } from "#server/http/typed-text.ts";
 import type { Administration } from "../campaign-audit.ts";
 import { erasePasted } from "../drafts/pasted-addresses.ts";
@@ -157,10 +158,10 @@ export function suppressionRoutes(
         `SELECT provider, ${isoMilliseconds("max(at)")} AS at FROM mail_events GROUP BY provider`,
       );
       const last = new Map(events.map(({ provider, at }) => [provider, at]));
-      const suppressions = rows.slice(0, pageLength);
+      const { page, after: next } = pageOf(rows, pageLength, ({ id }) => id);
       return {
-        suppressions,
-        after: rows.length > pageLength ? (suppressions.at(-1)?.id ?? null) : null,
+        suppressions: page,
+        after: next,
         providers: providers.map((provider) => ({
           provider,
           lastEventAt: last.get(provider) ?? null,

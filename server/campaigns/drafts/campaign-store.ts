@@ -14,6 +14,7 @@ import { day, earlier, later } from "#server/database/durations.ts";
 import { sortableId } from "#server/database/ids-and-tokens.ts";
 import { isoMilliseconds } from "#server/database/sql.ts";
 import { refuse } from "#server/http/guarded-route.ts";
+import { pageOf } from "#server/http/keyset.ts";
 import { type BatchCounts, type CountBatches, noMails } from "#server/mail/batches.ts";
 import { type Pace, paceOf } from "#server/mail/pace.ts";
 import type { campaigns } from "../campaign-tables.ts";
@@ -194,11 +195,8 @@ export async function listCampaigns(
        AND (automatic_event IS NOT NULL) = $5::boolean ORDER BY campaign.id DESC LIMIT $3`,
     [kind ?? null, after ?? null, pageLength + 1, byHand === "yes", automatic === "yes"],
   );
-  const page = rows.slice(0, pageLength);
-  return {
-    campaigns: await withCounts(database, countBatches, page),
-    after: rows.length > pageLength ? (page.at(-1)?.id ?? null) : null,
-  };
+  const { page, after: next } = pageOf(rows, pageLength, ({ id }) => id);
+  return { campaigns: await withCounts(database, countBatches, page), after: next };
 }
 
 /** The files below a folder of the site that texts of campaigns use. Sent mails still show them. */
