@@ -3,7 +3,7 @@ import { contact } from "#brand/contact.ts";
 import { names } from "#brand/names.ts";
 import { ownServices } from "#brand/services.ts";
 import { words as brandWords } from "#brand/words.ts";
-import type { Locale } from "#contract/locale.ts";
+import { type Locale, locales } from "#contract/locale.ts";
 import ar from "./general/ar.json" with { type: "json" };
 import en from "./general/en.json" with { type: "json" };
 import fr from "./general/fr.json" with { type: "json" };
@@ -19,6 +19,10 @@ type General = Record<Case, Texts> & {
   sentences: string[];
   /** Answers in place of those of `help.md`, by the id of the question. */
   answers: Record<string, string>;
+  /** What a text says of the sample's languages, and what it says of others. */
+  languages: Record<string, string>;
+  /** By what the paragraph of the terms begins that says which of them prevails. */
+  published: string;
 };
 
 const general: Record<Locale, General> = { en, ar, fr };
@@ -38,7 +42,18 @@ const cases = (["services", "wallet", "token", "compliance", "incidents"] as con
   (one) => applies[one],
 );
 
-const isChanged = cases.length > 0 || Object.keys(brandWords).length > 0;
+/** Whether the languages are those that texts name: English, Arabic and French. */
+const areNamed = locales.toSorted().join() === "ar,en,fr";
+const codes = locales.map((locale) => `\`${locale}\``).join(", ");
+
+/** A text that names no language of the site. */
+const withoutLanguages = (text: string, locale: Locale) =>
+  Object.entries(general[locale].languages).reduce(
+    (said, [from, to]) => said.replaceAll(from, to.replace("{codes}", codes)),
+    text,
+  );
+
+const isChanged = cases.length > 0 || Object.keys(brandWords).length > 0 || !areNamed;
 
 const conjunctions: Record<Locale, { between: string; last: string }> = {
   en: { between: ", ", last: " and " },
@@ -61,6 +76,13 @@ const filled = (text: string, locale: Locale) =>
     .replaceAll("{services}", serviceNames(locale))
     .replaceAll("{brand}", names.group[locale])
     .replaceAll("{city}", contact.city[locale]);
+
+function changeEach(words: Tree, change: (text: string) => string): void {
+  for (const [key, value] of Object.entries(words)) {
+    if (typeof value === "string") words[key] = change(value);
+    else changeEach(value, change);
+  }
+}
 
 const sentenceEnd = /(?<=[.!?؟]) /;
 
@@ -93,6 +115,7 @@ function put(words: Tree, key: string, text: string): void {
 export function ownWords<Words extends object>(file: string, locale: Locale, words: Words): Words {
   if (!isChanged) return words;
   const own = structuredClone(words) as Tree;
+  if (!areNamed) changeEach(own, (text) => withoutLanguages(text, locale));
   if (applies.token) withoutToken(own);
   for (const one of cases) {
     for (const [key, text] of Object.entries(general[locale][one][file] ?? {})) {
@@ -143,9 +166,11 @@ export function ownLongText(name: string, locale: Locale, text: string): string 
   const gone = new Set(
     (sections[name] ?? []).filter(([isThere]) => !isThere).flatMap(([, ids]) => ids),
   );
-  if (gone.size === 0 && cases.length === 0) return text;
+  const paragraphs = text.split("\n\n").filter((one) => !one.startsWith(general[locale].published));
+  const said = areNamed ? text : withoutLanguages(paragraphs.join("\n\n"), locale);
+  if (gone.size === 0 && cases.length === 0) return said;
   let isGone = false;
-  return text
+  return said
     .split(/^(?=#{2,3} )/m)
     .flatMap((section) => {
       const id = headed.exec(section)?.[1] ?? "";

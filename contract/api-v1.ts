@@ -2,9 +2,10 @@ import * as z from "zod/mini";
 import { heardChannels, signupCountries } from "#brand/signup.ts";
 import type { ApiScope } from "./api-keys.ts";
 import { campaignCounts, campaignKinds, campaignStates } from "./campaigns.ts";
+import { wantedLocale } from "./languages.ts";
 import { leadMarks, leadStatuses, momentWithOffset, recordId } from "./leads.ts";
 import { firstTouchLimit } from "./limits.ts";
-import { locales } from "./locale.ts";
+import { locales, offeredLocale } from "./locale.ts";
 import { referralReasons, referralStates } from "./place.ts";
 import { optionalText, requiredText, visitorFields } from "./visitor.ts";
 import {
@@ -99,8 +100,8 @@ const newLead = z.strictObject({
   city: optionalText(120),
   heard_channel: z._default(z.enum(heardChannels), "other"),
   heard_detail: optionalText(500),
-  /** The language of the mail that asks for the confirmation. */
-  locale: z.enum(locales),
+  /** The language of the mail that asks for the confirmation. The description names those that are offered. */
+  locale: z.clone(wantedLocale).register(z.globalRegistry, { enum: locales }),
   /** The person has agreed to the privacy text. */
   consent: z.literal(true),
   utm_source: firstTouch,
@@ -242,7 +243,12 @@ export const apiCalls = {
     summary: "Add a lead as pending; a mail asks the person to confirm",
     scope: "leads:write",
     body: newLead,
-    example: { email: "layla@example.com", country: "AE", locale: "ar", consent: true },
+    example: {
+      email: "layla@example.com",
+      country: "AE",
+      locale: offeredLocale("ar"),
+      consent: true,
+    },
     answer: joinedLead,
     status: 202,
   },

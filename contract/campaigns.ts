@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { storedLocale, wantedLocale } from "./languages.ts";
 import { day, leadFilter, moment, recordId, timeZone } from "./leads.ts";
-import { locales } from "./locale.ts";
 import { lineOfText, nameText } from "./plain-text.ts";
 
 /**
@@ -70,9 +70,9 @@ const campaignText = z.strictObject({
 export type CampaignText = z.infer<typeof campaignText>;
 
 const campaignContent = z.strictObject({
-  texts: z.partialRecord(z.enum(locales), campaignText),
+  texts: z.partialRecord(storedLocale, campaignText),
   /** The language of recipients whose own language has no text. */
-  fallback: z.enum(locales),
+  fallback: wantedLocale,
 });
 export type CampaignContent = z.infer<typeof campaignContent>;
 
@@ -91,7 +91,7 @@ const oldest = z.optional(z.int().check(z.minimum(1), z.maximum(oldestLimit)));
 
 /** A filter of subscribers. An absent field matches all. */
 const subscriberFilter = z.strictObject({
-  locale: z.optional(z.enum(locales)),
+  locale: z.optional(storedLocale),
   /** First and last day of subscribing, both included, in the zone. */
   from: z.optional(day),
   to: z.optional(day),
@@ -195,7 +195,7 @@ const campaignSummary = z.object({
   state: z.enum(campaignStates),
   pauseReason: z.nullable(z.enum(pauseReasons)),
   /** Languages that have a text. */
-  locales: z.array(z.enum(locales)),
+  locales: z.array(storedLocale),
   counts: campaignCounts,
   createdAt: z.string(),
   createdBy: z.string(),
@@ -292,7 +292,7 @@ const textFault = z.object({
     "dead_link",
     "link_not_checked",
   ]),
-  locale: z.nullable(z.enum(locales)),
+  locale: z.nullable(storedLocale),
   /** The faulty part of the text, and its line, counted from 1. */
   detail: z.nullable(z.string()),
   line: z.nullable(z.number()),
@@ -302,7 +302,7 @@ export type TextFault = z.infer<typeof textFault>;
 /** POST /api/admin/campaigns/preview: a mail as it would be sent, to an invented recipient. */
 export const previewCall = z.strictObject({
   kind: z.enum(campaignKinds),
-  locale: z.enum(locales),
+  locale: wantedLocale,
   content: campaignContent,
 });
 export const mailPreview = z.object({
@@ -310,7 +310,7 @@ export const mailPreview = z.object({
   html: z.string(),
   text: z.string(),
   /** The language of the mail: the fallback if the requested one has no text. */
-  locale: z.enum(locales),
+  locale: storedLocale,
   faults: z.array(textFault),
 });
 export type MailPreview = z.infer<typeof mailPreview>;
@@ -325,7 +325,7 @@ export const audienceCount = z.object({
   count: z.number(),
   /** The moment of the count. People who confirm later do not change it. */
   at: z.string(),
-  byLocale: z.array(z.object({ locale: z.enum(locales), count: z.number(), hasText: z.boolean() })),
+  byLocale: z.array(z.object({ locale: storedLocale, count: z.number(), hasText: z.boolean() })),
   leftOut: z.object({
     unconfirmed: z.number(),
     suppressed: z.number(),
@@ -342,7 +342,7 @@ export const audienceCount = z.object({
 export type AudienceCount = z.infer<typeof audienceCount>;
 
 /** POST /api/admin/campaigns/:id/test sends one to the caller. */
-export const testMailCall = z.strictObject({ locale: z.enum(locales) });
+export const testMailCall = z.strictObject({ locale: wantedLocale });
 
 /** POST /api/admin/campaigns/:id/check: the faults of its texts. Tries the links too. */
 export const campaignCheck = z.object({ faults: z.array(textFault) });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { storedLocale as locale } from "./languages.ts";
 import { type Locale, locales } from "./locale.ts";
 
 /** Longest text of a word file, and longest long text, whatever the one in its place has. */
@@ -44,7 +45,7 @@ export const isAdvice = ({ code }: TextFault): boolean => adviceCodes.includes(c
  */
 export const portraitsFile = "portraits.json";
 
-const locale = z.enum(locales);
+const inEachLanguage = <Text extends z.ZodMiniType>(text: Text) => z.record(z.enum(locales), text);
 /** `home.json`, `privacy.md`. A long text has no key. */
 const file = z.string().check(z.regex(/^[a-z][a-z-]*\.(?:json|md)$/), z.maxLength(60));
 const key = z.string().check(z.regex(/^[\w.-]*$/), z.maxLength(200));
@@ -74,7 +75,7 @@ const contentRow = z.object({
   /** The arguments and tags that it must contain. */
   arguments: z.array(z.string()),
   longest: z.number(),
-  texts: z.record(locale, textState),
+  texts: inEachLanguage(textState),
 });
 export type ContentRow = z.infer<typeof contentRow>;
 
@@ -124,7 +125,7 @@ export const contentOverview = z.object({
     z.object({
       file,
       /** Of the page it is made for, in each language; null for a part of several. */
-      title: z.nullable(z.record(locale, z.string())),
+      title: z.nullable(inEachLanguage(z.string())),
       changed: z.number(),
     }),
   ),
@@ -160,7 +161,10 @@ export const mailFolder = "mails/";
 export const previewQuery = z.object({
   path: z
     .string()
-    .check(z.regex(/^(?:\/(?!\/)[\w/-]*|mails\/[a-z-]+\.(?:en|ar|fr))$/), z.maxLength(200)),
+    .check(
+      z.regex(new RegExp(`^(?:/(?!/)[\\w/-]*|mails/[a-z-]+\\.(?:${locales.join("|")}))$`)),
+      z.maxLength(200),
+    ),
 });
 
 /** POST /api/admin/content/drafts/discard. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { storedLocale } from "./languages.ts";
 import { type Locale, locales } from "./locale.ts";
 
 /** Bytes and pixels of an uploaded image, and how many images are kept. */
@@ -25,7 +26,7 @@ export type ImageFault = (typeof imageFaults)[number];
 /** The alternative text of an image, in each language. */
 export type Alternatives = Partial<Record<Locale, string>>;
 
-const alternatives = z.partialRecord(z.enum(locales), z.string());
+const alternatives = z.partialRecord(storedLocale, z.string());
 
 /** One size of an image. Its address changes with its content, and so can be kept for ever. */
 const imageFile = z.object({ address: z.string(), width: z.number(), height: z.number() });
@@ -58,7 +59,7 @@ export const isDescribed = (image: Pick<SiteImage, "alternatives">): boolean =>
 /** The picture of a person on the pages, by its address. Null: the drawing of the brand, or initials. */
 const portrait = z.object({
   person: z.string(),
-  names: z.record(z.enum(locales), z.string()),
+  names: z.record(storedLocale, z.string()),
   published: z.nullable(z.string()),
   /** As the next release shows it. Null: as it is. */
   draft: z.nullable(z.object({ address: z.nullable(z.string()), by: z.string(), at: z.string() })),
@@ -81,7 +82,7 @@ export const imageUploaded = z.object({ id: z.string(), isNew: z.boolean() });
 const alternative = z.string().check(z.trim(), z.maxLength(alternativeLimit));
 /** POST /api/admin/images/:id/alternatives. */
 export const alternativesCall = z.strictObject({
-  alternatives: z.partialRecord(z.enum(locales), alternative),
+  alternatives: z.partialRecord(storedLocale, alternative),
 });
 
 /** POST /api/admin/images/portraits: the image that the next release shows of a person. */

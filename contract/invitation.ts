@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { locales } from "./locale.ts";
+import { storedLocale } from "./languages.ts";
 import { visitorError } from "./visitor.ts";
 
 /** GET /api/invitations/{token}, for the app that an invitation leads to. Times are ISO 8601, in UTC. */
 export const invitation = z.object({
   state: z.enum(["open", "accepted", "expired"]),
   email: z.string(),
-  locale: z.enum(locales),
+  locale: storedLocale,
   invitedAt: z.string(),
   expiresAt: z.string(),
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { signupCountries } from "#brand/signup.ts";
+import { wantedLocale } from "./languages.ts";
 import { day, leadStatuses, leadTag, recordId, timeZone } from "./leads.ts";
-import { locales } from "./locale.ts";
 
 /** Largest file, in bytes, and most people in it. */
 export const importFileLimit = 20 * 1000 * 1000;
@@ -144,7 +144,7 @@ export const importSettings = z.object({
   /** Whether people who left, or whose mail bounced, where the file comes from are imported all the same. */
   withLeft: z._default(z.boolean(), false),
   /** Language of mails to rows that name none of ours. */
-  locale: z.enum(locales),
+  locale: wantedLocale,
   /** Without it, `01/02/2026` is an invalid date. */
   dateOrder: z.optional(z.enum(dateOrders)),
 });

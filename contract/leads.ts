@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { storedLocale } from "./languages.ts";
 import { isTimeZone } from "./lead-date.ts";
 import { tagLimit } from "./limits.ts";
-import { locales } from "./locale.ts";
 
 export const leadStatuses = ["pending", "confirmed"] as const;
 
@@ -79,7 +79,7 @@ export const leadFilter = z.object({
   status: z.optional(z.enum(leadStatuses)),
   country: upTo(60),
   channel: upTo(60),
-  locale: z.optional(z.enum(locales)),
+  locale: z.optional(storedLocale),
   /** UTM campaign, whole; the empty string means "none". */
   campaign: upTo(200),
   mark: z.optional(z.enum(leadMarks)),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { adminRoles } from "./admin.ts";
-import { locales } from "./locale.ts";
+import { wantedLocale } from "./languages.ts";
 
 /** Shortest password that may be set. */
 export const minimumNewPassword = 15;
@@ -70,7 +70,7 @@ export type PeopleError = (typeof peopleErrors)[number];
 
 const email = z.string().check(z.maxLength(320));
 const password = z.string().check(z.maxLength(1000));
-const locale = z.enum(locales);
+const locale = wantedLocale;
 const time = z.string();
 
 /** GET /api/admin/people: owners see who else there is. Times are ISO 8601, in UTC. */

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { recordKinds } from "./choices.ts";
+import { wantedLocale } from "./languages.ts";
 import { dataTokenLimit } from "./limits.ts";
-import { locales } from "./locale.ts";
 import { visitorError, visitorFields } from "./visitor.ts";
 
 /** POST /api/my-data and POST /api/my-data/erase. */
 export const dataCall = z.object({
   token: z.string().check(z.minLength(1), z.maxLength(dataTokenLimit)),
-  locale: z.optional(z.enum(locales)),
+  locale: z.optional(wantedLocale),
 });
 
 /** What is stored about a person, by kind. Times are ISO 8601, in UTC. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { wantedLocale } from "./languages.ts";
 import { emailLimit } from "./limits.ts";
-import { locales } from "./locale.ts";
 
 /** The common fields of every visitor's form: who writes, in which language, and the traps for bots. */
 
@@ -25,7 +25,7 @@ const emailText = z.string().check(
 
 export const visitorFields = {
   email: emailText,
-  locale: z.enum(locales),
+  locale: wantedLocale,
   recaptchaToken: optionalText(10_000),
   /** Hidden field: a person leaves it empty. */
   website: optionalText(500),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { campaign, lead, referralEntry, subscriber } from "./api-v1.ts";
 import { pauseReasons } from "./campaigns.ts";
 import { contactTopics } from "./choices.ts";
-import { locales } from "./locale.ts";
+import { storedLocale } from "./languages.ts";
 import { type EventType, testEvent } from "./webhooks.ts";
 
 const text = z.string();
@@ -44,7 +44,7 @@ const messageData = z.object({
   ...{ id: text, ...version },
   topic: z.enum(contactTopics),
   about: z.nullable(text),
-  locale: z.enum(locales),
+  locale: storedLocale,
   name: z.optional(text),
   email: z.optional(text),
   company: z.optional(z.nullable(text)),
@@ -57,7 +57,7 @@ const messageData = z.object({
 const applicationData = z.object({
   ...{ id: text, ...version },
   job: text,
-  locale: z.enum(locales),
+  locale: storedLocale,
   name: z.optional(text),
   email: z.optional(text),
   links: z.optional(z.nullable(text)),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { wantedLocale } from "./languages.ts";
 import { momentWithOffset } from "./leads.ts";
-import { fallbackLocale, locales } from "./locale.ts";
+import { fallbackLocale } from "./locale.ts";
 import { nameText } from "./plain-text.ts";
 
 /** The types of events that a webhook can report. */
@@ -103,7 +104,7 @@ export const endpointCall = z.strictObject({
   personal: z.boolean(),
   shape: z._default(z.enum(endpointShapes), "event"),
   /** The language of messages. */
-  locale: z._default(z.enum(locales), fallbackLocale),
+  locale: z._default(wantedLocale, fallbackLocale),
 });
 export type EndpointCall = z.infer<typeof endpointCall>;
 
@@ -127,7 +128,7 @@ const endpoint = z.object({
   events: z.array(z.enum(eventTypes)),
   personal: z.boolean(),
   shape: z.enum(endpointShapes),
-  locale: z.enum(locales),
+  locale: wantedLocale,
   state: z.enum(endpointStates),
   /** Of the last failed attempt, while it fails or is disabled. */
   fault: z.nullable(z.enum(deliveryFaults)),

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { type Locale, locales } from "#contract/locale.ts";
+import { type Locale, locales, offeredLocale } from "#contract/locale.ts";
 
 /**
  * The mails of this site and their values: addresses and words made by the server, and texts of administrators.
@@ -132,7 +132,8 @@ export function loadRenderedMails(
   return {
     images: new Map(Object.entries(JSON.parse(readBuilt(path.join(dir, imagesFile))))),
     fill(template, locale, values) {
-      const mail = mails.get(`${template}.${locale}`);
+      // A campaign may be written in a language that is no longer offered, and so in none that we have.
+      const mail = mails.get(`${template}.${offeredLocale(locale)}`);
       if (!mail) throw new Error(`There is no mail "${template}" in "${locale}".`);
       const checked = checkedValues(template, values);
       const put = (form: keyof MailBody, written: (value: string) => string) => (name: string) => {

@@ -1,16 +1,22 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { knownLocales, type Locale } from "#contract/locale.ts";
 import { fourServices, huesOf, optionalParts } from "./brand-choices.ts";
 import { lookOf } from "./brand-looks.ts";
 import { markOf } from "./brand-mark.ts";
 
 const line = z.string().trim().min(1, "must not be empty").max(400, "is longer than 400 letters");
-/** One text for all languages, or one for each. */
+const inEach = <Value>(value: Value) =>
+  Object.fromEntries(knownLocales.map((locale) => [locale, value])) as Record<Locale, Value>;
+/** One text for all languages, or one for each that is offered. The others, on no page, repeat the first. */
 const localized = z.union(
   [
-    line.transform((text) => ({ en: text, ar: text, fr: text })),
-    z.strictObject({ en: line, ar: line, fr: line }),
+    line.transform(inEach),
+    z.strictObject(inEach(line.optional())).transform((texts) => {
+      const [first = ""] = Object.values(texts);
+      return { ...inEach(first), ...texts };
+    }),
   ],
   { error: 'must be a text, or one in each language: { "en": …, "ar": …, "fr": … }' },
 );
@@ -61,6 +67,12 @@ const country = z
   );
 
 const schema = z.strictObject({
+  /** The languages of the site; the first is everyone's whose own is not among them. */
+  languages: z
+    .array(z.enum(knownLocales, { error: `must be some of ${knownLocales.join(", ")}` }))
+    .min(1, "name one language at least")
+    .refine((codes) => new Set(codes).size === codes.length, "name each language once")
+    .default([...knownLocales]),
   name: localized,
   legalName: localized,
   domain,
@@ -177,15 +189,33 @@ function markSource(mark: string, folder: string): string | undefined {
   return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }
 
+/** The texts that are not given in a language that is offered. */
+function untranslated(
+  given: unknown,
+  languages: readonly Locale[],
+  path: readonly PropertyKey[] = [],
+): string[] {
+  if (typeof given !== "object" || given === null) return [];
+  const keys = Object.keys(given);
+  if (!Array.isArray(given) && keys.every((key) => knownLocales.some((one) => one === key))) {
+    const missing = languages.filter((language) => !keys.includes(language));
+    return missing.map((language) => `${place([...path, language])}: is missing`);
+  }
+  return Object.entries(given).flatMap(([key, value]) =>
+    untranslated(value, languages, [...path, Array.isArray(given) ? Number(key) : key]),
+  );
+}
+
 /** Everything that is wrong with answers, a line each: what one of them lacks keeps none of the others from being read. */
 export function faultsOf(given: unknown, folder: string): string[] {
   const parsed = schema.safeParse(given, { reportInput: true });
   const faults = parsed.success ? [] : parsed.error.issues.flatMap((issue) => issuesIn(issue));
-  const read = <Key extends "services" | "mark" | "colours">(key: Key) =>
+  const read = <Key extends "languages" | "services" | "mark" | "colours">(key: Key) =>
     schema.shape[key].safeParse((given as Partial<Record<Key, unknown>> | null)?.[key]).data as
       | Parsed[Key]
       | undefined;
   const [services, mark, colours] = [read("services") ?? [], read("mark"), read("colours")];
+  faults.push(...untranslated(given, read("languages") ?? []));
   const names = services.map((one) => ("use" in one ? one.use : one.id));
   const twice = names.find((name, i) => names.indexOf(name) < i);
   if (twice) faults.push(`services: ${twice} is there twice`);

@@ -6,6 +6,7 @@ import { claims } from "#brand/claims.ts";
 import { contact } from "#brand/contact.ts";
 import { feeSchedule } from "#brand/fees.ts";
 import { hasPart, offers } from "#content/offer.ts";
+import { locales } from "#contract/locale.ts";
 import { brandTexts } from "./brand-texts.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -94,7 +95,8 @@ const sampleLaw = /DIFC|مركز دبي المالي العالمي/;
 function legalTexts(): string[] {
   const city = Object.values(contact.city).join(" ");
   if (/Dubai|دبي/.test(city)) return [];
-  return globSync("content/*/{terms,privacy,compliance}.md", { cwd: root })
+  return locales
+    .flatMap((of) => globSync(`content/${of}/{terms,privacy,compliance}.md`, { cwd: root }))
     .filter((file) => !file.endsWith("compliance.md") || hasPart("compliance"))
     .filter((file) => sampleLaw.test(readFileSync(`${root}${file}`, "utf8")))
     .sort()

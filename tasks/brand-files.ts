@@ -82,6 +82,7 @@ export function brandFiles(
   ];
 
   const files: Record<string, Record<string, string>> = {
+    "languages.ts": { offered: code(answers.languages) },
     "features.ts": { without: code(without) },
     "badges.ts": {
       services: code(known.map(({ use, live }) => ({ name: use, live }))),

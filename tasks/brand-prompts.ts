@@ -1,4 +1,7 @@
+import { knownLocales } from "#contract/locale.ts";
 import { fourServices, optionalParts } from "./brand-choices.ts";
+
+const languageNames = new Intl.DisplayNames("en", { type: "language" });
 
 type Prompt = (question: string) => Promise<string>;
 
@@ -28,16 +31,24 @@ export async function promptForBrand(
     const unchecked = { check: () => undefined, ...(usual !== undefined && { usual }) };
     return (await promptFor(question, (text) => ({ text }), unchecked)).text;
   };
-  const each = async (question: string) => {
-    const en = await line(`${question}, in English`);
-    const ar = await line(`${question}, in Arabic`, en);
-    return { en, ar, fr: await line(`${question}, in French`, en) };
-  };
   const words = (text: string) => text.split(/[\s,]+/).filter((word) => word && word !== "none");
+  const { languages } = await promptFor(
+    "Languages of the site, first the one for all others",
+    (text) => ({ languages: words(text) }),
+    { usual: knownLocales.join(" ") },
+  );
+  const each = async (question: string) => {
+    const texts: Record<string, string> = {};
+    for (const language of languages) {
+      const label = `${question}, in ${languageNames.of(language)}`;
+      texts[language] = await line(label, Object.values(texts)[0]);
+    }
+    return texts;
+  };
   const yes = async (question: string) => /^y/i.test(await line(`${question} (y/n)`, "n"));
 
   const name = await each("Name of the group");
-  const legalName = await line("Registered name of the company", name.en);
+  const legalName = await line("Registered name of the company", Object.values(name)[0]);
   const { domain } = await promptFor("Domain, such as example.com", (text) => ({ domain: text }));
   const mailbox = await promptFor(
     "E-mail address for everyone",
@@ -74,6 +85,7 @@ export async function promptForBrand(
       live: await yes("Is it available now?"),
     };
     ({ services } = await promptFor("In its address, such as payroll", (id) => ({
+      languages,
       services: [...services, { id, ...texts }],
     })));
   }
@@ -102,6 +114,7 @@ export async function promptForBrand(
       ? await promptFor(
           "Colours of the services, in their order, such as #1f5f8b #8a3412",
           (text) => ({
+            languages,
             services,
             colours: {
               ...accent.colours,
@@ -122,7 +135,7 @@ export async function promptForBrand(
     { usual: "none" },
   );
   return {
-    ...{ name, legalName, domain, ...mailbox, city, address, ...zone, ...where },
+    ...{ languages, name, legalName, domain, ...mailbox, city, address, ...zone, ...where },
     ...{ ...start, registration, services, token, ...countries, ...look, ...drawing, ...more },
   };
 }

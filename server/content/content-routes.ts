@@ -88,7 +88,7 @@ export function contentRoutes(
   const inTurn = createTurns(mostWaiting);
   route("GET /api/admin/content/preview", "act", { query: previewQuery }, async (input, reply) => {
     const { path } = input.query;
-    if (path.startsWith(mailFolder) && !mails.includes(path.slice(0, -".en".length))) {
+    if (path.startsWith(mailFolder) && !mails.includes(path.replace(/\.\w+$/, ""))) {
       refuse(404, "not_found");
     }
     const counted = await limits.consume(limitRules(previewLimit, input.caller.id));

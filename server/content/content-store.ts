@@ -7,7 +7,7 @@ import type {
   TextState,
 } from "#contract/content.ts";
 import type { ChangedLegalVersions } from "#contract/limits.ts";
-import { type Locale, locales } from "#contract/locale.ts";
+import { isLocale, type Locale, locales } from "#contract/locale.ts";
 import type { Queryable } from "#server/database/database.ts";
 import { isoMilliseconds } from "#server/database/sql.ts";
 import { hashOfText, type SourceTexts } from "./source-texts.ts";
@@ -145,8 +145,12 @@ function isOutdated(sources: SourceTexts, version: Version | undefined): boolean
   return built !== undefined && hashOfText(built) !== version.baseHash;
 }
 
+/** A text of a language that is not offered is on no page, and keeps until it is. */
+const isOffered = ({ locale }: TextPlace) => isLocale(locale);
+
 function changesOf(sources: SourceTexts, state: ContentState): ContentChange[] {
-  return [...state.latest.values()].filter(isDraft).map((draft) => {
+  const drafts = [...state.latest.values()].filter(isDraft);
+  return drafts.filter(isOffered).map((draft) => {
     const built = sources.of(draft);
     const after = built === undefined ? null : (draft.body ?? built);
     const { id, file, key, locale, author, at } = draft;
@@ -165,7 +169,7 @@ export async function readOverview(
 ): Promise<Omit<ContentOverview, "previews">> {
   const state = await readState(on);
   const changes = changesOf(sources, state);
-  const look = [...state.published.values()].flatMap((version) => {
+  const look = [...state.published.values()].filter(isOffered).flatMap((version) => {
     const isGone = sources.of(version) === undefined;
     const { file, key, locale, body } = version;
     if (body === null || isDraft(state.latest.get(nameOf(version)))) return [];

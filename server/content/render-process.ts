@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 import { brotliCompressSync, constants as zlib } from "node:zlib";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { mailFolder } from "#contract/content.ts";
-import { type Locale, locales } from "#contract/locale.ts";
+import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
 import { originPlaceholder } from "#contract/origin.ts";
 import {
   loadRenderedMails,
@@ -126,7 +126,8 @@ async function previewMail(order: RenderOrder, address: string): Promise<string>
 }
 
 const languageOf = (address: string) =>
-  locales.find((locale) => address === `/${locale}` || address.startsWith(`/${locale}/`)) ?? "en";
+  locales.find((locale) => address === `/${locale}` || address.startsWith(`/${locale}/`)) ??
+  fallbackLocale;
 
 /** As small as a page is packed at a start (page-files.ts). */
 const packed = (text: string) =>

@@ -10,7 +10,7 @@ import {
   type TextPlace,
 } from "#contract/content.ts";
 import { isImageAddress } from "#contract/images.ts";
-import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
+import { knownLocales, type Locale, locales } from "#contract/locale.ts";
 import { parseJson } from "#server/http/parse-json.ts";
 import { createForbiddenForms, type Terminology } from "./forbidden-forms.ts";
 import { flatten, shapeOf } from "./message-shape.ts";
@@ -27,7 +27,7 @@ const isLongText = (file: string) => file.endsWith(".md");
 /** The texts of the files, from which every change starts. */
 export type SourceTexts = ReturnType<typeof readSourceTexts>;
 
-/** The folder of words, in every language: read when it is first needed, by an administrator. */
+/** The folder of words, in every language, offered or not; all are translated from English. It is read when it is first needed, by an administrator. */
 export function readSourceTexts(folder: string) {
   let read: ReturnType<typeof readFolder> | undefined;
   const words = () => (read ??= readFolder(folder));
@@ -39,7 +39,7 @@ export function readSourceTexts(folder: string) {
 
   /** How long a text may be: twice the longest of its languages, for which the design has room. */
   function longest(file: string, key: string): number {
-    const lengths = locales.map((locale) => of({ file, key, locale })?.length ?? 0);
+    const lengths = knownLocales.map((locale) => of({ file, key, locale })?.length ?? 0);
     const room = isLongText(file) ? longestLongText : longestMessage;
     return Math.min(Math.max(60, 2 * Math.max(...lengths)), room);
   }
@@ -48,7 +48,7 @@ export function readSourceTexts(folder: string) {
     get files(): readonly string[] {
       return words().files;
     },
-    keys: (file: string) => [...(words().texts.get(file)?.[fallbackLocale].keys() ?? [])],
+    keys: (file: string) => [...(words().texts.get(file)?.en.keys() ?? [])],
     of,
     longest,
     /** The title of the page that a file is made for. */
@@ -58,7 +58,7 @@ export function readSourceTexts(folder: string) {
     },
     /** What a text must name, as it is written. */
     argumentsOf: (file: string, key: string) => {
-      const english = of({ file, key, locale: fallbackLocale }) ?? "";
+      const english = of({ file, key, locale: "en" }) ?? "";
       if (isLongText(file)) return [];
       return shapeOf(english).arguments.map((each) => {
         const [kind, name] = each.split(":");
@@ -69,7 +69,7 @@ export function readSourceTexts(folder: string) {
     faults(place: TextPlace, text: string): TextFault[] {
       const { file, key, locale } = place;
       const built = of(place);
-      const english = of({ file, key, locale: fallbackLocale });
+      const english = of({ file, key, locale: "en" });
       // Nothing is wrong with what stands in the files; the build has checked it.
       if (built === undefined || english === undefined || text === built) return [];
       if (file === portraitsFile) {
@@ -79,7 +79,7 @@ export function readSourceTexts(folder: string) {
       const { forbiddenIn } = words();
       if (text.length > most) return [{ code: "too_long", detail: `${most}` }];
       if (isLongText(file)) {
-        const all = locales.map((one) => of({ file, key, locale: one }) ?? "");
+        const all = knownLocales.map((one) => of({ file, key, locale: one }) ?? "");
         return faultsOfLongText({ text, built, all, forbidden: forbiddenIn(text, locale) });
       }
       const name = file.replace(/\.json$/, "");
@@ -89,7 +89,7 @@ export function readSourceTexts(folder: string) {
 }
 
 function readFolder(folder: string) {
-  const names = readdirSync(join(folder, fallbackLocale));
+  const names = readdirSync(join(folder, "en"));
   const files = names.filter((name) => /\.(?:json|md)$/.test(name) && !isFixed(name)).sort();
   const read = (locale: Locale, file: string): Map<string, string> => {
     const text = readFileSync(join(folder, locale, file), "utf8");
@@ -98,7 +98,7 @@ function readFolder(folder: string) {
       : flatten(ownWords(file.replace(/\.json$/, ""), locale, parseJson(text) as object));
   };
   const inEach = (file: string) =>
-    Object.fromEntries(locales.map((locale) => [locale, read(locale, file)]));
+    Object.fromEntries(knownLocales.map((locale) => [locale, read(locale, file)]));
   return {
     files,
     texts: new Map(

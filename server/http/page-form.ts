@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
+import { fallbackLocale, type Locale, locales, offeredLocale } from "#contract/locale.ts";
 import type { Answer } from "./visitor-route.ts";
 
-/** The address of a page in a language, without a host. */
+/** The address of a page in a language, or in the fallback if that is not offered, without a host. */
 export const pagePath = (locale: Locale, path: string): string =>
-  locale === fallbackLocale ? path : `/${locale}${path}`;
+  offeredLocale(locale) === fallbackLocale ? path : `/${locale}${path}`;
 
 /** The addresses of a page in every language. */
 export const pagePaths = (path: string): string[] =>

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
+import { fallbackLocale, isLocale, knownLocales, type Locale, locales } from "#contract/locale.ts";
 import {
   type CachedResponse,
   createResponses,
@@ -30,6 +30,9 @@ export interface PageMap {
 
 /** The page that says there is no such page. Its own address answers 404 like any other. */
 const notFoundPath = "/404";
+
+/** Languages that no address begins with. Mailed links may, from when such a language was offered. */
+const unusedPrefixes = knownLocales.filter((one) => one === fallbackLocale || !isLocale(one));
 
 /** Makes the table of all addresses once, so that a request costs one look-up. */
 export function createPageMap(files: readonly PageFile[], security: Security): PageMap {
@@ -68,8 +71,10 @@ export function createPageMap(files: readonly PageFile[], security: Security): P
     moved(`${folder}/`, address);
     moved(`${folder}/index.html`, address);
     if (file.page.locale !== fallbackLocale) continue;
-    moved(`/${fallbackLocale}${folder}`, address);
-    moved(`/${fallbackLocale}${folder}/`, address);
+    for (const prefix of unusedPrefixes) {
+      moved(`/${prefix}${folder}`, address);
+      moved(`/${prefix}${folder}/`, address);
+    }
   }
   return { destinations, notFound };
 }

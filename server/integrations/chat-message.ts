@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/locale.ts";
+import { directionOf, type Locale } from "#contract/locale.ts";
 import type { EventMessage } from "#emails/event-message.ts";
 
 /** A message with where it leads. */
@@ -45,7 +45,7 @@ export const teamsMessage = ({ title, facts, url, linkLabel, locale }: Linked) =
         type: "AdaptiveCard",
         version: "1.5",
         lang: locale,
-        rtl: locale === "ar",
+        rtl: directionOf[locale] === "rtl",
         fallbackText: title,
         body: [
           { type: "TextBlock", text: title, size: "Medium", weight: "Bolder", wrap: true },

@@ -1,3 +1,4 @@
+import { offeredLocale } from "#contract/locale.ts";
 import { eventMessage } from "#emails/event-message.ts";
 import { pagePath } from "#server/http/page-form.ts";
 import { discordMessage, slackMessage, teamsMessage } from "./chat-message.ts";
@@ -19,7 +20,7 @@ const chats = { slack: slackMessage, teams: teamsMessage, discord: discordMessag
 /** The bytes of an event for an endpoint, in its shape. They are stored, and the same in every attempt. */
 export function bodyOf(
   { id, type, at, data, personal }: OutgoingEvent,
-  { shape, locale, personal: isPersonal }: Endpoint,
+  { shape, locale: chosen, personal: isPersonal }: Endpoint,
   publicUrl: string,
 ): string {
   const facts = inUtc(isPersonal ? { ...data, ...personal } : data);
@@ -28,6 +29,7 @@ export function bodyOf(
   if (shape === "fields") {
     return JSON.stringify({ event: type, event_id: id, occurred_at: timestamp, ...flat(facts) });
   }
+  const locale = offeredLocale(chosen);
   const url = publicUrl + pagePath(locale, pageOf(type, data));
   return JSON.stringify(chats[shape]({ ...eventMessage(locale, type, facts), url, locale, at }));
 }

@@ -66,13 +66,13 @@ async function node(
     renderers: {
       async test(mails) {
         await prepared?.(mails);
-        // The address of a mail of a batch is in its locale here.
+        // The address of a mail of a batch is the kind of its subject here.
         return new Map(
           mails
             .filter(wanted)
-            .map(({ id, to_address, locale }) => [
+            .map(({ id, to_address, subject_kind }) => [
               id,
-              to_address === "" ? { to: locale, make: () => text } : text,
+              to_address === "" ? { to: subject_kind ?? "", make: () => text } : text,
             ]),
         );
       },
@@ -105,7 +105,7 @@ async function enqueueBatched(to: string): Promise<string> {
     batch = id;
     await runBatch(database, batch, null);
   }
-  const source = `SELECT $1::uuid, 'test', 'lead', $1::uuid, $2::text, $3::uuid,
+  const source = `SELECT $1::uuid, 'test', $2::text, $1::uuid, 'en', $3::uuid,
     (SELECT count(*)::int + 1 FROM mails)`;
   await database.query(`WITH ${enqueueInBatch(source)} SELECT id FROM mail`, [id, to, batch]);
   return id;

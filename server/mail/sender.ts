@@ -1,6 +1,7 @@
 import type { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
+import { offeredLocale } from "#contract/locale.ts";
 import { type Database, DatabaseUnavailable } from "#server/database/database.ts";
 import { describeError } from "#server/database/describe-error.ts";
 import { day } from "#server/database/durations.ts";
@@ -159,7 +160,7 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
       const known = claimed.get(row.id);
       // Claimed again after its lease ran out: it must not be sent twice by this node.
       if (known) Object.assign(known, { claims: row.claims, until, readAt });
-      else mails.push({ ...row, until, readAt });
+      else mails.push({ ...row, locale: offeredLocale(row.locale), until, readAt });
     }
     for (const mail of mails) claimed.set(mail.id, mail);
     // Not awaited: preparing many mails must not delay the next claim of an urgent one.

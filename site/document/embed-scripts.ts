@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/locale.ts";
+import { fallbackLocale, type Locale } from "#contract/locale.ts";
 import { earlyPresses } from "#site/i18n/language.ts";
 
 /*
@@ -41,7 +41,7 @@ var s=d.currentScript,titles=${JSON.stringify(titles)},site=new URL(s.src).origi
 function language(){
 var near=s.closest("[lang]"),wanted=[s.getAttribute("data-lang"),near&&near.lang].concat(navigator.languages);
 for(var i=0;i<wanted.length;i++){var code=(wanted[i]||"").slice(0,2).toLowerCase();if(titles.hasOwnProperty(code))return code}
-return "en"}
+return ${JSON.stringify(fallbackLocale)}}
 function theme(){
 var own=s.getAttribute("data-theme");
 if(own==="light"||own==="dark")return own;
@@ -64,7 +64,7 @@ f.style.height=Math.min(2000,Math.max(200,Math.ceil(m.height/8)*8))+"px"});
 f.addEventListener("load",function(){setTimeout(function(){
 if(answered)return;
 var a=d.createElement("a");
-a.href=site+(lang==="en"?"":"/"+lang)+"/join/"+form;a.textContent=titles[lang];
+a.href=site+(lang===${JSON.stringify(fallbackLocale)}?"":"/"+lang)+"/join/"+form;a.textContent=titles[lang];
 f.replaceWith(a)},3000)});
 s.after(f)
 })(document,window);

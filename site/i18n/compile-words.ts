@@ -1,6 +1,6 @@
 import compile from "icu-minify/compile";
 import { ownWords } from "#content/own-words.ts";
-import { isLocale } from "#contract/locale.ts";
+import { isLocale, knownLocales } from "#contract/locale.ts";
 import { withChoices } from "./choice-words.ts";
 
 type Words = string | { [key: string]: Words };
@@ -36,7 +36,9 @@ export function compileWords() {
     enforce: "pre" as const,
     transform(source: string, id: string) {
       const [, locale, file = ""] = /\/content\/([a-z]+)\/([\w-]+)\.json$/.exec(id) ?? [];
-      if (!isLocale(locale)) return undefined;
+      // The words of a language that is not offered are on no page, and in no script.
+      const isKnown = knownLocales.some((one) => one === locale);
+      if (!isLocale(locale)) return isKnown ? { code: "{}", map: null } : undefined;
       const words = withChoices(file, locale, ownWords(file, locale, JSON.parse(source)));
       return { code: JSON.stringify(compiledWords(words)), map: null };
     },

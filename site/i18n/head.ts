@@ -81,8 +81,12 @@ export function pageHead({ loaderData, matches }: HeadArgs): HeadEntry[] {
   return [
     ...basics,
     link("canonical", address(locale)),
-    ...locales.map((of) => link("alternate", address(of), of)),
-    link("alternate", address(fallbackLocale), "x-default"),
+    ...(locales.length > 1
+      ? [
+          ...locales.map((of) => link("alternate", address(of), of)),
+          link("alternate", address(fallbackLocale), "x-default"),
+        ]
+      : []),
     { property: "og:type", content: "website" },
     // Without the group's name, which og:site_name gives.
     { property: "og:title", content: ownTitle },

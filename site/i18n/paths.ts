@@ -150,7 +150,7 @@ const framed = "/embed/";
 export function routePattern(path: string): string {
   if (path.startsWith(framed)) return path.replace(framed, `${framed}:language/`);
   return path === "/"
-    ? prefixedLocales.map((locale) => `${locale}?`).join("/")
+    ? prefixedLocales.map((locale) => `${locale}?`).join("/") || path
     : `:language?${path}`;
 }
 

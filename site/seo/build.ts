@@ -23,8 +23,12 @@ function sitemap(pages: readonly ListedHead[]): string {
     const address = (of: Locale) => absolute(localizedPath(of, pathOf(page, member)));
     const alternate = (code: string, of: Locale) =>
       `    <xhtml:link rel="alternate" hreflang="${code}" href="${address(of)}"/>\n`;
-    const alternates = locales.map((of) => alternate(of, of)).join("");
-    return `  <url>\n    <loc>${address(locale)}</loc>\n${alternates}${alternate("x-default", fallbackLocale)}  </url>\n`;
+    const languages = [
+      ...locales.map((of) => alternate(of, of)),
+      alternate("x-default", fallbackLocale),
+    ];
+    const alternates = locales.length > 1 ? languages.join("") : "";
+    return `  <url>\n    <loc>${address(locale)}</loc>\n${alternates}  </url>\n`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { links } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
+import { locales } from "#contract/locale.ts";
 import { WhileCarried } from "#site/features/amount/while-carried.tsx";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { themeKey } from "#site/i18n/language.ts";
@@ -95,7 +96,7 @@ export function Header() {
           className="ms-auto flex items-center gap-1.5 sm:gap-2 min-[84rem]:gap-2.5"
         >
           <ThemeSwitch />
-          <LanguageSwitcher group={group} />
+          {locales.length > 1 && <LanguageSwitcher group={group} />}
           <OutwardLink
             href={links.app}
             look="outline"

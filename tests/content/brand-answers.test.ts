@@ -20,6 +20,7 @@ describe("answers of a group", () => {
     expect(files["features.ts"]).toContain('"token"');
     expect(files["badges.ts"]).not.toContain('logistics",');
     expect(files["look.ts"]).toContain("#8a3412");
+    expect(files["languages.ts"]).toMatch(/offered: .* = \["fr"\]|offered: .* = \[\s*"fr"\s*\]/);
     // A second run finds its own files.
     const again = brandFiles(answersOf(answers, folder), (file) => files[file] ?? read(file));
     expect(again).toEqual(files);
@@ -42,6 +43,10 @@ describe("answers of a group", () => {
       "countries[2]: is the code of no country",
       "countries[3]: must be a code of two capitals, such as KE",
     ]);
+    expect(faults({ languages: ["ar", "en"], city: { en: "Nairobi" } })).toEqual([
+      "city.ar: is missing",
+    ]);
+    expect(faults({ languages: ["de"] })).toEqual(["languages[1]: must be some of en, ar, fr"]);
     expect(faults({ nme: "Karwan" })).toEqual(["nme: is no answer that is known"]);
     expect(faults({ domain: "https://karwan.example" })).toEqual([
       "domain: must be a domain such as example.com, without https://",
@@ -82,7 +87,20 @@ describe("answers of a group", () => {
 
   it("can be typed again, one at a time, where they cannot be used", async () => {
     const typed = [
-      ...["Karwan", "", "", "", "https://karwan.example", "karwan.example", "", "Nairobi", "", ""],
+      ...[
+        "de",
+        "",
+        "Karwan",
+        "",
+        "",
+        "",
+        "https://karwan.example",
+        "karwan.example",
+        "",
+        "Nairobi",
+        "",
+        "",
+      ],
       ...["Muthithi Road 4", "", "", "EAT", "Africa/Nairobi", "-1.27", "-1.27, 36.81"],
       ...["May 2024", "2024-05", "", "PVT-1", "Registrar", "", "", "walet", "travel", "n", "n"],
       ...["Kenya", "ke ug", "brown", "#8a3412", "", "none.svg", "mark.svg", "shop", ""],
@@ -99,7 +117,7 @@ describe("answers of a group", () => {
     expect(faultsOf(given, folder)).toEqual([]);
     expect(given).toMatchObject({ domain: "karwan.example", countries: ["KE", "UG"] });
     expect(given).toMatchObject({ colours: { accent: "#8a3412" }, mark: "mark.svg" });
-    expect(said.filter((text) => text.startsWith("  "))).toHaveLength(10);
+    expect(said.filter((text) => text.startsWith("  "))).toHaveLength(11);
   });
 });
 

@@ -1,21 +1,11 @@
-import { type ComponentType, createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import { matchRoutes } from "react-router";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { ServiceName } from "#brand/badges.ts";
 import type { Part } from "#brand/features.ts";
+import * as languages from "#brand/languages.ts";
 import type { OwnService } from "#brand/services.ts";
 import { type Locale, locales } from "#contract/locale.ts";
-import { withChoices } from "#site/i18n/choice-words.ts";
-import type { PageData } from "#site/i18n/words.server.ts";
-import type { PageHandle } from "#site/i18n/words.tsx";
+import { loadPages } from "./rendered-pages.ts";
 
-type PageModule = {
-  default: ComponentType;
-  loader: (args: { request: Request }) => PageData;
-  handle?: PageHandle;
-};
-const modules = import.meta.glob<PageModule>("/site/pages/*/*.tsx");
 const wordFiles = import.meta.glob<object>("/content/*/*.json", { import: "default" });
 const everyPart: Record<Part, true> = {
   ...{ careers: true, investors: true, pressKit: true, guides: true, api: true, token: true },
@@ -65,7 +55,15 @@ interface Case {
   /** Addresses that are gone. */
   gone: readonly string[];
   unnamed: readonly Record<Locale, RegExp>[];
+  /** The languages that are offered, if not all. */
+  offered?: readonly Locale[];
 }
+/** What names a language as one of the site. */
+const languageNames: Record<Locale, RegExp> = {
+  en: /English, Arabic|three languages[,.]/,
+  ar: /العربية أو الإنجليزية|اللغات الثلاث|يجيب بثلاث/,
+  fr: /arabe (ou|et) en anglais|les trois langues|répond en trois/,
+};
 const guides = ["wallet", "travel", "logistics", "education"].map((name) => `/resources/${name}`);
 const optional = ["/careers", "/investors", "/press-kit", "/resources/api", ...guides];
 const four: readonly ServiceName[] = ["wallet", "travel", "logistics", "education"];
@@ -94,23 +92,40 @@ const sites: readonly Case[] = [
     ],
     unnamed: [tokenNames, walletNames],
   },
+  {
+    title: "French is the only language",
+    ...{
+      without: ["pressKit"],
+      services: four,
+      own: [],
+      unnamed: [languageNames],
+      offered: ["fr"],
+    },
+    gone: ["/ar", "/en", "/fr"],
+  },
+  {
+    title: "Arabic comes first, and there is no French",
+    ...{
+      without: ["pressKit"],
+      services: four,
+      own: [],
+      unnamed: [languageNames],
+      offered: ["ar", "en"],
+    },
+    gone: ["/ar", "/fr"],
+  },
 ];
 
 /** Words of programs, not of products: keys of calls, of mails and of browsers. */
 const speaksOfPrograms = /^\/(resources\/docs|resources\/api|legal\/(privacy|cookies|terms))/;
 
-describe.each(sites)("a site of which $title", ({ without, services, own, gone, unnamed }) => {
-  let site: {
-    routes: typeof import("#site/routes.ts").default;
-    loadShell: typeof import("#site/root.tsx").loader;
-    PublicPage: typeof import("#site/public-page.tsx").PublicPage;
-    splitPath: typeof import("#site/i18n/paths.ts").splitPath;
-    localizedPath: typeof import("#site/i18n/paths.ts").localizedPath;
-    addresses: ReturnType<typeof import("#site/i18n/addresses.ts").allAddresses>;
-  };
+describe.each(sites)("a site of which $title", (one) => {
+  const { without, services, own, gone, unnamed, offered = locales } = one;
+  let site: Awaited<ReturnType<typeof loadPages>>;
   const isGone = (path: string) => gone.some((one) => path === one || path.startsWith(`${one}/`));
   beforeAll(async () => {
     vi.resetModules();
+    vi.doMock("#brand/languages.ts", () => ({ ...languages, offered }));
     vi.doMock("#brand/features.ts", () => ({ without }));
     vi.doMock("#brand/services.ts", () => ({ ownServices: own }));
     vi.doMock("#brand/badges.ts", async (importOriginal) => {
@@ -132,19 +147,10 @@ describe.each(sites)("a site of which $title", ({ without, services, own, gone, 
       const words = await load();
       Object.assign(words, ownWords(file, locale as Locale, words));
     }
-    const { splitPath, localizedPath } = await import("#site/i18n/paths.ts");
-    const { allAddresses } = await import("#site/i18n/addresses.ts");
-    site = {
-      routes: (await import("#site/routes.ts")).default,
-      loadShell: (await import("#site/root.tsx")).loader,
-      PublicPage: (await import("#site/public-page.tsx")).PublicPage,
-      splitPath,
-      localizedPath,
-      addresses: allAddresses(),
-    };
+    site = await loadPages();
   });
   afterAll(() => {
-    for (const name of ["features", "services", "badges", "people"])
+    for (const name of ["languages", "features", "services", "badges", "people"])
       vi.doUnmock(`#brand/${name}.ts`);
     vi.resetModules();
   });
@@ -161,29 +167,12 @@ describe.each(sites)("a site of which $title", ({ without, services, own, gone, 
     );
   });
 
-  it.each(locales)("in %s: no page leads there, or names it", async (locale) => {
-    const pages = site.routes.filter(({ file }) => file.startsWith("pages/"));
-    const routes = pages.map(({ path, file }) => ({ path: path ?? "", handle: file }));
+  it.each(offered)("in %s: no page leads there, or names it", async (locale) => {
     const found: string[] = [];
     let links = 0;
-    const listed = site.addresses.filter(
-      ({ page }) => page !== "notFound" && !page.startsWith("admin"),
-    );
-    for (const { path } of listed) {
+    for (const path of site.paths) {
       const address = site.localizedPath(locale, path);
-      const file = matchRoutes(routes, address)?.at(-1)?.route.handle;
-      const module = await modules[`/site/${file}`]?.();
-      if (!module) throw new Error(`${address} is no page`);
-      const args = { request: new Request(`https://site.example${address}`) };
-      const [shell, { words, ...data }] = [site.loadShell(args), module.loader(args)];
-      // The build adds the names of the brand's choices.
-      const waitlist = words.waitlist && withChoices("waitlist", locale, words.waitlist);
-      const page = {
-        ...{ ...shell, path, data, words: { ...shell.words, ...words, waitlist } },
-        handle: module.handle ?? {},
-      };
-      const body = createElement(site.PublicPage, { page, Page: module.default });
-      const html = renderToStaticMarkup(body);
+      const html = await site.render(locale, path);
       if (path === "/contact") {
         expect(html).toMatch(/<option value="support"/);
         const offered = /<option value="(position|investor)"/.test(html);

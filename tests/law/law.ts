@@ -116,10 +116,14 @@ function directionBreach(from: string, to: string): [Breach["rule"], string] | u
       return ["direction", `brand may import only contract/locale.ts, not ${to}`];
     }
     // Lists of choices that the schemas are made of.
-    if (a === "contract" && !/^brand\/(signup|questions)\.ts$/.test(to) && !isTest(from)) {
+    if (
+      a === "contract" &&
+      !/^brand\/(signup|questions|languages)\.ts$/.test(to) &&
+      !isTest(from)
+    ) {
       return [
         "direction",
-        `contract may import only brand/signup.ts and brand/questions.ts, not ${to}`,
+        `contract may import only brand/signup.ts, questions.ts and languages.ts, not ${to}`,
       ];
     }
     if (b === "content" && a === "server" && !/^content\/(own-words|offer)\.ts$/.test(to)) {

@@ -211,7 +211,7 @@ describe("a brand that may not promote its token, and has no optional part", () 
 /** Names of files of the press kit, and of a network that is a channel of every sign-up. */
 const ofAnyGroup = /^mark(-mirrored)?\.png$|^X \(Twitter\)$|^إكس \(تويتر\)$/;
 
-describe("a group made from its answers: no token, one service of the four and one of its own", () => {
+describe("a group made from its answers: French alone, no token, one service of the four and one of its own", () => {
   beforeAll(async () => {
     copy = copyProject(first);
     await copy.run("tasks/brand.ts", "--no-build", "tests/second-brand/third/answers.json");
@@ -220,6 +220,7 @@ describe("a group made from its answers: no token, one service of the four and o
     read = readTexts(copy.folder);
   }, patience);
   afterAll(() => copy?.remove());
+  const lists = () => written.filter(({ file }) => /(sitemap\.xml|llms\.txt)$/.test(file));
 
   it("says nothing of the first brand, on no page and in no mail", async () => {
     const texts = [...(await brandTexts(first)).keys()];
@@ -243,25 +244,40 @@ describe("a group made from its answers: no token, one service of the four and o
   it("has no page of what it does without, and its own service in every list", () => {
     const pages = written.map(({ file }) => file).filter((file) => file.endsWith(".html"));
     const gone =
-      /client\/((ar|fr)\/)?(wallet|logistics|education|token|technology|coverage|careers|investors|press-kit)\//;
+      /client\/(wallet|logistics|education|token|technology|coverage|careers|investors|press-kit)\//;
     expect(pages.filter((file) => gone.test(file))).toEqual([]);
-    for (const prefix of ["", "ar/", "fr/"]) {
-      expect(pages).toContain(`build/client/${prefix}services/payroll/index.html`);
-      expect(pages).toContain(`build/client/${prefix}travel/index.html`);
-      const address = `/${prefix}services/payroll`;
-      for (const page of ["", "fees/", "help/", "services/"]) {
-        const file = `build/client/${prefix}${page}index.html`;
-        expect(written.find((one) => one.file === file)?.text).toContain(`href="${address}"`);
-      }
-      const lists = written.filter(({ file }) => /(sitemap\.xml|llms\.txt)$/.test(file));
-      expect(lists.filter(({ text }) => !text.includes(address))).toEqual([]);
-      expect(lists.filter(({ text }) => /\/(wallet|token|coverage)[<)\s]/.test(text))).toEqual([]);
+    const address = "/services/payroll";
+    expect(pages).toContain(`build/client${address}/index.html`);
+    expect(pages).toContain("build/client/travel/index.html");
+    for (const page of ["", "fees/", "help/", "services/"]) {
+      const file = `build/client/${page}index.html`;
+      expect(written.find((one) => one.file === file)?.text).toContain(`href="${address}"`);
     }
+    expect(lists().filter(({ text }) => !text.includes(address))).toEqual([]);
+    expect(lists().filter(({ text }) => /\/(wallet|token|coverage)[<)\s]/.test(text))).toEqual([]);
     const say = (file: string, text: string) =>
       expect(read.find((one) => one.file === `build/client/${file}`)?.text).toContain(text);
-    say("fees/index.html", "KES 95");
-    say("help/index.html", "When do people get paid?");
-    say("services/payroll/index.html", "Pay your team on the agreed day");
+    say("fees/index.html", "95 KES");
+    say("help/index.html", "Quand l’équipe est-elle payée ?");
+    say("services/payroll/index.html", "Payez votre équipe au jour dit");
+  });
+
+  it("has no page, mail, menu or address in another language", () => {
+    const pages = written.filter(({ file }) => file.endsWith(".html"));
+    expect(pages.length).toBeGreaterThan(50);
+    expect(foundIn(pages, (text) => !text.includes(' lang="fr"'))).toEqual([]);
+    expect(pages.filter(({ file }) => /client\/(en|ar|fr)\/|\.(en|ar)\.html/.test(file))).toEqual(
+      [],
+    );
+    const named = /hreflang="|xhtml:link rel|href="\/(en|ar|fr)["/]/i;
+    expect(foundIn([...pages, ...lists()], (text) => named.test(text))).toEqual([]);
+    const arabic = /[\u0621-\u064a]{2}/;
+    expect(foundIn(read, (text) => arabic.test(text))).toEqual([]);
+    const frames = pages.filter(({ file }) => file.includes("/embed/"));
+    expect(frames.filter(({ file }) => !file.includes("/embed/fr/"))).toEqual([]);
+    const embed = written.find(({ file }) => file.endsWith("client/embed.js"));
+    expect(embed?.text).toContain('return "fr"');
+    expect(embed?.text).not.toMatch(/"(en|ar)":/);
   });
 
   it("wears its own colours and mark", () => {

@@ -1,8 +1,8 @@
 import { DomUtils } from "htmlparser2";
 import { expect, it } from "vitest";
-import { fallbackLocale } from "#contract/locale.ts";
+import { fallbackLocale, locales } from "#contract/locale.ts";
 import { originPlaceholder } from "#contract/origin.ts";
-import { isOn, splitPath } from "#site/i18n/paths.ts";
+import { isOn, localizedPath, splitPath } from "#site/i18n/paths.ts";
 import {
   builtSite,
   type Element,
@@ -110,8 +110,11 @@ it("the map at the foot of each page marks its place, and no other", () => {
     }),
   );
   expect(marks.get("/")).toEqual([]);
-  if (isOn("wallet")) expect(marks.get("/fr/wallet")).toEqual(["/fr/wallet"]);
-  expect(marks.get("/ar/resources")).toEqual(["/ar/resources"]);
+  for (const locale of locales) {
+    const [wallet, resources] = ["/wallet", "/resources"].map((one) => localizedPath(locale, one));
+    if (isOn("wallet")) expect(marks.get(`${wallet}`)).toEqual([wallet]);
+    expect(marks.get(`${resources}`)).toEqual([resources]);
+  }
   for (const [address, marked] of marks) {
     if (/\/careers\/./.test(address)) expect(marked).toEqual([address.replace(/\/[^/]+$/, "")]);
     for (const href of marked) expect(`${address}/`).toContain(`${href}/`);

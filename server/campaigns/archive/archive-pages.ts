@@ -1,5 +1,11 @@
 import { names } from "#brand/names.ts";
-import { directionOf, fallbackLocale, type Locale, locales } from "#contract/locale.ts";
+import {
+  directionOf,
+  fallbackLocale,
+  knownLocales,
+  type Locale,
+  locales,
+} from "#contract/locale.ts";
 import { dark, light } from "#emails/look.ts";
 import { mailWords } from "#emails/words.ts";
 import { escapeHtml, fillPage, textFile } from "#server/http/filled-pages.ts";
@@ -96,7 +102,8 @@ export function createArchivePages(
       return cachedDestination(path, path, make);
     }
     const [, prefix, slug, feed] = archivePath.exec(path) ?? [];
-    if (prefix !== undefined && !(locales as readonly string[]).includes(prefix)) return undefined;
+    if (prefix !== undefined && !(knownLocales as readonly string[]).includes(prefix))
+      return undefined;
     if (feed) {
       const make = () => [feedFile(current, localeOf(prefix), publicUrl)];
       return cachedDestination(path, path, make);
@@ -190,7 +197,7 @@ function headOf(issue: Issue, locale: Locale, publicUrl: string): string {
       ? []
       : [
           ...issue.locales.map((of) => [of, of] as const),
-          ["x-default", issue.locales.includes("en") ? "en" : first] as const,
+          ["x-default", issue.locales.includes(fallbackLocale) ? fallbackLocale : first] as const,
         ];
   const property = (name: string, content: string) =>
     `<meta property="${name}" content="${escapeHtml(content)}"/>`;

@@ -8,7 +8,7 @@ import type {
 import { dayAfter, dayStart } from "#contract/lead-date.ts";
 import type { LeadFilter } from "#contract/leads.ts";
 import { newsAgreedSince } from "#contract/limits.ts";
-import type { Locale } from "#contract/locale.ts";
+import { isLocale, type Locale } from "#contract/locale.ts";
 import type { Queryable } from "#server/database/database.ts";
 import { Bindings } from "#server/database/sql.ts";
 import { isSuppressed, ownConfirmation } from "../bounces/suppressions.ts";
@@ -272,7 +272,11 @@ export async function countAudience(
     count: recipients.reduce((sum, { count }) => sum + count, 0),
     at: at.toISOString(),
     byLocale: recipients
-      .map(({ locale, count }) => ({ locale, count, hasText: Boolean(content.texts[locale]) }))
+      .map(({ locale, count }) => ({
+        locale,
+        count,
+        hasText: isLocale(locale) && Boolean(content.texts[locale]),
+      }))
       .toSorted((one, other) => other.count - one.count),
     leftOut,
   };

@@ -8,7 +8,7 @@ import {
   type CampaignsQuery,
   campaignNameLimit,
 } from "#contract/campaigns.ts";
-import { locales } from "#contract/locale.ts";
+import { knownLocales } from "#contract/locale.ts";
 import type { Database, Queryable } from "#server/database/database.ts";
 import { day, earlier, later } from "#server/database/durations.ts";
 import { sortableId } from "#server/database/ids-and-tokens.ts";
@@ -80,7 +80,7 @@ async function withCounts<Row extends SummaryRow>(
     const { left = 0, suppressed = 0, invited = 0, cancelled = 0 } = droppedFor;
     return {
       ...row,
-      locales: locales.filter((locale) => row.locales.includes(locale)),
+      locales: knownLocales.filter((locale) => row.locales.includes(locale)),
       counts: {
         ...counts,
         recipients: isStored ? total : null,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rewards } from "#brand/referral.ts";
 import type { CampaignContent, CampaignKind, MailPreview, TextFault } from "#contract/campaigns.ts";
-import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
+import { fallbackLocale, knownLocales, type Locale, locales } from "#contract/locale.ts";
 import {
   type CampaignSite,
   type ReadCampaignText,
@@ -87,7 +87,7 @@ export function createCampaignTexts(parts: {
     images: { get: (path) => rendered.images.get(path) ?? images.get(path) },
   };
   const words = Object.fromEntries(
-    locales.map((locale) => [locale, mailWords(locale, "campaign")]),
+    knownLocales.map((locale) => [locale, mailWords(locale, "campaign")]),
   ) as Record<Locale, ReturnType<typeof mailWords>>;
   const nothing = { subject: "", preview: "", body: "" };
 

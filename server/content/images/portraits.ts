@@ -1,6 +1,6 @@
 import { portraitsFile } from "#contract/content.ts";
 import type { SitePortrait } from "#contract/images.ts";
-import { fallbackLocale, locales } from "#contract/locale.ts";
+import { fallbackLocale, knownLocales } from "#contract/locale.ts";
 import type { Queryable } from "#server/database/database.ts";
 import { refuse } from "#server/http/guarded-route.ts";
 import { addVersion, isDraft, nameOf, readState } from "../content-store.ts";
@@ -36,7 +36,7 @@ export async function draftPortrait(
   if (image !== null && !file) refuse(404, "not_found");
   const address = file?.address ?? null;
   const state = address === portrait.published ? "discarded" : "draft";
-  for (const locale of locales) {
+  for (const locale of knownLocales) {
     const version = { built: "", body: address, author: by, state, now } as const;
     await addVersion(on, { ...placeOf(person), locale }, version);
   }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Audience, CampaignDraft } from "#contract/campaigns.ts";
-import { locales } from "#contract/locale.ts";
+import { storedLocale } from "#contract/languages.ts";
 
 /** The unsaved draft of a tab: its fields, its author, and the version that it changes. */
 interface KeptDraft {
@@ -24,10 +24,10 @@ const kept = z.object({
     name: z.string(),
     content: z.object({
       texts: z.partialRecord(
-        z.enum(locales),
+        storedLocale,
         z.object({ subject: z.string(), preview: z.string(), body: z.string() }),
       ),
-      fallback: z.enum(locales),
+      fallback: storedLocale,
     }),
     audience: z.custom<Audience>((value) => isAudience.safeParse(value).success),
     perHour: z.nullable(z.number()),

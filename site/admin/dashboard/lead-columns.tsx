@@ -12,7 +12,7 @@ import {
   referredChoices,
   type WaitlistLead,
 } from "#contract/leads.ts";
-import { type Locale, locales } from "#contract/locale.ts";
+import { knownLocales, type Locale } from "#contract/locale.ts";
 import { formatDay, localTimeZone } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { useFigures } from "../reader-formats.ts";
@@ -126,7 +126,7 @@ export function useLeadNames() {
     status: or(["confirmed", "pending"], (code) => leads(code)),
     country: or(signupCountries, (code) => choices(`countries.${code}`)),
     channel: or(heardChannels, (code) => choices(`channels.${code}`)),
-    locale: or(locales, (code) => t(`languages.${code}`)),
+    locale: or(knownLocales, (code) => t(`languages.${code}`)),
     mark: or(leadMarks, (code) => t(`marks.${code}`)),
     invitation: or(invitationStates, (code) => t(`invitations.${code}`)),
     referred: or(referredChoices, (code) => t(`referred.${code}`)),

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { type JoinForm, joinForms } from "#brand/join-forms.ts";
 import { joinFormPlaces } from "#contract/join-forms.ts";
-import { locales } from "#contract/locale.ts";
+import { fallbackLocale, locales } from "#contract/locale.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { localizedPath, pathOf } from "#site/i18n/paths.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
@@ -63,7 +63,7 @@ function Form({ form }: { form: JoinForm }) {
   const locale = useSiteLocale();
   const addressIn = (of: typeof locale) =>
     location.origin + localizedPath(of, pathOf("join", form.id));
-  const code = codeOf(form, addressIn("en"), form.headline.en);
+  const code = codeOf(form, addressIn(fallbackLocale), form.headline[fallbackLocale]);
   const notice = { copied: { title: t("copied") }, failed: { title: t("notCopied") } };
   const { utm_source, utm_medium, utm_campaign } = form.counts;
   return (
