@@ -263,7 +263,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
         "SELECT id FROM mails WHERE subject_id = $1 ORDER BY created_at DESC LIMIT 1",
         [pending[0]],
       );
-      await dashboard.site.outbox.firstOutcome(mail?.id ?? "", 3_000);
+      await dashboard.site.outbox.firstOutcome(mail?.id ?? "", 60_000);
     }
     const mails = dashboard.site.mailFiles().map(([, source]) => source.toString());
     expect(mails.filter((mail) => mail.includes("waits@example.com"))).toHaveLength(3);
@@ -285,7 +285,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
     const owed = await dashboard.query<{ id: string }>(
       "SELECT id::text AS id FROM mails WHERE state = 'queued'",
     );
-    await Promise.all(owed.map((mail) => dashboard.site.outbox.firstOutcome(mail.id, 3_000)));
+    await Promise.all(owed.map((mail) => dashboard.site.outbox.firstOutcome(mail.id, 60_000)));
     for (const [email, own] of [
       [imported, { country: "other", city: "Kuwait", consent_locale: "fr" }],
       [joined, { country: "SA", city: "Riyadh", consent_locale: "ar" }],
@@ -306,7 +306,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
         "SELECT id::text AS id FROM mails WHERE subject_id = $1 ORDER BY created_at DESC LIMIT 1",
         [leadId],
       );
-      await dashboard.site.outbox.firstOutcome(mail.id, 3_000);
+      await dashboard.site.outbox.firstOutcome(mail.id, 60_000);
       const file = dashboard.site.mailFiles().find(([name]) => name.includes(mail.id));
       const confirmed = await dashboard.site.post("/api/waitlist-confirm", {
         token: tokenOf(`${file?.[1]}`),

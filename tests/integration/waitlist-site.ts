@@ -142,7 +142,7 @@ async function mailsOf(dir: string, services: Services, count: number): Promise<
   const ids = await services.database.query<{ id: string }>(
     "SELECT id FROM mails WHERE state = 'queued'",
   );
-  await Promise.all(ids.map(({ id }) => services.outbox.firstOutcome(id, 3_000)));
+  await Promise.all(ids.map(({ id }) => services.outbox.firstOutcome(id, 60_000)));
   const names = readdirSync(dir).filter((name) => name.endsWith(".eml"));
   const found = names.sort().map((name) => readFileSync(path.join(dir, name), "utf8"));
   if (found.length !== count) throw new Error(`${found.length} mails in the folder, not ${count}`);
