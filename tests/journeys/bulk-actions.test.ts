@@ -381,8 +381,9 @@ journey(
     await page
       .getByRole("link", { name: wordsOf("en", "inbox").list.importSubscribers })
       .press("Enter");
-    await page.getByLabel(words.lists.newsletter).waitFor();
-    expect(await page.getByLabel(words.lists.newsletter).isChecked()).toBe(true);
+    const list = page.getByRole("radio", { name: words.lists.newsletter });
+    await list.waitFor();
+    expect(await list.isChecked()).toBe(true);
     await withoutBarriers(page);
     await page.getByLabel(words.file.choose).setInputFiles("tests/fixtures/imports/ghost.csv");
     await page.getByText(words.columns.tool.replace("{tool}", "⁨Ghost⁩")).waitFor();
