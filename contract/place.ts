@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { storedLocale } from "./languages.ts";
+import { inStoredLanguages } from "./languages.ts";
 import { visitorError } from "./visitor.ts";
 
 /** The code in a lead's link: letters and digits that are not mistaken for one another. */
@@ -28,7 +28,7 @@ export type ReferralReason = (typeof referralReasons)[number];
 export const rewardStates = ["earned", "approved", "delivered", "withheld"] as const;
 export type RewardState = (typeof rewardStates)[number];
 
-export const rewardName = z.record(storedLocale, z.string());
+export const rewardName = inStoredLanguages(z.string());
 
 /**
  * POST /api/place, by the token of the link to one's place; POST /api/place/mails sets whether mails
