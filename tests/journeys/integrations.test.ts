@@ -52,6 +52,9 @@ function rowOf({ page, language }: Visitor, name: string) {
   return { row: page.getByRole("row").filter({ hasText: receiver.url }), press };
 }
 
+/** The time after which the page reads everything anew has passed. */
+const readAnew = ({ page }: Visitor) => page.clock.fastForward(10_000);
+
 for (const language of locales) {
   const t = wordsOf(language, "admin-integrations");
   journey(
@@ -64,6 +67,7 @@ for (const language of locales) {
       receiver.received.length = 0;
       const visitor = await visit({ language, expects: [/422/] });
       const { page, context } = visitor;
+      await page.clock.install();
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
       await signIn(visitor, product.url, owner);
       await visitor.open("adminIntegrations");
@@ -124,6 +128,7 @@ for (const language of locales) {
       expect(joined?.event.type).toBe("lead.joined");
       expect(joined && receiver.isSigned(joined, secret)).toBe(true);
       const log = page.getByRole("table", { name: t.log.title });
+      await readAnew(visitor);
       await log.getByText(t.log.states.delivered).waitFor();
 
       // Both secrets sign after a rotation.
@@ -136,6 +141,8 @@ for (const language of locales) {
       // A failing endpoint: the page shows the error, and what to do.
       receiver.answer = { status: 500, headers: {}, body: "out of order" };
       await join(product.url, `second-${language}@example.com`);
+      await expect.poll(() => receiver.received.length).toBeGreaterThan(2);
+      await readAnew(visitor);
       await row.getByText(t.webhooks.states.failing, { exact: true }).waitFor();
       await row.getByText(t.faults.refused.replace("{status}", "500")).waitFor();
       expect(receiver.isSigned(receiver.received[2] as never, secret)).toBe(true);
@@ -156,6 +163,7 @@ for (const language of locales) {
       await expect.poll(() => receiver.received.length).toBeGreaterThan(before);
       expect(receiver.received.at(-1)?.id).toBe(receiver.received[2]?.id);
       await page.keyboard.press("Escape");
+      await readAnew(visitor);
       await row.getByText(t.webhooks.states.active, { exact: true }).waitFor();
       await page.getByText(t.log.noMatch).waitFor();
       await page.getByLabel(t.log.state, { exact: true }).selectOption("");
@@ -216,6 +224,7 @@ journey(
     const visitor = await visit();
     const { page } = visitor;
     const t = wordsOf("en", "admin-integrations");
+    await page.clock.install();
     await signIn(visitor, product.url, { ...owner, email: "chat@example.com" });
     await visitor.open("adminIntegrations");
     await page.getByRole("button", { name: t.webhooks.add }).press("Enter");
@@ -247,6 +256,7 @@ journey(
     await expect.poll(() => receiver.received.length).toBe(1);
     expect(receiver.received[0]?.body).toMatch(/"type":"header".*admin\/dashboard\?lead=/);
     const log = page.getByRole("table", { name: t.log.title });
+    await readAnew(visitor);
     await log.getByText(t.log.states.delivered).waitFor();
     receiver.service = undefined;
     await press(t.webhooks.remove);
