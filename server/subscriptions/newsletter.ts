@@ -57,7 +57,7 @@ export const createApiSubscribers = (database: Database) => ({
     ),
 });
 
-/** The administrators' call about how the list grows: two ranges of indexes, one row a day. */
+/** The administrators' call about how the list grows: counted from the rows of the last year, one row a day. */
 export function subscriberRoutes(
   { route }: GuardedCalls<Permission, AuditKind>,
   { database, clock }: { database: Database; clock: () => Date },
