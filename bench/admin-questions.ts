@@ -114,7 +114,7 @@ export async function questionsOf(database: Database): Promise<Question[]> {
       ...{ name: "charts of all leads, days of Dubai", isLevel: true, rounds: 60 },
       path: stats({ timeZone: "Asia/Dubai" }),
       statement: `select date_trunc('day', at at time zone 'Asia/Dubai'), sum(joined), sum(confirmed)
-        from lead_rollup_hours group by 1`,
+        from lead_rollup_quarters group by 1`,
     },
     {
       ...{ name: "charts of a filter, days of Dubai", isLevel: false, rounds: 20 },
