@@ -94,7 +94,7 @@ describe.each(databases)("the places on the $name", ({ open }) => {
   afterAll(() => opened?.close());
 
   /** Does one step, in the database and in plain code. */
-  async function perform(people: Person[], step: Step, number: number): Promise<void> {
+  async function perform(people: Person[], step: Step, nextOrdinal: () => number): Promise<void> {
     if (step.do === "fold") return foldPlaces(database);
     if (step.do === "join") {
       const id = await join(database, step.confirmed);
@@ -102,7 +102,7 @@ describe.each(databases)("the places on the $name", ({ open }) => {
         id,
         credits: 0,
         isInvited: false,
-        ...(step.confirmed && { confirmed: number }),
+        ...(step.confirmed && { confirmed: nextOrdinal() }),
       });
       return;
     }
@@ -113,7 +113,7 @@ describe.each(databases)("the places on the $name", ({ open }) => {
       people.splice(people.indexOf(person), 1);
       await database.query("DELETE FROM waitlist_leads WHERE id = $1", [id]);
     } else if (step.do === "confirm") {
-      person.confirmed ??= number;
+      person.confirmed ??= nextOrdinal();
       await database.query(
         "UPDATE waitlist_leads SET status = 'confirmed', consent_ts = now() WHERE id = $1",
         [id],
@@ -146,7 +146,8 @@ describe.each(databases)("the places on the $name", ({ open }) => {
         await database.query("truncate waitlist_leads cascade");
         await database.query("SELECT setval('waitlist_ordinal', 4090)");
         const people: Person[] = [];
-        for (const [number, step] of history.entries()) await perform(people, step, number);
+        let confirmed = 0;
+        for (const step of history) await perform(people, step, () => confirmed++);
         const order = inOrder(people);
         const expected = new Map(order.map((id, before) => [id, before + 1]));
         const ids = people.map(({ id }) => id);
