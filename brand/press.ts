@@ -11,8 +11,7 @@ export const pressAssets = [
   { name: "logoSvg", file: "logo-{locale}.svg" },
   { name: "logoPng", file: "logo-{locale}.png" },
   { name: "logoLightPng", file: "logo-light-{locale}.png" },
-  { name: "colours", file: "colours.ase" },
-  { name: "colourValues", file: "colours.json" },
+  { name: "colours", file: "colours.json" },
   { name: "factSheet", file: "fact-sheet-{locale}.pdf" },
   { name: "everything", file: "press-kit.zip" },
 ] as const;

@@ -6,7 +6,7 @@ import { claims } from "#brand/claims.ts";
 import { mark, names } from "#brand/names.ts";
 import { hasPart, serviceCount } from "#content/offer.ts";
 import { directionOf, type Locale, locales } from "#contract/locale.ts";
-import { siteColours, swatchExchange, swatches, toHex } from "./colours.ts";
+import { siteColours, swatches, toHex } from "./colours.ts";
 import { faintPairs } from "./contrast.ts";
 import { factSheet } from "./fact-sheet.ts";
 import { shape } from "./lettering.ts";
@@ -47,14 +47,6 @@ const files: Record<string, Uint8Array> = {
       null,
       2,
     )}\n`,
-  ),
-  "colours.ase": swatchExchange(
-    swatches.flatMap((name) =>
-      (["light", "dark"] as const).map((theme) => ({
-        name: `${name} ${theme}`,
-        rgb: colours[name][theme],
-      })),
-    ),
   ),
 };
 for (const locale of locales) {

@@ -1,12 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  oklchToRgb,
-  readColours,
-  siteColours,
-  swatchExchange,
-  swatches,
-  toHex,
-} from "./colours.ts";
+import { oklchToRgb, readColours, siteColours, swatches, toHex } from "./colours.ts";
 
 /** Relative luminance of WCAG 2. */
 function luminance(rgb: readonly number[]): number {
@@ -42,15 +35,5 @@ describe("the colours of the press kit", () => {
   it("reads every swatch from the site's own tokens", () => {
     expect(Object.keys(siteColours(swatches))).toEqual([...swatches]);
     expect(() => readColours(swatches, ":root { --water: teal }")).toThrow("--water");
-  });
-
-  it("writes a swatch file whose blocks are as long as they say", () => {
-    const file = swatchExchange([{ name: "ab", rgb: [1, 0, 0.5] }]);
-    expect(file.toString("ascii", 0, 4)).toBe("ASEF");
-    expect(file.readUInt32BE(8)).toBe(1);
-    expect(file.readUInt32BE(14)).toBe(file.length - 18);
-    expect(file.readUInt16BE(18)).toBe(3);
-    expect(file.toString("ascii", 26, 30)).toBe("RGB ");
-    expect([30, 34, 38].map((at) => file.readFloatBE(at))).toEqual([1, 0, 0.5]);
   });
 });

@@ -72,31 +72,3 @@ export function siteColours<Name extends string>(names: readonly Name[]) {
   }
   return colours;
 }
-
-/**
- * An Adobe Swatch Exchange file, which drawing programs open: a header, then for each colour its
- * name in UTF-16 and three floats.
- */
-export function swatchExchange(colours: readonly { name: string; rgb: Rgb }[]): Buffer {
-  const header = Buffer.alloc(12);
-  header.write("ASEF", 0, "ascii");
-  header.writeUInt16BE(1, 4);
-  header.writeUInt32BE(colours.length, 8);
-  const blocks = colours.map(({ name, rgb }) => {
-    const text = Buffer.from(`${name}\0`, "utf16le").swap16();
-    const body = Buffer.alloc(2 + text.length + 4 + 12 + 2);
-    body.writeUInt16BE(name.length + 1, 0);
-    text.copy(body, 2);
-    const model = 2 + text.length;
-    body.write("RGB ", model, "ascii");
-    rgb.forEach((part, i) => {
-      body.writeFloatBE(part, model + 4 + 4 * i);
-    });
-    body.writeUInt16BE(2, model + 16);
-    const start = Buffer.alloc(6);
-    start.writeUInt16BE(1, 0);
-    start.writeUInt32BE(body.length, 2);
-    return Buffer.concat([start, body]);
-  });
-  return Buffer.concat([header, ...blocks]);
-}

@@ -255,7 +255,6 @@ const starts: Record<string, string> = {
   png: "\u0089PNG",
   pdf: "%PDF",
   zip: "PK",
-  ase: "ASEF",
   json: "{",
 };
 

@@ -22,7 +22,7 @@ export function PressFileGrid({ files, colours }: { files: PressFiles; colours: 
   const light = "bg-[#faf8f1] text-[#0b1e24]";
   const dark = "bg-[#04141a] text-[#f4f1e8]";
   const cells: {
-    name: Exclude<PressAssetName, "colourValues">;
+    name: PressAssetName;
     place: string;
     object: ReactNode;
     ground?: string;
@@ -74,7 +74,7 @@ export function PressFileGrid({ files, colours }: { files: PressFiles; colours: 
               <p className="small mt-1 text-soft">{t(`files.assets.${name}.text`)}</p>
               <Files
                 name={t(`files.assets.${name}.name`)}
-                files={name === "colours" ? [...files.colours, ...files.colourValues] : files[name]}
+                files={files[name]}
                 inColumn={name === "factSheet"}
               />
             </div>
