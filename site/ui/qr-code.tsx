@@ -1,7 +1,15 @@
 import { encode } from "uqr";
 
 /** A text as a picture for a phone: black on white in either theme, since scanners expect it so. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({
+  text,
+  label,
+  className = "w-56",
+}: {
+  text: string;
+  label: string;
+  className?: string;
+}) {
   const quiet = 4;
   const { data, size } = encode(text, { ecc: "M", border: quiet });
   const path = data
@@ -13,10 +21,11 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="w-56 max-w-full rounded-[4px]"
+      className={`max-w-full rounded-[4px] ${className}`}
     >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
+      <path d={`M0 0h${size}v${size}H0z`} fill="#fff" />
+      {/* Its hairline closes the seams between squares in a picture of the element. */}
+      <path d={path} fill="#000" stroke="#000" strokeWidth="0.06" />
     </svg>
   );
 }

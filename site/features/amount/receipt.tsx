@@ -5,11 +5,11 @@ import { formatDay, formatDirhams, localTimeZone } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { Dialog } from "#site/ui/dialog.tsx";
+import { pictureOf } from "#site/ui/element-picture.ts";
 import { Mark } from "#site/ui/icons.tsx";
 import { saveFile } from "#site/ui/save-file.ts";
 import { showLoadFailure } from "#site/ui/toast.ts";
 import { useCarried } from "./carried-amount.ts";
-import { pictureOf } from "./element-picture.ts";
 import { receiptRows } from "./receipt-rows.ts";
 
 const teeth = 24;

@@ -14,11 +14,13 @@ import { ButtonLink } from "#site/links/links.tsx";
 import { Button, buttonClass } from "#site/ui/button.tsx";
 import { useCopy } from "#site/ui/copy.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
+import { pictureOf } from "#site/ui/element-picture.ts";
 import { mailDraft } from "#site/ui/mailto.ts";
 import { QrCode } from "#site/ui/qr-code.tsx";
 import { saveFile } from "#site/ui/save-file.ts";
 import { showToast } from "#site/ui/toast.ts";
 import { channelPath } from "./channel-path.ts";
+import { ShareSheet } from "./share-sheet.tsx";
 
 export const loader = pageLoader("place", "place", "forms");
 export const head = mailPageHead;
@@ -251,6 +253,7 @@ function Sharing({ link }: { link: string }) {
   const t = useTranslations("place");
   const locale = useSiteLocale();
   const { isCopied, copy } = useCopy();
+  const sheet = useRef<HTMLDivElement>(null);
   const brand = names.group[locale];
   const text = t("text", { brand });
   const encoded = {
@@ -269,10 +272,11 @@ function Sharing({ link }: { link: string }) {
   const share = () => navigator.share({ text, url: link }).catch(() => undefined);
 
   async function sharePicture() {
+    if (!sheet.current) return;
     try {
-      const { drawSharePicture } = await import("./share-picture.ts");
-      const words = { title: t("picture.title", { brand }), hint: t("picture.hint") };
-      const picture = await drawSharePicture(link, locale, words);
+      await document.fonts.ready;
+      const ground = getComputedStyle(sheet.current).backgroundColor;
+      const picture = await pictureOf(sheet.current, ground);
       const file = new File([picture], "waitlist.png", { type: picture.type });
       if (!navigator.canShare?.({ files: [file] })) return saveFile(picture, file.name);
       await navigator.share({ files: [file], text: `${text} ${link}` }).catch(() => undefined);
@@ -316,6 +320,7 @@ function Sharing({ link }: { link: string }) {
         ))}
       </ul>
       <p className="small text-soft sm:col-span-2">{t("single")}</p>
+      <ShareSheet ref={sheet} link={link} />
     </section>
   );
 }
