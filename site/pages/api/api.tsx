@@ -6,10 +6,11 @@ import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { BackLink, ContactLink } from "#site/links/links.tsx";
 import { ClosingCall } from "#site/ui/closing-band.tsx";
-import { Drawing } from "#site/ui/drawing.tsx";
+import { SvgDrawing } from "#site/ui/drawing.tsx";
 import { useSectionInView } from "#site/ui/in-view.ts";
 import { SectionTitle } from "#site/ui/section.tsx";
 import { groups, type Language, languageNames } from "./endpoints.ts";
+import keyAtGate from "./key-at-gate.svg?raw";
 import { Basics, CallGroup, CodeGround, Errors, LanguageChoice } from "./reference.tsx";
 
 export const loader = pageLoader("api", "api", "code");
@@ -75,24 +76,7 @@ function Exchange() {
         <span>{t("you")}</span>
         <span>{t("us")}</span>
       </div>
-      <Drawing box="0 0 560 190" className="mt-3 w-full">
-        <path d="M3 0V190M557 0V190" stroke="var(--line-strong)" strokeWidth="2" />
-        <path d="M3 52H150C190 52 190 38 230 38H318" stroke="var(--water)" strokeWidth="4" />
-        <path d="M326 12V84" stroke="var(--ink)" strokeWidth="6" />
-        <path d="M314 12h24M314 84h24" stroke="var(--ink)" strokeWidth="6" />
-        <path d="M332 38H420C460 38 460 52 500 52H546" stroke="var(--water)" strokeWidth="4" />
-        <path d="m536 45 12 7-12 7" stroke="var(--water)" strokeWidth="3" />
-        <path
-          d="M557 140H440C396 140 400 158 350 158S250 132 200 132 130 146 96 146H16"
-          stroke="var(--ink)"
-          strokeWidth="4"
-        />
-        <path d="m26 139-12 7 12 7" stroke="var(--ink)" strokeWidth="3" />
-        {/* The key, on its way to the gate. */}
-        <circle cx="232" cy="38" r="9" fill="var(--ground)" stroke="var(--water)" strokeWidth="3" />
-        <path d="M241 38h34m-12 0v10m9-10v7" stroke="var(--ground)" strokeWidth="9" />
-        <path d="M241 38h34m-12 0v10m9-10v7" stroke="var(--water)" strokeWidth="3" />
-      </Drawing>
+      <SvgDrawing svg={keyAtGate} className="mt-3 w-full" />
     </figure>
   );
 }

@@ -4,8 +4,9 @@ import { heardChannels, signupCountries } from "#brand/signup.ts";
 import { token } from "#brand/token.ts";
 import { confirmationHours, unconfirmedDays } from "#contract/limits.ts";
 import { CodeBlock } from "#site/features/code/code-block.tsx";
-import { Drawing } from "#site/ui/drawing.tsx";
+import { SvgDrawing } from "#site/ui/drawing.tsx";
 import type { Block, Chapter } from "./chapters.server.ts";
+import intoSand from "./into-sand.svg?raw";
 
 const hues = new Set(["wallet", "travel", "logistics", "education"]);
 
@@ -105,14 +106,7 @@ function ChapterDrawing({ name }: { name: string }) {
       {/* Where what does not go on runs into the sand. */}
       {!isMarket && (
         <p className="small mt-6 flex items-center gap-3 text-soft">
-          <Drawing box="0 0 60 20" className="w-15 shrink-0" strokeLinecap="round">
-            <path d="M0 2C14 2 18 12 32 12" stroke="var(--water)" strokeWidth="3" />
-            <path
-              d="M38 13h.01M45 15h.01M52 14h.01M49 18h.01M58 17h.01"
-              stroke="var(--line-strong)"
-              strokeWidth="2.5"
-            />
-          </Drawing>
+          <SvgDrawing svg={intoSand} className="w-15 shrink-0" strokeLinecap="round" />
           {t("optIn.gone", values)}
         </p>
       )}

@@ -17,8 +17,9 @@ import { isOn } from "#site/i18n/paths.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { type PageHandle, useBuiltData, useSiteLocale } from "#site/i18n/words.tsx";
 import { ContactLink, OutwardLink } from "#site/links/links.tsx";
-import { Drawing } from "#site/ui/drawing.tsx";
+import { SvgDrawing } from "#site/ui/drawing.tsx";
 import { Section, SectionTitle } from "#site/ui/section.tsx";
+import confluence from "./confluence.svg?raw";
 import { Hero } from "./hero.tsx";
 import { Proof } from "./proof.tsx";
 import { readProof } from "./proof-data.server.ts";
@@ -198,7 +199,14 @@ function Closing() {
   const t = useTranslations("home.close");
   return (
     <section aria-labelledby="close-title" className="relative overflow-hidden pt-20 pb-8 sm:pt-28">
-      {hasFourServices && <Confluence />}
+      {hasFourServices && (
+        <SvgDrawing
+          svg={confluence}
+          stretch
+          strokeLinecap="round"
+          className="mask-[linear-gradient(transparent,#000_28%)] absolute inset-0 hidden size-full md:block"
+        />
+      )}
       <div className="wrap relative">
         <SectionTitle of="close" text={t("title")} className="display-lg max-w-[10em]" />
         <div className="mt-10 flex flex-wrap items-center gap-4">
@@ -214,29 +222,5 @@ function Closing() {
         <WaitlistButton look="quiet" />
       </div>
     </section>
-  );
-}
-
-function Confluence() {
-  const branches = [
-    { hue: "wallet", d: "M620 0C620 130 820 150 900 250S960 420 1000 440" },
-    { hue: "travel", d: "M720 0C720 120 850 150 910 250S965 425 1000 443" },
-    { hue: "logistics", d: "M820 0C820 110 880 150 920 250S970 430 1000 446" },
-    { hue: "education", d: "M920 0C920 100 910 150 930 250S975 435 1000 449" },
-  ];
-  return (
-    <Drawing
-      box="0 0 1000 500"
-      stretch
-      className="mask-[linear-gradient(transparent,#000_28%)] absolute inset-0 hidden size-full md:block"
-      strokeLinecap="round"
-    >
-      {branches.map(({ hue, d }) => (
-        <g key={hue} stroke={`var(--${hue})`}>
-          <path d={d} strokeWidth="9" opacity="0.1" />
-          <path d={d} strokeWidth="2.4" />
-        </g>
-      ))}
-    </Drawing>
   );
 }

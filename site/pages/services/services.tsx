@@ -16,9 +16,11 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink, OutwardLink } from "#site/links/links.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { ClosingBand } from "#site/ui/closing-band.tsx";
-import { Drawing } from "#site/ui/drawing.tsx";
+import { Drawing, SvgDrawing } from "#site/ui/drawing.tsx";
 import { Icon } from "#site/ui/icons.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
+import confluence from "./confluence.svg?raw";
+import streams from "./streams.svg?raw";
 import { basinLines, ridgeLines, watershedSize } from "./watershed-lines.ts";
 
 export const loader = pageLoader("services", "services");
@@ -77,7 +79,16 @@ function Shared() {
     <ClosingBand
       titleId="shared-title"
       className="mt-0!"
-      drawing={hasFourServices && <Confluence />}
+      drawing={
+        hasFourServices && (
+          <SvgDrawing
+            svg={confluence}
+            stretch
+            strokeLinecap="round"
+            className="pointer-events-none absolute inset-x-0 top-0 h-32 w-full sm:h-44"
+          />
+        )
+      }
     >
       <div
         className={
@@ -123,37 +134,6 @@ function Shared() {
     </ClosingBand>
   );
 }
-
-/** The four branches come down from the map and run on as one. */
-function Confluence() {
-  return (
-    <Drawing
-      box="0 0 1000 120"
-      stretch
-      className="pointer-events-none absolute inset-x-0 top-0 h-32 w-full sm:h-44"
-      strokeLinecap="round"
-    >
-      {confluence.map(({ hue, d }) => (
-        <g key={hue} stroke={`var(--${hue})`}>
-          <path d={d} strokeWidth="12" opacity="0.12" />
-          <path d={d} strokeWidth="3" />
-        </g>
-      ))}
-      <g stroke="var(--water)">
-        <path d="M330 96C240 104 110 92 0 104" strokeWidth="18" opacity="0.12" />
-        <path d="M330 96C240 104 110 92 0 104" strokeWidth="7" />
-        <path d="M330 96h0" strokeWidth="16" />
-      </g>
-    </Drawing>
-  );
-}
-
-const confluence = [
-  { hue: "wallet", d: "M420 0C420 40 400 88 330 96" },
-  { hue: "travel", d: "M580 0C580 48 470 84 330 96" },
-  { hue: "logistics", d: "M740 0C740 56 560 92 330 96" },
-  { hue: "education", d: "M900 0C900 64 640 100 330 96" },
-] as const;
 
 /** Where each basin's words lie on the page's twelve columns, in step with the streams' ends. */
 const places: Record<ServiceName, string> = {
@@ -345,15 +325,8 @@ function BasinLines() {
   );
 }
 
-/** In thousandths of the map; each ends above its basin's words. */
-const streams = [
-  { hue: "wallet", d: "M520 0C512 46 330 18 190 26S5 46 5 78" },
-  { hue: "travel", d: "M520 0C530 40 556 26 578 32S602 54 602 78" },
-  { hue: "logistics", d: "M520 0C508 150 462 230 470 330S420 500 290 512S90 540 90 580" },
-  { hue: "education", d: "M520 0C530 150 566 230 558 340S580 490 580 512S602 546 602 580" },
-] as const;
-
-const ends: Record<(typeof streams)[number]["hue"], string> = {
+/** Where the streams of the drawing end: each above its basin's words. */
+const ends: Record<ServiceName, string> = {
   wallet: "start-[0.5%] top-[7.8%]",
   travel: "start-[60.2%] top-[7.8%]",
   logistics: "start-[9%] top-[58%]",
@@ -364,29 +337,18 @@ const ends: Record<(typeof streams)[number]["hue"], string> = {
 function WideStreams({ source }: { source: string }) {
   return (
     <div className="absolute inset-0 -z-1 hidden lg:block">
-      <Drawing
-        box="0 0 1000 1000"
+      <SvgDrawing
+        svg={streams}
         stretch
-        className="absolute inset-0 size-full overflow-visible"
         strokeLinecap="round"
-      >
-        <g stroke="var(--water)">
-          <path d="M1400-78C1160-28 930-92 720-62S522-52 520 0" strokeWidth="14" opacity="0.1" />
-          <path d="M1400-78C1160-28 930-92 720-62S522-52 520 0" strokeWidth="5" />
-        </g>
-        {streams.map(({ hue, d }) => (
-          <g key={hue} stroke={`var(--${hue})`}>
-            <path d={d} strokeWidth="10" opacity="0.1" />
-            <path d={d} strokeWidth="2.8" />
-          </g>
-        ))}
-      </Drawing>
-      {streams.map(({ hue }) => (
+        className="absolute inset-0 size-full overflow-visible"
+      />
+      {services.map(({ name }) => (
         <span
-          key={hue}
-          data-hue={hue}
+          key={name}
+          data-hue={name}
           aria-hidden="true"
-          className={`absolute -ms-1.25 size-2.5 rounded-full bg-(--hue) ${ends[hue]}`}
+          className={`absolute -ms-1.25 size-2.5 rounded-full bg-(--hue) ${ends[name]}`}
         />
       ))}
       <span

@@ -13,9 +13,10 @@ import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink, OutwardLink } from "#site/links/links.tsx";
 import { ClosingCall } from "#site/ui/closing-band.tsx";
-import { Drawing } from "#site/ui/drawing.tsx";
+import { SvgDrawing } from "#site/ui/drawing.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
 import { Layers } from "./layers.tsx";
+import surface from "./surface.svg?raw";
 
 export const loader = pageLoader("technology", "technology", "code", "providers");
 
@@ -54,23 +55,11 @@ function Hero() {
 function Surface() {
   return (
     <div className="wrap relative mt-6 h-32 sm:mt-10 sm:h-44">
-      <Drawing
-        box="0 0 1440 160"
+      <SvgDrawing
+        svg={surface}
         stretch
         className="absolute start-1/2 bottom-0 h-full w-[max(100vw,90rem)] -translate-x-1/2 rtl:translate-x-1/2"
-      >
-        <path
-          d="M0 118C120 84 220 60 330 78S520 128 640 112 860 40 980 48 1180 118 1260 104 1390 70 1440 76V160H0Z"
-          fill="var(--basin)"
-          opacity="0.6"
-        />
-        <path
-          d="M0 118C120 84 220 60 330 78S520 128 640 112 860 40 980 48 1180 118 1260 104 1390 70 1440 76M0 140C160 118 260 108 420 120S700 150 840 132 1120 98 1240 120 1380 132 1440 126"
-          stroke="var(--contour)"
-          strokeWidth="1.2"
-        />
-        <path d="M0 159H1440" stroke="var(--ink)" strokeWidth="2" />
-      </Drawing>
+      />
     </div>
   );
 }

@@ -7,8 +7,9 @@ import { venues } from "#brand/token.ts";
 import { ContractAddress } from "#site/features/market/market-widget.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { OutwardLink } from "#site/links/links.tsx";
-import { Drawing } from "#site/ui/drawing.tsx";
+import { SvgDrawing } from "#site/ui/drawing.tsx";
 import { displayWords, SectionTitle } from "#site/ui/section.tsx";
+import cascade from "./cascade.svg?raw";
 
 const falls = ["lg:mt-0", "lg:mt-16", "lg:mt-32"];
 
@@ -33,7 +34,12 @@ export function Buying() {
     <section id="buy" aria-labelledby="buy-title" className="wrap pt-20 sm:pt-24">
       <SectionTitle of="buy" text={t("title")} className="display-md max-w-[12em]" />
       <div className="relative mt-10">
-        <Cascade />
+        <SvgDrawing
+          svg={cascade}
+          stretch
+          strokeLinecap="round"
+          className="absolute inset-x-0 top-0 hidden h-40 w-full lg:block"
+        />
         <ol className="relative grid gap-y-8 lg:grid-cols-3 lg:gap-x-10">
           {steps.map(({ name, more }, i) => (
             <li key={name} className={clsx("relative max-lg:flex max-lg:gap-6", falls[i])}>
@@ -66,23 +72,5 @@ function Outward({ href, label }: { href: string; label: string }) {
       label={label}
       className="text-link mt-3 inline-flex min-h-11 items-center gap-2 font-medium"
     />
-  );
-}
-
-const cascade = "M0 4H370C400 4 390 68 414 68H776C806 68 796 132 820 132H1200";
-
-/** The channel coming down over two sills, above the steps. */
-function Cascade() {
-  return (
-    <Drawing
-      box="0 0 1200 160"
-      stretch
-      className="absolute inset-x-0 top-0 hidden h-40 w-full lg:block"
-      stroke="var(--water)"
-      strokeLinecap="round"
-    >
-      <path d={cascade} strokeWidth="11" opacity="0.14" />
-      <path d={cascade} strokeWidth="2.5" />
-    </Drawing>
   );
 }

@@ -12,11 +12,12 @@ import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink, OutwardLink } from "#site/links/links.tsx";
 import { ClosingCall } from "#site/ui/closing-band.tsx";
-import { Drawing, SvgDrawing } from "#site/ui/drawing.tsx";
+import { SvgDrawing } from "#site/ui/drawing.tsx";
 import { Rating } from "#site/ui/rating.tsx";
 import { Section, SectionTitle } from "#site/ui/section.tsx";
 import { Ecosystem } from "./ecosystem.tsx";
 import { FareMonth } from "./fare-month.tsx";
+import joining from "./joining.svg?raw";
 import nomad from "./postcard-nomad.svg?raw";
 import parent from "./postcard-parent.svg?raw";
 import student from "./postcard-student.svg?raw";
@@ -257,35 +258,17 @@ function ToWallet() {
       text={t("text")}
       note={hero("opens")}
       className="mt-0!"
-      drawing={<Joining />}
+      drawing={
+        <SvgDrawing
+          svg={joining}
+          stretch
+          strokeLinecap="round"
+          className="pointer-events-none absolute inset-0 hidden size-full lg:block"
+        />
+      }
     >
       <OutwardLink href={links.travelApp} look="primary" label={hero("launch")} />
       {offers("wallet") && <ButtonLink page="wallet" look="outline" label={t("link")} />}
     </ClosingCall>
-  );
-}
-
-function Joining() {
-  return (
-    <Drawing
-      box="0 0 1000 400"
-      stretch
-      className="pointer-events-none absolute inset-0 hidden size-full lg:block"
-      strokeLinecap="round"
-    >
-      <path
-        d="M1000 20C880 20 850 60 810 140S740 250 690 290M1000 100C900 100 880 130 850 200S780 310 720 350M1000 180C940 180 920 210 890 270S830 360 770 400"
-        stroke="var(--contour)"
-      />
-      <g stroke="var(--hue, var(--water))">
-        <path d="M1000 60C880 60 840 100 800 180S720 300 660 320" strokeWidth="12" opacity="0.12" />
-        <path d="M1000 60C880 60 840 100 800 180S720 300 660 320" strokeWidth="3" />
-      </g>
-      <g stroke="var(--water)">
-        <path d="M660 320C590 340 600 390 560 420" strokeWidth="14" opacity="0.12" />
-        <path d="M660 320C590 340 600 390 560 420" strokeWidth="4.5" />
-        <path d="M660 320h0" strokeWidth="15" />
-      </g>
-    </Drawing>
   );
 }

@@ -11,10 +11,11 @@ import { Portrait } from "#site/features/people/portrait.tsx";
 import { claimText } from "#site/i18n/formats.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { Drawing } from "#site/ui/drawing.tsx";
+import { SvgDrawing } from "#site/ui/drawing.tsx";
 import { Rating } from "#site/ui/rating.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
 import { Tabs } from "#site/ui/tabs.tsx";
+import canal from "./canal.svg?raw";
 
 const safeguards = ["custody", "approval", "keys"] as const;
 
@@ -36,7 +37,7 @@ function Security() {
           {t("text")}
         </p>
       </div>
-      <Canal />
+      <SvgDrawing svg={canal} stretch className="my-8 h-36 w-full sm:h-52" />
       <ol className="grid lg:grid-cols-4">
         {walletRoadmap.map(({ name, quarter, year, outcome }) => (
           <li key={name} className="border-t border-line py-5 lg:border-t-0 lg:py-0 lg:pe-8">
@@ -58,52 +59,6 @@ function Security() {
       </dl>
       <ProviderList roles={["custodian", "bank", "insurer"]} />
     </>
-  );
-}
-
-/** Water levels of the four chambers and of the reach after them, from below up. */
-const levels = [176, 136, 96, 56] as const;
-
-const chamber = 250;
-
-function Canal() {
-  return (
-    <Drawing box="0 0 1000 240" stretch className="my-8 h-36 w-full sm:h-52">
-      {levels.map((level, i) => {
-        const from = i * chamber;
-        return (
-          <g key={level}>
-            <rect
-              x={from}
-              y={level}
-              width={chamber}
-              height={240 - level}
-              fill="var(--hue)"
-              opacity={0.1 + i * 0.05}
-            />
-            <path d={`M${from} ${level}H${from + chamber}`} stroke="var(--hue)" strokeWidth="3" />
-            <path
-              d={`M${from + 90} ${level + 16}h60M${from + 150} ${level + 30}h44`}
-              stroke="var(--hue)"
-              strokeWidth="1.5"
-              opacity="0.5"
-            />
-            {/* The gate: its posts, and the sill that it shuts on. */}
-            <path d={`M${from + 3} ${level - 34}V240`} stroke="var(--ink)" strokeWidth="5" />
-            <path d={`M${from - 14} ${level - 34}h34`} stroke="var(--ink)" strokeWidth="5" />
-          </g>
-        );
-      })}
-      <path d="M0 239H1000" stroke="var(--line-strong)" strokeWidth="2" />
-      {/* Past the first lock: the registration is there. Of the later ones only the plan is known. */}
-      <path
-        d={`M${chamber + 40} ${levels[1] - 12}h64l-10 12h-44zM${chamber + 70} ${levels[1] - 12}v-44l24 36h-24`}
-        fill="var(--ground)"
-        stroke="var(--ink)"
-        strokeWidth="2"
-        strokeLinejoin="round"
-      />
-    </Drawing>
   );
 }
 
