@@ -11,69 +11,20 @@ import { foldedLetters } from "#contract/folded-text.ts";
 import { type ImportField, type ImportTool, importTools } from "#contract/lead-import.ts";
 import { isLocale, type Locale } from "#contract/locale.ts";
 import { emailAddress, type ValidEmailAddress } from "#server/http/typed-text.ts";
+import words from "./import-words.json" with { type: "json" };
 
-/** Words, separated by bars, as the keys they are compared by. */
-const keysOf = (words: string) => words.split("|").map(foldedLetters);
+/** Words as the keys they are compared by. */
+const keysOf = (words: readonly string[]) => words.map(foldedLetters);
+const keysByName = <Name extends string>(all: Record<Name, string[]>) =>
+  Object.fromEntries(
+    Object.entries<string[]>(all).map(([name, of]) => [name, keysOf(of)]),
+  ) as Record<Name, string[]>;
 
 /** Names of columns, in the languages of the site and of programs that people export from. */
-const headerNames: Record<ImportField, string[]> = {
-  email: keysOf(
-    "email|mail|e-mail address|adresse email|adresse mail|adresse de messagerie|adresse électronique|courriel|" +
-      "courrier électronique|messagerie|E-mail 1 - Value|primary email|work email|business email|user email|" +
-      "subscriber email|subscriber|your email|email id|email 1|Email address - home|Email address - work|" +
-      "Email address - other|E-Mail-Adresse|correo electrónico|" +
-      "البريد الإلكتروني|البريد الالكترونى|بريد إلكتروني|البريد|الإيميل|إيميل|عنوان البريد الإلكتروني",
-  ),
-  country: keysOf(
-    "country|country code|country/region|country or region|business country/region|Address 1 - Country|pays|" +
-      "code pays|pays/région|home country|home country/region|Country - Home|Country - Work|" +
-      "Default Address Country Code|land|الدولة|البلد|بلد|دولة|بلد الإقامة",
-  ),
-  city: keysOf(
-    "city|town|business city|Address 1 - City|ville|localité|home city|City - Home|City - Work|" +
-      "Default Address City|stadt|المدينة|مدينة",
-  ),
-  locale: keysOf(
-    "locale|language|lang|langue|preferred language|langue préférée|اللغة|لغة|اللغة المفضلة",
-  ),
-  joined_at: keysOf(
-    "signup date|sign-up date|signed up at|joined at|joined|created at|created date|create date|created|added time|" +
-      "optin_time|subscribed at|subscribed on|subscription date|date added|add date|date joined|date created|" +
-      "date registered|profile created on|Created At (UTC+0)|submitted at|Submit Date (UTC)|start date|entered|" +
-      "connected on|timestamp|date d’inscription|inscrit le|date de création|تاريخ التسجيل|تاريخ الاشتراك|تاريخ الإنشاء",
-  ),
-  opted_in_at: keysOf(
-    "confirm_time|opt-in date|opted in at|opt-in time|double opt-in date|consent date|consent at|consented at|" +
-      "confirmed at|confirmed date|date confirmed|confirmation date|email marketing consent timestamp|" +
-      "verified at|date d’opt-in|date de consentement|" +
-      "date du consentement|date de confirmation|consenti le|تاريخ الموافقة|تاريخ التأكيد",
-  ),
-  heard_channel: keysOf(
-    "heard channel|channel|source|original source|original traffic source|signup source|referral source|" +
-      "attribution source|canal|القناة|المصدر",
-  ),
-  heard_detail: keysOf(
-    "heard detail|detail|details|original source drill-down 1|détail|détails|تفاصيل",
-  ),
-  utm_source: keysOf("utm_source"),
-  utm_medium: keysOf("utm_medium"),
-  tags: keysOf("tags|tag|labels|groups|mots-clés|étiquettes|الوسوم|وسوم"),
-  utm_campaign: keysOf("utm_campaign|campaign|campagne|الحملة"),
-};
+const headerNames: Record<ImportField, string[]> = keysByName(words.fields);
 
 /** Names of columns that are worth keeping as notes: who the person is, and what was noted about them. */
-const noteNames = new Set(
-  keysOf(
-    "name|full name|first name|firstname|given name|middle name|last name|lastname|surname|family name|nickname|" +
-      "title|company|company name|organization|organisation|organization name|organization title|job title|role|" +
-      "position|department|phone|phone number|mobile|mobile phone|SMS|Phone 1 - Value|whatsapp|website|URL|" +
-      "linkedin|industry|note|notes|comment|comments|message|attributes|" +
-      "nom|nom complet|prénom|nom de famille|société|entreprise|organisation|fonction|poste|service|téléphone|" +
-      "portable|site web|secteur|remarque|remarques|commentaire|commentaires|" +
-      "الاسم|الاسم الكامل|الاسم الأول|اسم العائلة|اللقب|الشركة|المؤسسة|المنصب|الوظيفة|القسم|الهاتف|رقم الهاتف|" +
-      "الجوال|الموقع|القطاع|ملاحظة|ملاحظات|تعليق|الرسالة",
-  ),
-);
+const noteNames = new Set(keysOf(words.notes));
 
 /** The columns that are proposed as notes, apart from those that are read as fields. */
 export const noteColumns = (headers: readonly string[], fields: readonly number[]): number[] =>
@@ -82,19 +33,7 @@ export const noteColumns = (headers: readonly string[], fields: readonly number[
   );
 
 /** Programs that people come from, each with columns that only its files have. */
-const toolColumns: Record<ImportTool, string[]> = {
-  Mailchimp: keysOf("LEID|EUID"),
-  Brevo: keysOf("ADDED_TIME|MODIFIED_TIME"),
-  HubSpot: keysOf("Record ID|Lifecycle Stage"),
-  GetWaitlist: keysOf("amount_referred|referral_token"),
-  "Viral Loops": keysOf("referralCode|referralCount"),
-  LaunchList: keysOf("position|points|referred_by"),
-  Ghost: keysOf("subscribed_to_emails|complimentary_plan"),
-  listmonk: keysOf("uuid|attributes"),
-  "Google Contacts": keysOf("E-mail 1 - Value"),
-  Outlook: keysOf("E-mail Address|Business Country/Region"),
-  LinkedIn: keysOf("Connected On|Position"),
-};
+const toolColumns: Record<ImportTool, string[]> = keysByName(words.tools);
 
 /** The program that a file comes from, by its columns. */
 export function toolOf(headers: readonly string[]): ImportTool | null {
@@ -124,7 +63,7 @@ const aboutAddresses =
 /** The names of some countries or languages in all languages, read at the first use. */
 function namesInAllLanguages<Code extends string>(
   type: "region" | "language",
-  further: Record<Code, string>,
+  further: Record<Code, readonly string[]>,
 ): (typed: string) => Code | undefined {
   let codes: Map<string, Code> | undefined;
   function readAll() {
@@ -137,7 +76,7 @@ function namesInAllLanguages<Code extends string>(
       for (const code of known) all.set(foldedLetters(names.of(code) ?? code), code);
     }
     for (const code of known) {
-      for (const key of keysOf(`${code}|${further[code]}`)) all.set(key, code);
+      for (const key of keysOf([code, ...further[code]])) all.set(key, code);
     }
     return all;
   }
@@ -147,10 +86,10 @@ function namesInAllLanguages<Code extends string>(
   };
 }
 
-/** The names of a brand's choice, separated by bars. `other` is only named by its code. */
-function namesOf(code: string, { label, short, also = "" }: ChoiceLabel): string {
-  const all = [code, ...Object.values(label), ...Object.values(short ?? {}), also];
-  return code === "other" ? code : all.filter((name) => name !== "").join("|");
+/** The names of a brand's choice. `other` is only named by its code. */
+function namesOf(code: string, { label, short, also = "" }: ChoiceLabel): string[] {
+  const all = [code, ...Object.values(label), ...Object.values(short ?? {}), ...also.split("|")];
+  return code === "other" ? [code] : all.filter((name) => name !== "");
 }
 
 type NamedCountry = Exclude<SignupCountry, "other">;
@@ -160,7 +99,7 @@ const countryByName = namesInAllLanguages<NamedCountry>(
     signupCountries
       .filter((code) => code !== "other")
       .map((code) => [code, namesOf(code, countryLabels[code])]),
-  ) as Record<NamedCountry, string>,
+  ) as Record<NamedCountry, string[]>,
 );
 
 /** The country that a cell names; undefined if it is none of the waitlist’s. */
@@ -178,11 +117,7 @@ const channelKeys = heardChannels.map((code) => ({
 export const channelNamed = (typed: string): HeardChannel | undefined =>
   channelKeys.find(({ keys }) => keys.includes(foldedLetters(typed)))?.code;
 
-const languageByName = namesInAllLanguages<Locale>("language", {
-  en: "eng|إنجليزي|إنجليزية|إنكليزي|إنكليزية",
-  ar: "ara|عربي|عربية",
-  fr: "fra|fre|française|فرنسي|فرنسية",
-});
+const languageByName = namesInAllLanguages<Locale>("language", words.languages);
 
 /** The language of the site that a cell names, by its tag (`fr-CA`) or its name (`العربية`, `Arabic (UAE)`). */
 export function languageNamed(typed: string): Locale | undefined {
@@ -192,11 +127,7 @@ export function languageNamed(typed: string): Locale | undefined {
 }
 
 /** Words for "nothing". */
-const blankWords = new Set(
-  keysOf(
-    "null|nil|none|not confirmed|na|nan|nd|undefined|empty|blank|vide|aucun|aucune|non confirmé|néant|sans objet|leer|فارغ|غير مؤكد|لا يوجد|غير متوفر",
-  ),
-);
+const blankWords = new Set(keysOf(words.blank));
 
 /** Whether a cell is blank: `-`, `N/A`, `(vide)`. */
 export function isBlank(cell: string): boolean {
@@ -240,7 +171,7 @@ const stateColumn =
   /status$|^state$|^statut|^etat|^الحاله|^email(?:permission|subscri\w+)?status|^emailmarketingconsent$/;
 const stateOfLeft =
   /unsub|neversub|cancel+ed|optedout|optout|bounced|cleaned|blacklist|blocklist|blocked|complain|spam|deleted|removed|suppress|disabled|inactive|nonsubscribed|notsubscribed|desabonn|desinscri|الغاءالاشتراك|غيرمشترك|محظور/;
-const no = new Set(keysOf("false|no|0|n|f|off|never|non|faux|jamais|لا"));
+const no = new Set(keysOf(words.no));
 
 /** Tests of a row, one for each column in which the exporting program marks people who left. */
 export function leavingColumns(
