@@ -30,8 +30,14 @@ export async function seedLeads(database: Database, options: SeedOptions): Promi
   // The search index is made in one go at the end: many times quicker.
   if (before === 0) await dropSearchIndex(database);
   let made = 0;
-  for (const hours of spreadOverYear(leads, now)) {
-    made += await seedBatch(database, hours, before + made, now);
+  for (let from = 0; from < leads; from += batchSize) {
+    made += await seedBatch(database, [
+      from,
+      Math.min(from + batchSize, leads),
+      leads,
+      before,
+      now,
+    ]);
     await rollUpLeads(database, batchSize);
     onProgress(made);
   }
@@ -41,83 +47,13 @@ export async function seedLeads(database: Database, options: SeedOptions): Promi
 }
 
 /** One batch. It can be made again, so it does not wait for the disk. */
-function seedBatch(database: Database, hours: SeedHour[], first: number, now: Date) {
+function seedBatch(database: Database, values: [...numbers: number[], now: Date]) {
   return database.transaction(async (transaction) => {
     await transaction.query("set local synchronous_commit = off");
-    const [row] = await transaction.query<{ made: number }>(seedStatement, [
-      hours.map(({ start }) => start),
-      hours.map(({ leads }) => leads),
-      first,
-      now,
-    ]);
+    const [row] = await transaction.query<{ made: number }>(seedStatement, values);
     return row?.made ?? 0;
   });
 }
-
-/** An hour of the year, and how many join in it. */
-interface SeedHour {
-  start: Date;
-  leads: number;
-}
-
-const hour = 60 * 60 * 1000;
-const yearInHours = 365 * 24;
-
-/** How busy each hour of the day is in Dubai: quiet at night, busiest after work. */
-const byHour = [
-  3, 2, 1, 1, 1, 2, 4, 7, 10, 12, 12, 12, 11, 11, 10, 11, 12, 13, 15, 18, 19, 17, 12, 7,
-];
-/** From Sunday: the working week begins on Monday, Friday is short. */
-const byWeekday = [6, 10, 11, 11, 10, 7, 5];
-
-/** Days, counted from the first, with an announcement, and how many times as many people then join. */
-const announcements = [
-  { day: 40, lift: 2.5 },
-  { day: 118, lift: 4 },
-  { day: 203, lift: 2 },
-  { day: 290, lift: 5 },
-  { day: 341, lift: 3 },
-];
-
-function weight(start: Date, index: number): number {
-  const local = new Date(start.getTime() + 4 * hour);
-  const day = index / 24;
-  const growth = 0.4 + (1.2 * index) / yearInHours;
-  const lift = announcements
-    .filter((item) => day >= item.day)
-    .reduce((sum, item) => sum + item.lift * Math.exp(-(day - item.day) / 3), 1);
-  const daily = byHour[local.getUTCHours()] ?? 0;
-  return daily * (byWeekday[local.getUTCDay()] ?? 0) * growth * lift;
-}
-
-/** Spreads leads over the hours of the year that ends now, in batches of about `batchSize`. */
-function* spreadOverYear(leads: number, now: Date): Generator<SeedHour[]> {
-  const end = Math.floor(now.getTime() / hour) * hour;
-  const starts = Array.from(
-    { length: yearInHours },
-    (_, index) => new Date(end - (yearInHours - index) * hour),
-  );
-  const weights = starts.map(weight);
-  const all = weights.reduce((sum, one) => sum + one, 0);
-  let batch: SeedHour[] = [];
-  // Rounded as sums, so that all hours together have exactly as many leads as were requested.
-  let [due, spread, yielded] = [0, 0, 0];
-  for (const [index, start] of starts.entries()) {
-    due += ((weights[index] ?? 0) / all) * leads;
-    batch.push({ start, leads: Math.round(due) - spread });
-    spread = Math.round(due);
-    if (spread - yielded < batchSize && index < yearInHours - 1) continue;
-    yield batch;
-    batch = [];
-    yielded = spread;
-  }
-}
-
-/**
- * One statement that makes leads and the mails they were sent. Values: starts of hours, how many
- * leads in each, the number of the first lead, now. Addresses end in `.example`, which no mail ever
- * reaches; where a thing is chosen, the list repeats what is frequent.
- */
 
 const list = (values: readonly (string | null)[]) =>
   `(array[${values.map((value) => (value === null ? "null" : `'${value}'`)).join(",")}]::text[])`;
@@ -204,14 +140,21 @@ const sortable = (
 const wait = `case when r4 < 0.06 then 420 + 2800 * r5
   else least(4319, 2.5 * exp(1.5 * sqrt(-2 * ln(1 - r5)) * cos(2 * pi() * r6))) end`;
 
+/**
+ * Makes leads and the mails they were sent. Values: the number of the lead before the first one, of the last one,
+ * and of all leads of this run; how many leads there were; now. Addresses end in `.example`, which no mail
+ * reaches; where a thing is chosen, the list repeats what is frequent.
+ */
 const seedStatement = `
   with drawn as (
-    select hour + random() * interval '1 hour' as at, md5(random()::text) as hex,
-      md5(random()::text) as mail_hex, $3::bigint + row_number() over () as number,
+    -- More each month than the month before, most in the afternoon, none late at night.
+    select least($5, day + interval '1 day' * (0.2 + 0.4 * (random() + random()))) as at,
+      md5(random()::text) as hex, md5(random()::text) as mail_hex, $4::bigint + nth as number,
       random() as r1, random() as r2, random() as r3, random() as r4, random() as r5,
       random() as r6, random() as r7, random() as r8
-    from unnest($1::timestamptz[], $2::int[]) hours (hour, leads)
-    cross join lateral generate_series(1, leads)
+    from generate_series($1::int + 1, $2::int) nth
+    cross join lateral (select date_trunc('day', $5::timestamptz - interval '365 days'
+      * (1 - pow(nth / $3::float, 0.7)), 'Asia/Dubai') as day) days
   ), chosen as (
     select *, ${pick(countries, "r1")} as country, ${pick(channels, "r2")} as channel,
       case when r3 < 0.61 then at + (${wait}) * interval '1 minute' end as confirmed_at
@@ -222,15 +165,15 @@ const seedStatement = `
       consent_at, consent_version, consent_locale, consent_source, is_throwaway, token_hash,
       token_expires_at, mark)
     select ${sortable("at", "hex")}, email, email,
-      case when confirmed_at <= $4 then 'confirmed' else 'pending' end, at,
-      case when confirmed_at <= $4 then confirmed_at end, country, city, channel,
+      case when confirmed_at <= $5 then 'confirmed' else 'pending' end, at,
+      case when confirmed_at <= $5 then confirmed_at end, country, city, channel,
       case when channel = 'other' and r7 < 0.5 then 'A colleague told me' end, locale,
       case when campaign is not null then channel end,
       case when campaign is not null then
         case when channel = 'event_money2020' then 'offline' else 'social' end end,
       campaign, case when r7 > 0.7 then 'https://news.example/fintech' end,
       -- Who never confirmed has asked again lately, or the server would have forgotten them.
-      case when confirmed_at <= $4 then at else greatest(at, $4::timestamptz - r5 * interval '28 days') end,
+      case when confirmed_at <= $5 then at else greatest(at, $5::timestamptz - r5 * interval '28 days') end,
       'seed', locale, 'seed', r8 < 0.01, 'seed:' || hex || mail_hex, at + interval '72 hours',
       case when r8 > 0.998 then 'priority' when r8 > 0.996 then 'follow_up' else 'none' end
     from (
