@@ -60,8 +60,7 @@ import { bulkActionRoutes } from "#server/leads/bulk-actions/bulk-action-routes.
 import { funnelRoutes } from "#server/leads/funnel.ts";
 import { importRoutes } from "#server/leads/import/import-routes.ts";
 import { invitationPaths, invitationRoutes } from "#server/leads/invitation.ts";
-import { joinFormRoutes } from "#server/leads/join-form-routes.ts";
-import { leadRoutes } from "#server/leads/lead-routes.ts";
+import { joinFormRoutes, leadRoutes } from "#server/leads/lead-routes.ts";
 import { countLeads } from "#server/leads/lead-stats.ts";
 import { createLeadsForPrograms } from "#server/leads/leads-for-programs.ts";
 import { createLinkStrictness } from "#server/leads/link-strictness.ts";

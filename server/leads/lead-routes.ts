@@ -1,5 +1,6 @@
 import type { Permission } from "#contract/admin.ts";
 import type { AuditKind } from "#contract/audit.ts";
+import type { JoinFormPlaces } from "#contract/join-forms.ts";
 import { exportFileName, leadDateFormat } from "#contract/lead-date.ts";
 import {
   type LeadFilter,
@@ -68,5 +69,18 @@ export function leadRoutes(
       const type = "application/x-ndjson; charset=utf-8";
       return sendFile(reply, csvName.replace(/csv$/, "jsonl"), text, type);
     },
+  );
+}
+
+/** The administrators' call about the forms of the waitlist for other sites. */
+export function joinFormRoutes(
+  { route }: GuardedCalls<Permission, AuditKind>,
+  { origins }: { origins: () => readonly string[] },
+): void {
+  route(
+    "GET /api/admin/join-forms",
+    "read",
+    {},
+    async (): Promise<JoinFormPlaces> => ({ origins: [...origins()] }),
   );
 }

@@ -1,10 +1,12 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatDirhams } from "#site/i18n/formats.ts";
 import { splitPath } from "#site/i18n/paths.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+import { useLatePart } from "#site/ui/late-part.ts";
 import { useCarried } from "./carried-amount.ts";
-import { ReceiptButton } from "./receipt-button.tsx";
+
+const loadReceipt = () => import("./receipt.tsx");
 
 /** At the foot of the site's map: how far the amount came, which the map shows lit, and its receipt. */
 export function CarriedWay() {
@@ -35,6 +37,30 @@ export function CarriedWay() {
       </p>
       <ReceiptButton />
     </div>
+  );
+}
+
+/** Opens the receipt of the carried amount. */
+function ReceiptButton() {
+  const t = useTranslations("amount");
+  const [isOpen, setOpen] = useState(false);
+  const { Part: Receipt, fetchPart, fetchAhead } = useLatePart(loadReceipt);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onPointerEnter={fetchAhead}
+        onFocus={fetchAhead}
+        onClick={async () => {
+          if (await fetchPart()) setOpen(true);
+        }}
+        className="text-link min-h-11 text-[0.9375rem] font-medium"
+      >
+        {t("take")}
+      </button>
+      {Receipt && <Receipt open={isOpen} onOpenChange={setOpen} />}
+    </>
   );
 }
 

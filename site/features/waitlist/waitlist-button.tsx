@@ -18,7 +18,6 @@ export function WaitlistButton({
   className,
   note,
   aside,
-  label,
   onPress,
 }: {
   look?: ButtonLook;
@@ -27,8 +26,6 @@ export function WaitlistButton({
   note?: string;
   /** The same for screen readers, if there is no room. */
   aside?: string;
-  /** The label instead of the usual one. */
-  label?: string;
   onPress?: () => void;
 }) {
   const t = useTranslations("shell");
@@ -44,7 +41,7 @@ export function WaitlistButton({
         openDialog?.();
       }}
     >
-      {note ? <TwoLines label={t("join")} note={note} /> : <span>{label ?? t("join")}</span>}
+      {note ? <TwoLines label={t("join")} note={note} /> : <span>{t("join")}</span>}
       {aside && <span className="sr-only"> {aside}</span>}
     </Button>
   );
