@@ -10,9 +10,10 @@ export const ownerAccount = {
 const insertLeads = `
   INSERT INTO waitlist_leads (id, email, email_key, status, created_at, consent_ts, country,
     heard_channel, locale, consent_at, consent_version, consent_locale, consent_source, is_throwaway,
-    token_hash, token_expires_at)
+    token_hash, token_expires_at, ordinal, place_key, referral_code)
   SELECT gen_random_uuid(), address, address, 'confirmed', at, at, 'AE', 'search',
-    (ARRAY['en','ar','fr'])[1 + n % 3], at, '1', 'en', 'waitlist-dialog', false, md5(address), at
+    (ARRAY['en','ar','fr'])[1 + n % 3], at, '1', 'en', 'waitlist-dialog', false, md5(address), at,
+    n, n, translate(lpad(to_hex(n), 10, '0'), '0189', 'wxyz')
   FROM generate_series($1::int, $2::int) AS n,
     LATERAL (SELECT 'lead-' || n || '@example.com' AS address,
       now() - interval '100 days' + n * interval '5 seconds' AS at) AS made`;
@@ -28,7 +29,11 @@ export async function seedCampaign(database: Database, leads: number): Promise<v
       await transaction.query(insertLeads, [made + 1, Math.min(leads, made + 50_000)]);
     });
   }
-  await database.background.script("ANALYZE waitlist_leads");
+  await database.background.script(
+    `INSERT INTO lead_place_counts
+       SELECT (place_key >> 12)::int, count(*) FROM waitlist_leads WHERE invited_at IS NULL GROUP BY 1;
+     SELECT setval('waitlist_ordinal', (SELECT max(ordinal) FROM waitlist_leads)); ANALYZE waitlist_leads`,
+  );
 }
 
 /**
