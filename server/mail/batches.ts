@@ -131,7 +131,7 @@ function add(counts: BatchCounts, group: Group): void {
 }
 
 /** A count is reused for a multiple of the time it took, but no longer than a number of milliseconds. */
-const reused = { times: 10, most: 2_000 };
+const reused = { times: 10, most: 10_000 };
 
 /**
  * Makes the function that counts the mails of batches, for one process. The counts of running batches are a

@@ -81,8 +81,14 @@ const claimSingle = (
 
 const isClaimable = `mail_batches.state = 'running' AND heartbeat_at > now() - ${staleAfter}
   AND ${batchTokens} >= 1`;
-const hasRetries = `EXISTS (SELECT FROM mails WHERE batch_id = mail_batches.id AND ${isRetried})`;
-const hasFirstAttempts = `EXISTS (SELECT FROM mails WHERE batch_id = mail_batches.id AND state = 'waiting')
+/**
+ * Whether a batch has such a mail. A subquery with a limit, since of EXISTS the planner may make a table of all such
+ * mails, of all batches, for each claim.
+ */
+const hasMail = (condition: string, order: string) =>
+  `(SELECT true FROM mails WHERE batch_id = mail_batches.id AND ${condition} ORDER BY ${order} LIMIT 1) IS TRUE`;
+const hasRetries = hasMail(isRetried, "next_attempt_at");
+const hasFirstAttempts = `${hasMail("state = 'waiting'", "ordinal")}
   AND NOT EXISTS (SELECT FROM mails WHERE batch_id = mail_batches.id AND state = 'queued'
     OFFSET ${mostRetried})`;
 const hasWork = `${isClaimable} AND (${hasRetries} OR ${hasFirstAttempts})`;

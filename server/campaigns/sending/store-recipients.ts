@@ -1,4 +1,4 @@
-import type { Queryable } from "#server/database/database.ts";
+import type { Database, Queryable } from "#server/database/database.ts";
 import { Bindings } from "#server/database/sql.ts";
 import { enqueueInBatch } from "#server/mail/batches.ts";
 import { idAt } from "../bounces/suppressions.ts";
@@ -90,6 +90,18 @@ export async function storeRecipients(
   const count = last?.count ?? 0;
   // At the limit of what was agreed to, the next step looks for more.
   return count < limit ? "all" : "some";
+}
+
+/**
+ * Updates the planner's statistics of mails each time the stored recipients have doubled. Without, it plans for the
+ * empty table of the beginning, and statements that find mails by their ids read all of them.
+ */
+export async function updateStatistics(
+  database: Pick<Database, "script">,
+  { recipient_cursor: stored }: Pick<ActiveCampaign, "recipient_cursor">,
+): Promise<void> {
+  const step = Math.floor(stored / atOnce) + 1;
+  if (Number.isInteger(Math.log2(step))) await database.script("ANALYZE mails");
 }
 
 /**

@@ -13,7 +13,7 @@ import type { Outbox } from "#server/mail/outbox.ts";
 import type { LeadList } from "../drafts/audience.ts";
 import { countRecipients } from "../drafts/campaign-store.ts";
 import { cancel, findObstacles, pause, type SendParts } from "./send-campaign.ts";
-import { type ActiveCampaign, closeRecipients, storeRecipients } from "./store-recipients.ts";
+import { type ActiveCampaign, closeRecipients, storeRecipients, updateStatistics } from "./store-recipients.ts";
 import { sendDueWaves } from "./waves.ts";
 
 export interface TickerParts extends Omit<SendParts, "wake"> {
@@ -124,6 +124,7 @@ export const lockCampaign = {
 async function advance(parts: TickerParts, { id, isDue }: NextCampaign): Promise<boolean> {
   // The checks query name servers, so they run before the lock is taken.
   const isReady = isDue ? await isReadyToSend(parts, id) : undefined;
+  let hasStored: ActiveCampaign | undefined;
   return parts.database
     .transaction(async (on) => {
       const [row] = await on.query<ActiveCampaign>(lockCampaign, [id]);
@@ -135,12 +136,14 @@ async function advance(parts: TickerParts, { id, isDue }: NextCampaign): Promise
         return false;
       }
       const stored = await storeRecipients(on, row, parts);
+      hasStored = row;
       if (stored === "all") await closeRecipients(on, row, parts.clock());
       if (stored === "more") await pauseBecause(on, row, "more_than_agreed", parts);
       else await pauseIfTooMany(on, row, parts);
       return true;
     })
-    .then((isBusy) => {
+    .then(async (isBusy) => {
+      if (hasStored) await updateStatistics(parts.database, hasStored);
       if (isBusy) parts.outbox.wake();
       return isBusy;
     });
