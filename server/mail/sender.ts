@@ -87,33 +87,43 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
   let perSecond = 0;
   let countedAt = performance.now();
   let counted = 0;
-  let claiming: Promise<void> | undefined;
   const preparing = new Set<Promise<void>>();
-  let isWoken = false;
   let recording: Promise<void> | undefined;
   let recordTimer: NodeJS.Timeout | undefined;
+  /** An outcome is to be recorded that is not of a batch. */
+  let isRecordUrgent = false;
   let typicalTime = 0;
   let troubleSince: number | undefined;
   const slowDomains = createSlowDomains();
 
+  /** Claims of single mails and of batches run side by side: a claim of many must not delay one of few. */
+  const claims = [repeated(claimSingle), repeated(claimOfBatch)];
+
   function poll(): void {
-    if (isStopping) return;
-    isWoken = true;
-    claiming ??= claimAll().finally(() => {
-      claiming = undefined;
-      if (isWoken) poll();
-    });
+    for (const { start } of claims) start();
   }
 
-  /** Claims mails until there are no more, or enough: those of batches once no other is due. */
-  async function claimAll(): Promise<void> {
-    isWoken = false;
-    try {
-      while (await claimSingle());
-      while ((await claimOfBatch()) && !isWoken);
-    } catch (error) {
-      log.error({ error: describeError(error) }, "mails cannot be claimed");
+  /** Repeats a step while it returns that there is more, and again if it was started meanwhile. */
+  function repeated(step: () => Promise<boolean>) {
+    let running: Promise<void> | undefined;
+    let isWoken = false;
+    async function run(): Promise<void> {
+      isWoken = false;
+      try {
+        while (await step());
+      } catch (error) {
+        log.error({ error: describeError(error) }, "mails cannot be claimed");
+      }
     }
+    function start(): void {
+      if (isStopping) return;
+      isWoken = true;
+      running ??= run().finally(() => {
+        running = undefined;
+        if (isWoken) start();
+      });
+    }
+    return { start, ended: () => running };
   }
 
   /** How many mails to have claimed: as many as are sent until the next ones are read. */
@@ -289,11 +299,17 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
 
   function record(mail: ClaimedMail, sent: Sent | Objection): void {
     unrecorded.push(outcomeRow(mail, sent, clock()));
-    if (!mail.batch_id || isStopping) recordSoon();
-    else recordTimer ??= setTimeout(recordSoon, recordDelay);
+    isRecordUrgent ||= !mail.batch_id || isStopping;
+    recordSoon();
   }
 
+  /** Records outcomes at once if one is urgent, else those of a moment together. */
   function recordSoon(): void {
+    if (isRecordUrgent) recordNow();
+    else recordTimer ??= setTimeout(recordNow, recordDelay);
+  }
+
+  function recordNow(): void {
     clearTimeout(recordTimer);
     recordTimer = undefined;
     recording ??= recordAll().finally(() => {
@@ -304,6 +320,7 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
   }
 
   async function recordAll(): Promise<void> {
+    isRecordUrgent = false;
     const remaining = await recordSome(unrecorded.splice(0));
     if (remaining.length === 0) return;
     // A mail whose outcome is lost would be sent again.
@@ -374,7 +391,7 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
       isStopping = true;
       for (const timer of timers) clearInterval(timer);
       const ended = async () => {
-        await claiming;
+        await Promise.all(claims.map(({ ended }) => ended()));
         await Promise.all(preparing);
         const unsent = waiting.splice(0).map(([mail]) => mail);
         await idsOf(releaseLeases, unsent);
