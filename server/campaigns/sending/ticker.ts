@@ -13,7 +13,12 @@ import type { Outbox } from "#server/mail/outbox.ts";
 import type { LeadList } from "../drafts/audience.ts";
 import { countRecipients } from "../drafts/campaign-store.ts";
 import { cancel, findObstacles, pause, type SendParts } from "./send-campaign.ts";
-import { type ActiveCampaign, closeRecipients, storeRecipients, updateStatistics } from "./store-recipients.ts";
+import {
+  type ActiveCampaign,
+  closeRecipients,
+  storeRecipients,
+  updateStatistics,
+} from "./store-recipients.ts";
 import { sendDueWaves } from "./waves.ts";
 
 export interface TickerParts extends Omit<SendParts, "wake"> {
