@@ -1,16 +1,15 @@
 import { describe, expect, it } from "vitest";
 import {
-  clockOf,
   dayAfter,
   dayIn,
   dayStart,
   exportFileName,
-  isTimeZone,
   leadDateFormat,
   leadDateTag,
   localMoment,
   zoneOffsets,
 } from "./lead-date.ts";
+import { clockOf, isTimeZone } from "./time-zones.ts";
 
 const late = "2026-11-21T22:00:00.000000Z";
 

@@ -1,3 +1,5 @@
+import { clockOf } from "./time-zones.ts";
+
 const bidiMarks = /[\u061c\u200e\u200f]/g;
 
 /**
@@ -41,37 +43,6 @@ function isLanguageTag(tag: string): boolean {
 /** Name of the exported file (specification 7.3), by the reader's own day; of all leads or of some. */
 export function exportFileName(at: Date, timeZone: string, of: "all" | "filtered"): string {
   return `waitlist_leads_${dayIn(at, timeZone)}${of === "filtered" ? "_filtered" : ""}.csv`;
-}
-
-/** Whether a name is that of a time zone: `Asia/Dubai`. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
-
-/** Makes a function from a moment to its local time in a zone, written as if that were UTC. */
-export function clockOf(timeZone: string): (moment: number) => number {
-  const format = new Intl.DateTimeFormat("en", {
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-    hourCycle: "h23",
-    calendar: "gregory",
-    numberingSystem: "latn",
-    timeZone,
-  });
-  return (moment) => {
-    const shown: Partial<Record<string, number>> = {};
-    for (const { type, value } of format.formatToParts(moment)) shown[type] = Number(value);
-    const { year = 0, month = 1, day, hour, minute, second } = shown;
-    return Date.UTC(year, month - 1, day, hour, minute, second) + (moment % 1000);
-  };
 }
 
 /** The calendar day of a moment in a zone: 2026-11-21. */

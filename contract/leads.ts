@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { storedLocale } from "./languages.ts";
-import { isTimeZone } from "./lead-date.ts";
 import { tagLimit } from "./limits.ts";
+import { isTimeZone } from "./time-zones.ts";
 
 export const leadStatuses = ["pending", "confirmed"] as const;
 

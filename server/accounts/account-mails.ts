@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import { readerHeader } from "#contract/admin.ts";
-import { clockOf, isTimeZone } from "#contract/lead-date.ts";
 import { fallbackLocale, isLocale } from "#contract/locale.ts";
 import { type AccountChange, accountChanges, deviceIn } from "#contract/people.ts";
+import { clockOf, isTimeZone } from "#contract/time-zones.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import { mailWords } from "#emails/words.ts";
 import type { Database, Queryable } from "#server/database/database.ts";

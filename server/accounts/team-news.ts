@@ -1,7 +1,7 @@
 import { mayDo } from "#contract/admin.ts";
-import { clockOf, isTimeZone } from "#contract/lead-date.ts";
 import { fallbackLocale, type Locale } from "#contract/locale.ts";
 import type { DigestRhythm, NoticeTopic, OwnNotices } from "#contract/people.ts";
+import { clockOf, isTimeZone } from "#contract/time-zones.ts";
 import { type TeamNews, teamNewsMail } from "#emails/team-news.ts";
 import type { Database, Queryable } from "#server/database/database.ts";
 import { day, hour, later } from "#server/database/durations.ts";

@@ -1,7 +1,7 @@
 import type { Claim } from "#brand/claims.ts";
 import type { QuotedCurrency } from "#brand/fees.ts";
-import { isTimeZone } from "#contract/lead-date.ts";
 import type { Locale } from "#contract/locale.ts";
+import { isTimeZone } from "#contract/time-zones.ts";
 import { wallClock } from "./zones.ts";
 
 // The browser's own formatters write the same. But making the first of them takes a phone a tenth of

@@ -1,4 +1,4 @@
-import { clockOf } from "#contract/lead-date.ts";
+import { clockOf } from "#contract/time-zones.ts";
 
 /** What a clock on the wall of a time zone shows. */
 export interface WallClock {

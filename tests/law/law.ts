@@ -218,6 +218,7 @@ function cycles(sources: SourceFile[]): Breach[] {
  */
 const otherUsers = [
   "contract/lead-date.ts",
+  "contract/time-zones.ts",
   "server/leads/import/import-dates.ts",
   "server/leads/import/vocabulary.ts",
 ];

@@ -9,7 +9,8 @@ import {
   type WaveOutcome,
   waveCall,
 } from "#contract/campaigns.ts";
-import { clockOf, dayAfter, localMoment } from "#contract/lead-date.ts";
+import { dayAfter, localMoment } from "#contract/lead-date.ts";
+import { clockOf } from "#contract/time-zones.ts";
 import type { Queryable } from "#server/database/database.ts";
 import { describeError } from "#server/database/describe-error.ts";
 import { sortableId } from "#server/database/ids-and-tokens.ts";

@@ -7,7 +7,7 @@ import {
   type WaveCall,
   waveCall,
 } from "#contract/campaigns.ts";
-import { isTimeZone } from "#contract/lead-date.ts";
+import { isTimeZone } from "#contract/time-zones.ts";
 import { formatDay, localTimeZone, weekdayName } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";

@@ -1,7 +1,8 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { furthestAhead, perHourLimit } from "#contract/campaigns.ts";
-import { clockOf, isTimeZone, localMoment } from "#contract/lead-date.ts";
+import { localMoment } from "#contract/lead-date.ts";
+import { clockOf, isTimeZone } from "#contract/time-zones.ts";
 import { formatAppointment, localTimeZone, timeZoneNames } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { TextField } from "#site/ui/field.tsx";

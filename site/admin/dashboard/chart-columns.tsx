@@ -1,5 +1,5 @@
-import { clockOf } from "#contract/lead-date.ts";
 import type { LeadStats, StatStep } from "#contract/leads.ts";
+import { clockOf } from "#contract/time-zones.ts";
 import { localTimeZone } from "#site/i18n/formats.ts";
 import type { Frame } from "#site/ui/chart-slider.tsx";
 
