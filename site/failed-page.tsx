@@ -1,18 +1,19 @@
 import { Component, type ReactNode } from "react";
 import { names } from "#brand/names.ts";
-import ar from "#content/ar/error.json";
-import en from "#content/en/error.json";
-import fr from "#content/fr/error.json";
 import type { Locale } from "#contract/locale.ts";
+import type { Words } from "./i18n/messages.ts";
 import { localizedPath, pagePaths } from "./i18n/paths.ts";
 import { buttonClass } from "./ui/button.tsx";
 import { Mark } from "./ui/icons.tsx";
 
-// The only words that come with the code: the page must work when nothing else could be loaded.
-const errorWords: Record<Locale, typeof en> = { en, ar, fr };
+/** What the page of a failure is written in: words that came with the document. */
+interface Language {
+  locale: Locale;
+  words: Words["error"] | undefined;
+}
 
 /** Shows the failure page where something inside fails to render. */
-export class FailureBoundary extends Component<{ locale: Locale; children: ReactNode }> {
+export class FailureBoundary extends Component<Language & { children: ReactNode }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
@@ -24,8 +25,8 @@ export class FailureBoundary extends Component<{ locale: Locale; children: React
   }
 
   override render() {
-    const { locale, children } = this.props;
-    return this.state.hasFailed ? <FailedPage locale={locale} failed="rendering" /> : children;
+    const { children, ...language } = this.props;
+    return this.state.hasFailed ? <FailedPage {...language} failed="rendering" /> : children;
   }
 }
 
@@ -35,12 +36,11 @@ export class FailureBoundary extends Component<{ locale: Locale; children: React
  */
 export function FailedPage({
   locale,
+  words,
   failed,
-}: {
-  locale: Locale;
-  failed: "rendering" | "server" | "other";
-}) {
-  const { again, server, other, ...rendering } = errorWords[locale];
+}: Language & { failed: "rendering" | "server" | "other" }) {
+  if (!words) return null;
+  const { again, server, other, ...rendering } = words;
   // By the browser itself: what failed here may fail every way inside the page.
   const home = localizedPath(locale, pagePaths.home);
   const { title, text } = { rendering, server, other }[failed];

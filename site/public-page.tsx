@@ -9,7 +9,7 @@ export function PublicPage({ page, Page }: { page: ShownPage; Page: ComponentTyp
   useEffect(fetchPagesAhead, []);
   const { shell } = page.handle;
   return (
-    <FailureBoundary locale={page.locale}>
+    <FailureBoundary locale={page.locale} words={page.words.error}>
       <PageProvider page={page}>
         {shell === "frame" ? (
           <Page />

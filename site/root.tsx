@@ -21,10 +21,11 @@ import { type PageHandle, PageProvider, type ShownPage } from "./i18n/words.tsx"
 import { Shell } from "./shell/shell.tsx";
 import { wholeSheet } from "./ui/whole-sheet.ts";
 
-/** The words of the shell, which every page carries, and the year in which it is built. */
+/** The words that every page carries, of the shell and for a failure, and the year in which it is built. */
 export const loader = ({ request }: { request: Request }) => {
   const locale = localeOfRequest(request);
-  return { locale, words: readWords(locale, ["shell"]), builtIn: new Date().getFullYear() };
+  const words = readWords(locale, ["shell", "error"]);
+  return { locale, words, builtIn: new Date().getFullYear() };
 };
 
 /** The shell's words never change while a language is being read. */
@@ -131,6 +132,12 @@ function useFocusOnArrival() {
   }, [pathname]);
 }
 
+/** The only words that come with the code: the page of a failure must work when no data could be loaded. */
+const errorWords = import.meta.glob<Words["error"]>("/content/*/error.json", {
+  eager: true,
+  import: "default",
+});
+
 /** Messages of browsers about a file that could not be fetched: Chromium and Firefox, then Safari. */
 const notFetched = /failed to fetch|fetch resource|loading dynamically|load failed|module script/i;
 
@@ -142,5 +149,11 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   const isAnswer = isRouteErrorResponse(error);
   const isFetched = isAnswer || (error instanceof TypeError && notFetched.test(error.message));
   const failed = isAnswer && error.status >= 500 ? "server" : "other";
-  return <FailedPage locale={locale} failed={isFetched ? failed : "rendering"} />;
+  return (
+    <FailedPage
+      locale={locale}
+      words={errorWords[`/content/${locale}/error.json`]}
+      failed={isFetched ? failed : "rendering"}
+    />
+  );
 }

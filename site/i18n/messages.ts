@@ -43,6 +43,7 @@ export interface Words {
   "api-calls": typeof import("#content/en/api-calls.json");
   docs: typeof import("#content/en/docs.json");
   education: typeof import("#content/en/education.json");
+  error: typeof import("#content/en/error.json");
   fees: typeof import("#content/en/fees.json");
   forms: typeof import("#content/en/forms.json");
   guide: typeof import("#content/en/guide.json");
