@@ -66,13 +66,7 @@ function publicPagesWithoutRouter() {
 
 export default defineConfig({
   plugins: [compileWords(), brandLook(), publicPagesWithoutRouter(), tailwindcss(), reactRouter()],
-  resolve: {
-    alias: [
-      { find: /^use-intl\/format-message$/, replacement: `${here}site/i18n/format-message.ts` },
-    ],
-  },
-  // Pages are rendered with the same formatter as the browser's; left outside it would be the other.
-  ssr: { noExternal: ["use-intl"] },
+  resolve: { alias: [{ find: /^use-intl$/, replacement: `${here}site/i18n/translations.tsx` }] },
   server: { proxy: { "/api": api, "/dev": api } },
   environments: {
     client: {
