@@ -45,6 +45,29 @@ interface Modules {
 let ofEveryPage: ReadonlySet<string> | undefined;
 
 /**
+ * In the place of Vite's helper for parts that are loaded when they are wanted: all their modules are requested
+ * at once. Vite's also waits for their styles, and no part has any.
+ */
+function preloadHelper() {
+  return {
+    name: "preload-helper",
+    enforce: "pre" as const,
+    load(id: string) {
+      if (id !== "\0vite/preload-helper.js") return undefined;
+      return `export const __vitePreload = (load, files = []) => {
+  for (const file of files) {
+    const href = "/" + file;
+    if (document.querySelector(\`link[href="\${href}"]\`)) continue;
+    const link = Object.assign(document.createElement("link"), { rel: "modulepreload", href });
+    document.head.append(link);
+  }
+  return load();
+};`;
+    },
+  };
+}
+
+/**
  * React Router gives each component that is a route module's default export the router's data as
  * properties, and so brings the router along. Public pages do without: it leaves exports by name alone.
  */
@@ -65,7 +88,14 @@ function publicPagesWithoutRouter() {
 }
 
 export default defineConfig({
-  plugins: [compileWords(), brandLook(), publicPagesWithoutRouter(), tailwindcss(), reactRouter()],
+  plugins: [
+    compileWords(),
+    brandLook(),
+    publicPagesWithoutRouter(),
+    preloadHelper(),
+    tailwindcss(),
+    reactRouter(),
+  ],
   resolve: { alias: [{ find: /^use-intl$/, replacement: `${here}site/i18n/translations.tsx` }] },
   server: { proxy: { "/api": api, "/dev": api } },
   environments: {
