@@ -42,19 +42,18 @@ export async function install() {
   const { code, output } = await capture("npm", ["install", "--ignore-scripts", ...quiet], { env });
   if (!readFileSync(lockfile).equals(before)) writeFileSync(lockfile, before);
   if (code !== 0) fail(code, output);
-  const packages = installed();
-  const scripted = packages.filter(({ name }) => allowedScripts.some((one) => one.test(name)));
+  const packages = packagesIn(at("node_modules", ".package-lock.json"));
+  const names = Object.keys(packages).map(nameOf);
+  const scripted = names.filter((name) => allowedScripts.some((one) => one.test(name)));
   if (scripted.length > 0) {
-    const built = await capture("npm", ["rebuild", ...scripted.map(({ name }) => name), ...quiet], {
-      env,
-    });
+    const built = await capture("npm", ["rebuild", ...scripted, ...quiet], { env });
     if (built.code !== 0) fail(built.code, built.output);
   }
   if (!existsSync(pinnedNode)) stop(`\nThe pinned Node did not arrive (${pinnedNode}).`);
   mkdirSync(at("node_modules"), { recursive: true });
   writeFileSync(stamp, hash);
   process.stdout.write(`${seconds(started)}\n`);
-  const unhashed = packages.filter(({ isHashed }) => !isHashed).map(({ name }) => name);
+  const unhashed = unhashedIn(packages, packagesIn(lockfile)).map(nameOf);
   if (unhashed.length > 0) {
     process.stdout.write(
       `The lockfile has no hash for these, so nobody checked what arrived: ${unhashed.join(", ")}\n`,
@@ -62,16 +61,21 @@ export async function install() {
   }
 }
 
-/** The installed packages, and whether the lockfile has the hash of each. */
-function installed() {
-  const read = (path) => JSON.parse(readFileSync(path, "utf8")).packages;
-  const locked = read(lockfile);
-  return Object.entries(read(at("node_modules", ".package-lock.json"))).map(
-    ([path, { integrity }]) => ({
-      name: path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length),
-      isHashed: integrity !== undefined && integrity === locked[path]?.integrity,
-    }),
-  );
+const folder = "node_modules/";
+const packagesIn = (path) => JSON.parse(readFileSync(path, "utf8")).packages;
+const nameOf = (path) => path.slice(path.lastIndexOf(folder) + folder.length);
+
+/**
+ * The paths of installed packages that no hash of the lockfile is for. What a package bundles has no hash of
+ * its own: it comes within the archive of that package.
+ */
+export function unhashedIn(packages, locked) {
+  const isHashed = (path) => {
+    const { integrity, inBundle } = packages[path] ?? {};
+    if (inBundle) return isHashed(path.slice(0, path.lastIndexOf(`/${folder}`)));
+    return integrity !== undefined && integrity === locked[path]?.integrity;
+  };
+  return Object.keys(packages).filter((path) => !isHashed(path));
 }
 
 function fail(code, output) {

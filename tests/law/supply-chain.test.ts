@@ -6,6 +6,7 @@ import { readTree } from "./tree.ts";
 interface Locked {
   version: string;
   integrity?: string;
+  inBundle?: boolean;
   resolved?: string;
   link?: boolean;
   dev?: boolean;
@@ -19,6 +20,13 @@ const { "": root, ...locked } = JSON.parse(read("package-lock.json")).packages a
   string,
   Locked
 >;
+const { allowedScripts, unhashedIn } = (await import("../../tasks/install.mjs" as string)) as {
+  allowedScripts: RegExp[];
+  unhashedIn(
+    packages: Record<string, Partial<Locked>>,
+    of: Record<string, Partial<Locked>>,
+  ): string[];
+};
 const dockerfile = read("deploy/Dockerfile").replaceAll("\\\n", " ");
 const stages = dockerfile.split(/^(?=FROM )/m).filter((stage) => stage.startsWith("FROM "));
 const image = stages.at(-1) ?? "";
@@ -27,10 +35,30 @@ describe("a package that is not what it was", () => {
   it("is refused: each one has its hash in the lockfile, and no host to fetch it from instead", () => {
     const entries = Object.entries(locked);
     expect(entries.length).toBeGreaterThan(500);
-    const unhashed = entries.filter(([, { integrity }]) => !integrity?.startsWith("sha512-"));
-    expect(unhashed.map(([path]) => path)).toEqual([]);
+    expect(unhashedIn(locked, locked)).toEqual([]);
+    const hashes = entries.flatMap(([, { integrity }]) => integrity ?? []);
+    expect(hashes.filter((hash) => !hash.startsWith("sha512-"))).toEqual([]);
     const placed = entries.filter(([, { resolved, link }]) => resolved !== undefined || link);
     expect(placed.map(([path]) => path)).toEqual([]);
+  });
+
+  it("is named after an install, unless it came within the archive of one that has its hash", () => {
+    const installed = {
+      "node_modules/a": { integrity: "sha512-a" },
+      "node_modules/a/node_modules/@in/a": { inBundle: true },
+      "node_modules/a/node_modules/@in/a/node_modules/deep": { inBundle: true },
+      "node_modules/b": { integrity: "sha512-b" },
+      "node_modules/b/node_modules/in-b": { inBundle: true },
+      "node_modules/c": { integrity: "sha512-another" },
+      "node_modules/d": {},
+      "node_modules/e": { inBundle: true },
+    };
+    const hashes = {
+      "node_modules/a": installed["node_modules/a"],
+      "node_modules/c": { integrity: "sha512-c" },
+    };
+    const named = ["b", "b/node_modules/in-b", "c", "d", "e"].map((path) => `node_modules/${path}`);
+    expect(unhashedIn(installed, hashes)).toEqual(named);
   });
 
   it("comes in no other version: each is named exactly", () => {
@@ -66,10 +94,7 @@ describe("a package that is not what it was", () => {
     },
   );
 
-  it("brings no script that fetches more: none runs but one that only makes links", async () => {
-    const { allowedScripts } = (await import("../../tasks/install.mjs" as string)) as {
-      allowedScripts: RegExp[];
-    };
+  it("brings no script that fetches more: none runs but one that only makes links", () => {
     const names = Object.entries(locked)
       .filter(([, { hasInstallScript }]) => hasInstallScript)
       .map(([path]) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length));
