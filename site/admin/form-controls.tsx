@@ -1,8 +1,9 @@
 import { clsx } from "clsx";
 import { Check, Minus } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { type Locale, locales } from "#contract/locale.ts";
 import { Button } from "#site/ui/button.tsx";
-import { CheckboxField } from "#site/ui/field.tsx";
+import { CheckboxField, SelectField } from "#site/ui/field.tsx";
 
 /** The buttons below a form: submit, or `onSubmit` in its place, and cancel. */
 export function FormButtons({
@@ -156,6 +157,16 @@ export function SelectBox({
   );
 }
 
+/** A select of the languages of the site. Nothing where there is one alone, nor are switches. */
+export function LanguageField({
+  nameOf,
+  ...field
+}: { nameOf: (locale: Locale) => string } & Omit<ComponentProps<typeof SelectField>, "options">) {
+  if (locales.length < 2) return null;
+  const options = locales.map((value) => ({ value, label: nameOf(value) }));
+  return <SelectField {...field} options={options} />;
+}
+
 /** One of a few, side by side; the arrow keys move between them. */
 export function Switches<T extends string>({
   label,
@@ -169,6 +180,7 @@ export function Switches<T extends string>({
   onChoose: (value: T) => void;
 }) {
   const name = useId();
+  if (options.length < 2) return null;
   return (
     <fieldset className="flex w-fit">
       <legend className="sr-only">{label}</legend>

@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as languages from "#brand/languages.ts";
 import { readTree } from "#tests/law/tree.ts";
@@ -31,6 +33,17 @@ describe("a group that offers French alone", () => {
     const said = JSON.stringify(paths["/leads"]);
     expect(said).toContain('"locale":{"type":"string","enum":["fr"]}');
     expect(said).toContain('"locale":"fr"');
+  });
+
+  it("has nothing to choose from in the administration", async () => {
+    const { LanguageField, Switches } = await import("#site/admin/form-controls.tsx");
+    const nameOf = (locale: string) => locale;
+    const select = createElement(LanguageField, { label: "Language", nameOf });
+    const options = [["fr", "Français"]] as const;
+    const switches = createElement(Switches, {
+      ...{ label: "Language", options, value: "fr", onChoose: () => {} },
+    });
+    expect(renderToStaticMarkup(select) + renderToStaticMarkup(switches)).toBe("");
   });
 
   it("gives no page by a cookie or a browser's wish for another", async () => {

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from "react";
 import type { ClientActionFunctionArgs } from "react-router";
 import { useTranslations } from "use-intl";
 import { type AdminRole, adminRoles, isAdminRole } from "#contract/admin.ts";
-import { isLocale, locales } from "#contract/locale.ts";
+import { isLocale } from "#contract/locale.ts";
 import { type PeopleError, type Person, peopleList } from "#contract/people.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
@@ -14,6 +14,7 @@ import { AccessLost, readJson, sendAction } from "../api.ts";
 import { Confirmation } from "../confirmation.tsx";
 import { isEmailAddress } from "../credentials.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
+import { LanguageField } from "../form-controls.tsx";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
 import { SubPages } from "../page-rows.tsx";
@@ -231,11 +232,11 @@ function InviteForm() {
           onChange={({ target: { value } }) => isAdminRole(value) && setRole(value)}
           options={adminRoles.map((each) => ({ value: each, label: t(`roles.${each}`) }))}
         />
-        <SelectField
+        <LanguageField
           label={t("invite.language")}
           name="language"
           defaultValue={here}
-          options={locales.map((each) => ({ value: each, label: languages(each) }))}
+          nameOf={languages}
         />
         <Button type="submit" busy={isBusy} className="mt-1 justify-self-start">
           {isBusy ? t("invite.submitting") : t("invite.submit")}

@@ -131,7 +131,7 @@ function LeadFields({
   );
   return (
     <div className={grid}>
-      {choice("locale", locales)}
+      {locales.length > 1 && choice("locale", locales)}
       {choice("country", signupCountries)}
       {choice("channel", heardChannels)}
       {choice("referred", referredChoices)}
@@ -186,12 +186,14 @@ function SubscriberFields({ audience, onChange }: PartProps<"subscribers">) {
     onChange({ ...audience, filter: narrowed(filter, change) });
   return (
     <div className={grid}>
-      <Choice
-        label={names.filter("locale")}
-        value={filter.locale}
-        options={locales.map((code) => ({ value: code, label: names.locale(code) }))}
-        onChoose={(value) => set({ locale: value as Locale | undefined })}
-      />
+      {locales.length > 1 && (
+        <Choice
+          label={names.filter("locale")}
+          value={filter.locale}
+          options={locales.map((code) => ({ value: code, label: names.locale(code) }))}
+          onChoose={(value) => set({ locale: value as Locale | undefined })}
+        />
+      )}
       <DayRange labels={{ from: t("since"), to: t("until") }} days={filter} onDay={set} />
       <Oldest audience={audience} onChange={onChange} />
     </div>

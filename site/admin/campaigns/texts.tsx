@@ -11,9 +11,9 @@ import {
   type TextFault,
 } from "#contract/campaigns.ts";
 import { directionOf, type Locale, locales } from "#contract/locale.ts";
-import { SelectField, TextField } from "#site/ui/field.tsx";
+import { TextField } from "#site/ui/field.tsx";
 import { useLeadNames } from "../dashboard/lead-columns.tsx";
-import { Switches } from "../form-controls.tsx";
+import { LanguageField, Switches } from "../form-controls.tsx";
 import { useFigures } from "../reader-formats.ts";
 import { LinkButton } from "../tool-button.tsx";
 import type { DraftFault } from "./campaign-draft.ts";
@@ -73,10 +73,10 @@ export function Texts({
           value={locale}
           onChoose={onLocale}
         />
-        <SelectField
+        <LanguageField
           label={t("fallback")}
           value={content.fallback}
-          options={locales.map((each) => ({ value: each, label: names.locale(each) }))}
+          nameOf={names.locale}
           onChange={({ target }) => onChange({ ...content, fallback: target.value as Locale })}
         />
       </div>

@@ -54,9 +54,11 @@ export function Filters() {
       <DayFilters />
       {facets.map(({ name, codes, shares }) => {
         const found = stats.value ? shares(stats.value) : [];
+        const all = [...codes, ...found.map(({ value }) => value)];
+        if (name === "locale" && new Set(all).size < 2) return null;
         return (
           <div key={name} className="grid gap-1.5">
-            <ValueFilter name={name} codes={[...codes, ...found.map(({ value }) => value)]} />
+            <ValueFilter name={name} codes={all} />
             <Shares
               title={names.filter(name)}
               shares={found.map((share) => ({ ...share, name: names.value(name, share.value) }))}

@@ -18,12 +18,13 @@ import {
 } from "#contract/lead-import.ts";
 import { leadTag } from "#contract/leads.ts";
 import { tagLimit } from "#contract/limits.ts";
-import { isLocale, locales } from "#contract/locale.ts";
+import { isLocale } from "#contract/locale.ts";
 import { formatDay, joined } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { CheckboxField, focusFirstFault, SelectField, TextField } from "#site/ui/field.tsx";
 import { DataTable, ScrollRegion } from "../data-table.tsx";
+import { LanguageField } from "../form-controls.tsx";
 import { isolated, useFigures } from "../reader-formats.ts";
 import type { Import } from "./use-import.ts";
 
@@ -114,10 +115,10 @@ export function ColumnsStep({ current, file }: { current: Import; file: ImportFi
             }
           />
         )}
-        <SelectField
+        <LanguageField
           label={t("columns.defaultLocale")}
           value={settings.locale}
-          options={locales.map((value) => ({ value, label: t(`languages.${value}`) }))}
+          nameOf={(value) => t(`languages.${value}`)}
           onChange={({ target: { value } }) => isLocale(value) && change({ locale: value })}
         />
         {isOfLeads && (
