@@ -16,6 +16,8 @@ export type Part =
   | "coverage"
   /** The registration and the rules that apply, and what pages say of the regulator. */
   | "compliance"
+  /** Vision, mission and values, on the page about the group. */
+  | "purpose"
   /** The group's own figures on the pages home and about. */
   | "figures"
   /** What customers say, and shipments that were paid: on home and on the pages of services. */

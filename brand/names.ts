@@ -43,6 +43,9 @@ export const timeline: readonly {
   { event: "launched", date: "2025-08" },
 ];
 
+/** The group's values, in order. Name and text of each are in the content, by its name. */
+export const values = ["innovation", "customers", "trust", "learning"] as const;
+
 interface Mark {
   size: number;
   weight: number;

@@ -12,7 +12,7 @@ import { hasFourServices, hasPart, hasVirtualAssets, offers } from "./offer.ts";
 type Tree = { [key: string]: Tree | string };
 /** Texts by file and dotted key. */
 type Texts = Record<string, Record<string, string>>;
-type Case = "services" | "wallet" | "token" | "compliance" | "incidents";
+type Case = "services" | "wallet" | "token" | "compliance" | "incidents" | "purpose";
 type General = Record<Case, Texts> & {
   names: Record<string, string>;
   /** By what a sentence of a legal text begins, or says, that is about the four services. */
@@ -29,7 +29,8 @@ const general: Record<Locale, General> = { en, ar, fr };
 
 /**
  * In which cases words stand in place of those in `content/`, which name the four services and the token:
- * the services are others, there is no wallet among them, there is no token, no page on compliance, or no record of incidents.
+ * the services are others, there is no wallet among them, there is no token, no page on compliance, no record
+ * of incidents, or no mission.
  */
 const applies: Record<Case, boolean> = {
   services: !hasFourServices,
@@ -37,10 +38,9 @@ const applies: Record<Case, boolean> = {
   token: !hasPart("token"),
   compliance: !hasPart("compliance"),
   incidents: !hasPart("incidents"),
+  purpose: !hasPart("purpose"),
 };
-const cases = (["services", "wallet", "token", "compliance", "incidents"] as const).filter(
-  (one) => applies[one],
-);
+const cases = (Object.keys(applies) as Case[]).filter((one) => applies[one]);
 
 /** Whether the languages are those that texts name: English, Arabic and French. */
 const areNamed = locales.toSorted().join() === "ar,en,fr";

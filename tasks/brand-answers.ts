@@ -97,6 +97,16 @@ const schema = z.strictObject({
   registration: z.strictObject({ number: line, register: localized }),
   host: z.strictObject({ name: localized, address: localized }).optional(),
   meaning: localized.optional(),
+  purpose: z
+    .strictObject({
+      vision: localized,
+      mission: localized,
+      values: z
+        .array(z.strictObject({ name: localized, text: localized }))
+        .min(1)
+        .max(4),
+    })
+    .optional(),
   headline: z.strictObject({ line1: localized, line2: localized, lede: localized }).optional(),
   services: z
     .array(

@@ -40,6 +40,6 @@ export const optionalParts = [
 const isEvery: Record<Part, true> = {
   ...{ careers: true, investors: true, pressKit: true, guides: true, api: true, token: true },
   ...{ technology: true, coverage: true, compliance: true, figures: true },
-  ...{ testimonials: true, incidents: true },
+  ...{ testimonials: true, incidents: true, purpose: true },
 };
 export const everyPart = Object.keys(isEvery) as Part[];

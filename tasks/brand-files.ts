@@ -54,6 +54,30 @@ function countriesOf(codes: readonly string[]) {
   ];
 }
 
+/** The names by which the content knows a group's values. */
+const valueNames = ["innovation", "customers", "trust", "learning"];
+
+/** What a group says of itself, in place of words of the content. */
+function wordsOf({ headline, purpose }: BrandAnswers): Record<string, Localized> {
+  return {
+    ...(headline && {
+      "home.hero.line1": headline.line1,
+      "home.hero.line2": headline.line2,
+      "home.hero.lede": headline.lede,
+    }),
+    ...(purpose && {
+      "about.purpose.vision.text": purpose.vision,
+      "about.purpose.mission.text": purpose.mission,
+    }),
+    ...Object.fromEntries(
+      (purpose?.values ?? []).flatMap(({ name, text }, i) => [
+        [`about.values.${valueNames[i]}.name`, name],
+        [`about.values.${valueNames[i]}.text`, text],
+      ]),
+    ),
+  };
+}
+
 const workingDays = [1, 2, 3, 4, 5, 6, 0];
 
 /** Channels that are one event or one platform of the sample's are left to the group to add. */
@@ -65,13 +89,18 @@ export function brandFiles(
   answers: BrandAnswers,
   read: (file: string) => string,
 ): Record<string, string> {
-  const { name, legalName, domain, emails, city, address, slug, token, services } = answers;
+  const { name, legalName, domain, emails, city, address, slug, token, services, purpose } =
+    answers;
   const mailOf = (box: keyof typeof emails) => emails[box] ?? `${box}@${domain}`;
   const app = answers.app ?? `https://app.${domain}`;
   const known = services.flatMap((one) => ("use" in one ? [one] : []));
   const hues = huesOf(services);
   const own = services.flatMap((one, i) => ("use" in one ? [] : [{ ...one, hue: hues[i] }]));
-  const kept: readonly string[] = [...answers.parts, ...(token ? ["token", "technology"] : [])];
+  const kept: readonly string[] = [
+    ...answers.parts,
+    ...(token ? ["token", "technology"] : []),
+    ...(purpose ? ["purpose"] : []),
+  ];
   const without = everyPart.filter((part) => !kept.includes(part));
   const countries = countriesOf(answers.countries);
   const host = answers.host ?? { name: legalName, address };
@@ -108,6 +137,7 @@ export function brandFiles(
           : { name, symbol: "" },
       }),
       foundedIn: code(answers.founded),
+      values: asConst(valueNames.slice(0, purpose?.values.length)),
       timeline: code([{ event: "founded", date: answers.founded }]),
       ...(answers.drawn && { mark: code(answers.drawn.mark) }),
     },
@@ -178,15 +208,7 @@ export function brandFiles(
       countryLabels: code(Object.fromEntries(countries)),
     },
     "words.ts": {
-      words: code(
-        answers.headline
-          ? {
-              "home.hero.line1": answers.headline.line1,
-              "home.hero.line2": answers.headline.line2,
-              "home.hero.lede": answers.headline.lede,
-            }
-          : {},
-      ),
+      words: code(wordsOf(answers)),
     },
     ...(token && {
       "token.ts": {

@@ -5,13 +5,16 @@ import { Drawing } from "./drawing.tsx";
 /** The group's mark: a channel and its branches. */
 export function Mark({ className }: { className?: string }) {
   return (
-    <Drawing
-      box={`0 0 ${mark.size} ${mark.size}`}
-      stroke="var(--water)"
-      strokeWidth={mark.weight}
-      strokeLinecap="round"
-      className={className}
-    >
+    <Drawing box={`0 0 ${mark.size} ${mark.size}`} className={className}>
+      <MarkShapes />
+    </Drawing>
+  );
+}
+
+/** The mark as a part of another drawing; `transform` places its square of `mark.size`. */
+export function MarkShapes({ transform }: { transform?: string }) {
+  return (
+    <g stroke="var(--water)" strokeWidth={mark.weight} strokeLinecap="round" transform={transform}>
       {mark.lines.map(({ d, opacity, filled }) => (
         <path
           key={d}
@@ -20,7 +23,7 @@ export function Mark({ className }: { className?: string }) {
           {...(filled && { fill: "var(--water)", stroke: "none" })}
         />
       ))}
-    </Drawing>
+    </g>
   );
 }
 

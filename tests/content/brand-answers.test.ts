@@ -26,6 +26,29 @@ describe("answers of a group", () => {
     expect(again).toEqual(files);
   });
 
+  it("have the page about the group say its mission and as many values as it has, or nothing of it", () => {
+    const text = (en: string) => ({ en, ar: "نص", fr: "Texte" });
+    const purpose = {
+      ...{ vision: text("Wages everywhere"), mission: text("To pay on time") },
+      values: [{ name: text("Punctual"), text: text("The day that was agreed.") }],
+    };
+    const filesOf = (given: object) =>
+      brandFiles(answersOf(given, folder), (file) => readFileSync(`brand/${file}`, "utf8"));
+    const said = filesOf({ ...answers, purpose });
+    const without = (files: Record<string, string>) => files["features.ts"]?.split("without:")[1];
+    expect(without(said)).not.toContain('"purpose"');
+    expect(said["names.ts"]).toMatch(/values = \[\s*"innovation"\s*\] as const/);
+    for (const one of [
+      "Wages everywhere",
+      "To pay on time",
+      "Punctual",
+      "The day that was agreed.",
+    ])
+      expect(said["words.ts"]).toContain(one);
+    expect(without(filesOf(answers))).toContain('"purpose"');
+    expect(faults({ purpose: { ...purpose, values: [] } })).toHaveLength(1);
+  });
+
   it("are refused in words that name the place and what fits there", () => {
     expect(faultsOf({}, folder)).toContain("domain: is missing");
     expect(faultsOf({}, folder)).toContain("name: is missing");

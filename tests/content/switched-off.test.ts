@@ -10,7 +10,7 @@ const wordFiles = import.meta.glob<object>("/content/*/*.json", { import: "defau
 const everyPart: Record<Part, true> = {
   ...{ careers: true, investors: true, pressKit: true, guides: true, api: true, token: true },
   ...{ technology: true, coverage: true, compliance: true, figures: true },
-  ...{ testimonials: true, incidents: true },
+  ...{ testimonials: true, incidents: true, purpose: true },
 };
 const parts = Object.keys(everyPart) as Part[];
 

@@ -116,6 +116,18 @@ describe("the site of another brand", () => {
     expect(same).toEqual([]);
   });
 
+  it("draws its own mark on the stamp of the contact page, and names the values it has", async () => {
+    const pageAt = (path: string) =>
+      written.find(({ file }) => file === `build/client/${path}/index.html`);
+    const { mark }: typeof import("#brand/names.ts") = await import(join(second, "names.ts"));
+    const contactPage = pageAt("contact")?.text ?? "";
+    for (const { d } of mark.lines) expect(contactPage.split(`d="${d}"`).length).toBeGreaterThan(2);
+    const { values } = words("en", "about");
+    const about = pageAt("about")?.text;
+    expect(about).toContain(values.trust.text);
+    expect(about).not.toContain(values.learning.text);
+  });
+
   it("is set in its own faces: pages, mails and the PDF whose font it gives", () => {
     const home = written.find(({ file }) => file === "build/client/index.html");
     expect(home?.text).toMatch(/--font-text:\s*Verdana/);
@@ -227,18 +239,17 @@ describe("a group made from its answers: French alone, no token, one service of 
     const theirs = await brandTexts(join(copy.folder, "brand"));
     const gone = texts.filter((text) => !theirs.has(text));
     expect(gone).toEqual(expect.arrayContaining([contact.email, names.legalEntity.en]));
-    const shown = written.filter(({ file }) => !file.endsWith(".js"));
     // What the answers left as it came is on no page.
     const left = texts
       .filter((text) => text.length > 6 && !ofAnyGroup.test(text))
       .flatMap((text) => {
-        const files = foundIn(shown, (page) => page.includes(text));
+        const files = foundIn(written, (page) => page.includes(text));
         return files.length ? [`${text}: ${files.slice(0, 3).join(", ")}`] : [];
       });
     expect(left).toEqual([]);
     const name = names.group.en.toLowerCase();
-    expect(foundIn(shown, (text) => text.toLowerCase().includes(name))).toEqual([]);
-    expect(foundIn(shown, (text) => text.includes(names.token.symbol))).toEqual([]);
+    expect(foundIn(written, (text) => text.toLowerCase().includes(name))).toEqual([]);
+    expect(foundIn(written, (text) => text.includes(names.token.symbol))).toEqual([]);
   });
 
   it("has no page of what it does without, and its own service in every list", () => {
@@ -278,6 +289,11 @@ describe("a group made from its answers: French alone, no token, one service of 
     const embed = written.find(({ file }) => file.endsWith("client/embed.js"));
     expect(embed?.text).toContain('return "fr"');
     expect(embed?.text).not.toMatch(/"(en|ar)":/);
+  });
+
+  it("has no vision, mission or values, which it has not stated", () => {
+    const about = written.find(({ file }) => file === "build/client/about/index.html")?.text;
+    expect(about).not.toMatch(/purpose-title|values-title/);
   });
 
   it("wears its own colours and mark", () => {

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { contact } from "#brand/contact.ts";
 import { jobs } from "#brand/jobs.ts";
-import { foundedIn } from "#brand/names.ts";
+import { foundedIn, values } from "#brand/names.ts";
 import { offices } from "#brand/offices.ts";
 import { leaders } from "#brand/people.ts";
 import { hasPart } from "#content/offer.ts";
@@ -29,7 +29,7 @@ export default function About() {
       <Timeline />
       {hasPart("figures") && <Figures />}
       {leaders.length > 0 && <People />}
-      <Principles />
+      {hasPart("purpose") && <Principles />}
       <Headquarters />
       <Calls />
     </>
@@ -75,9 +75,7 @@ function Figures() {
   );
 }
 
-const values = ["innovation", "customers", "trust", "learning"] as const;
-
-/** The vision alone on dark, then the mission and the four values as one ruled list. */
+/** The vision alone on dark, then the mission and the values as one ruled list. */
 function Principles() {
   const t = useTranslations("about");
   return (

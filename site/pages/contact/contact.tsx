@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { contact } from "#brand/contact.ts";
 import { links } from "#brand/links.ts";
-import { names } from "#brand/names.ts";
+import { mark, names } from "#brand/names.ts";
 import { offices } from "#brand/offices.ts";
 import { formatMeetingDay, formatTime, zoneName } from "#site/i18n/formats.ts";
 import { aboutNames } from "#site/i18n/names.server.ts";
@@ -12,6 +12,7 @@ import { localeOfRequest, pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { BackLink, ContactLink, OutwardLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
+import { MarkShapes } from "#site/ui/icons.tsx";
 import { useNear } from "#site/ui/in-view.ts";
 import { JoiningBranch } from "#site/ui/joining-branch.tsx";
 import { mailto } from "#site/ui/mailto.ts";
@@ -244,14 +245,8 @@ function perforation(): string {
   return holes.join("");
 }
 
-/** The stamp: the channel and its four branches. Once the message has gone, it is cancelled. */
+/** The stamp: the group's mark below a line of land. Once the message has gone, it is cancelled. */
 function Stamp({ isMarked }: { isMarked: boolean }) {
-  const branches = [
-    ["wallet", "M38 45C38 58 20 60 17 76"],
-    ["travel", "M38 45C38 60 31 62 30 76"],
-    ["logistics", "M38 45C38 60 43 62 44 76"],
-    ["education", "M38 45C38 58 54 60 57 76"],
-  ] as const;
   return (
     <Drawing box="-26 -8 106 104" className="-me-1 -mt-2 h-21 shrink-0 sm:h-30">
       <path d="M0 0H72V88H0Z" fill="var(--ground)" />
@@ -261,11 +256,7 @@ function Stamp({ isMarked }: { isMarked: boolean }) {
         d="M7 33C20 25 30 36 43 30S58 22 65 25M7 42C20 35 27 44 40 40S57 33 65 34M7 21C22 15 30 25 46 19S60 13 65 15"
         stroke="var(--contour)"
       />
-      <path d="M62 7C60 24 40 24 38 45" stroke="var(--water)" strokeWidth="2.4" />
-      {branches.map(([hue, d]) => (
-        <path key={hue} d={d} stroke={`var(--${hue})`} strokeWidth="1.6" />
-      ))}
-      <circle cx="38" cy="45" r="3.2" fill="var(--ground)" stroke="var(--water)" strokeWidth="2" />
+      <MarkShapes transform={`translate(21 44) scale(${30 / mark.size})`} />
       {isMarked && (
         <g className="fade-in" stroke="var(--ink)" strokeWidth="1.4" opacity="0.75">
           <circle cx="6" cy="62" r="23" />

@@ -1,7 +1,4 @@
 import { useTranslations } from "use-intl";
-import { contact } from "#brand/contact.ts";
-import { heardChannels, signupCountries } from "#brand/signup.ts";
-import { token } from "#brand/token.ts";
 import { confirmationHours, unconfirmedDays } from "#contract/limits.ts";
 import { CodeBlock } from "#site/features/code/code-block.tsx";
 import { SvgDrawing } from "#site/ui/drawing.tsx";
@@ -13,12 +10,10 @@ const hues = new Set(["wallet", "travel", "logistics", "education"]);
 export function ChapterText({
   chapter,
   number,
-  origin,
   hidden,
 }: {
   chapter: Chapter;
   number: number;
-  origin: string;
   hidden: boolean;
 }) {
   const { id, title, blocks } = chapter;
@@ -37,20 +32,17 @@ export function ChapterText({
         {title}
       </h2>
       {blocks.map((block) => (
-        <BlockView key={block.at} block={block} origin={origin} />
+        <BlockView key={block.at} block={block} />
       ))}
     </section>
   );
 }
 
-function BlockView({ block, origin }: { block: Block; origin: string }) {
+function BlockView({ block }: { block: Block }) {
   const t = useTranslations("docs");
   if (block.kind === "drawing") return <ChapterDrawing name={block.name} />;
   if (block.kind === "sample") {
-    const name = block.name as SampleName;
-    return (
-      <CodeBlock code={samplesAt(origin)[name]} label={t(`samples.${name}`)} className="mt-6" />
-    );
+    return <CodeBlock code={block.code} label={t(`samples.${block.name}`)} className="mt-6" />;
   }
   return (
     <div
@@ -113,105 +105,3 @@ function ChapterDrawing({ name }: { name: string }) {
     </figure>
   );
 }
-
-/** Code of the guide, the same in every language. `origin` is the address of the site. */
-function samplesAt(origin: string) {
-  return {
-    campaign: `${origin}/?utm_source=partner&utm_medium=newsletter&utm_campaign=autumn`,
-
-    join: `POST ${origin}/api/waitlist
-Content-Type: application/json
-
-{
-  "email": "amal@example.com",
-  "country": "${signupCountries[0]}",
-  "city": "${contact.city.en}",
-  "heard_channel": "${heardChannels.find((channel) => channel.includes("friend")) ?? "other"}",
-  "consent": true,
-  "locale": "ar",
-  "recaptchaToken": "…",
-  "utm_source": "partner",
-  "utm_medium": "newsletter",
-  "utm_campaign": "autumn",
-  "referrer_url": "https://partner.example/news"
-}`,
-
-    joinAnswers: `{ "ok": true }
-{ "ok": true, "resent": true }
-{ "alreadyConfirmed": true }`,
-
-    invitation: `GET ${origin}/api/invitations/…
-
-// 200
-{
-  "state": "open",
-  "email": "amal@example.com",
-  "locale": "ar",
-  "invitedAt": "2026-11-22T08:00:00.000Z",
-  "expiresAt": "2026-12-06T08:00:00.000Z"
-}`,
-    confirm: `POST ${origin}/api/waitlist-confirm
-Content-Type: application/json
-
-{ "token": "…" }
-
-// 200
-{ "message": "confirmed", "email": "amal@example.com" }`,
-
-    market: `{
-  "address": "${token.address}",
-  "name": "${token.name}",
-  "symbol": "${token.symbol}",
-  "decimals": ${token.decimals},
-  "price": ${token.defaults.price},
-  "priceChange24h": ${token.defaults.priceChange24h},
-  "volume24h": ${token.defaults.volume24h},
-  "marketCap": ${token.defaults.marketCap},
-  "totalSupply": ${token.totalSupply},
-  "circulatingSupply": ${token.totalSupply * token.defaults.circulatingShare},
-  "holders": ${token.defaults.holders},
-  "source": "demo",
-  "sources": {},
-  "asOf": "2026-11-21T08:00:00.000Z",
-  "lastUpdated": "2026-11-21T08:00:00.000Z"
-}`,
-
-    marketCall: `let known = { etag: "", figures: undefined };
-
-export async function marketFigures() {
-  const answer = await fetch("${origin}/api/market", {
-    headers: known.etag ? { "If-None-Match": known.etag } : {},
-    signal: AbortSignal.timeout(3000),
-  });
-  if (answer.status === 304) return known.figures;
-  if (!answer.ok) throw new Error("market: " + answer.status);
-  known = {
-    etag: answer.headers.get("ETag") ?? "",
-    figures: await answer.json(),
-  };
-  return known.figures; // show its source and asOf too
-}`,
-
-    status: `GET ${origin}/api/status
-
-// 200
-{
-  "checkedAt": "2026-11-21T08:00:00.000Z",
-  "site": { "state": "operational" },
-  "database": { "state": "operational", "milliseconds": 1 },
-  "mail": {
-    "state": "operational",
-    "waiting": 0,
-    "oldestSeconds": 0
-  },
-  "market": {
-    "state": "operational",
-    "source": "live",
-    "ageSeconds": 38,
-    "disagreements": []
-  }
-}`,
-  };
-}
-
-type SampleName = keyof ReturnType<typeof samplesAt>;

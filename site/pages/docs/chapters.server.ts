@@ -6,11 +6,12 @@ import { legalHtml, readLongText, sharedValues } from "#site/features/legal/lega
 import { codeChoice } from "#site/i18n/long-text-values.ts";
 import type { Words } from "#site/i18n/messages.ts";
 import { readMarkdown, readWords } from "#site/i18n/words.server.ts";
+import { type SampleName, samples } from "./samples.server.ts";
 
 /** A piece of a chapter: prose, code to copy, or a drawing. */
 export type Block =
   | { kind: "prose"; at: number; html: string }
-  | { kind: "sample"; at: number; name: string }
+  | { kind: "sample"; at: number; name: SampleName; code: string }
   | { kind: "drawing"; at: number; name: string };
 
 export type Chapter = ReturnType<typeof readChapters>[number];
@@ -48,7 +49,15 @@ function blocksOf(markdown: string, tableLabel: string, locale: Locale): Block[]
       continue;
     }
     endProse();
-    blocks.push({ kind: token.lang, at: blocks.length, name: token.text.trim() });
+    const [at, name] = [blocks.length, token.text.trim()];
+    if (token.lang === "drawing") blocks.push({ kind: "drawing", at, name });
+    else
+      blocks.push({
+        kind: "sample",
+        at,
+        name: name as SampleName,
+        code: samples[name as SampleName],
+      });
   }
   endProse();
   return blocks;

@@ -38,7 +38,7 @@ export const loader = (input: { request: Request }) => ({
 export default function Docs() {
   const t = useTranslations("docs");
   const shell = useTranslations("shell.footer");
-  const { chapters, origin } = useBuiltData<typeof loader>();
+  const { chapters } = useBuiltData<typeof loader>();
   const text = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState("");
   const [found, setFound] = useState<ReadonlySet<string>>();
@@ -94,7 +94,6 @@ export default function Docs() {
               key={chapter.id}
               chapter={chapter}
               number={i + 1}
-              origin={origin}
               hidden={!isShown(chapter.id)}
             />
           ))}

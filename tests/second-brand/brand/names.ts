@@ -25,6 +25,8 @@ export const names = {
 
 export const foundedIn = "2019-11";
 
+export const values = ["customers", "trust"] as const;
+
 export const timeline: readonly {
   event: "token" | "founded" | "created" | "launched";
   date: string;
