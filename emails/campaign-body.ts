@@ -274,10 +274,16 @@ function mailMarkup(locale: Locale, isAddressAt: (number: string) => boolean): M
   };
   const pad = start === "right" ? "paddingRight" : "paddingLeft";
   return {
-    document: (blocks) => table(blocks.map((block) => row(block, { paddingBottom: 20 })).join("")),
+    // A heading is nearer to what follows it than to what precedes it.
+    document: (blocks) =>
+      table(
+        blocks
+          .map((block) => row(block, { paddingBottom: /^<h[1-3]/.test(block) ? 12 : 20 }))
+          .join(""),
+      ),
     paragraph: (inside) => `<p class="ink"${styled(text)}>${inside}</p>`,
     heading: (depth, inside) =>
-      `<h${depth} class="ink"${styled({ ...headings[depth - 1], paddingTop: depth === 1 ? 0 : 8 })}>${inside}</h${depth}>`,
+      `<h${depth} class="ink"${styled({ ...headings[depth - 1], paddingTop: depth === 1 ? 0 : 12 })}>${inside}</h${depth}>`,
     list: (first, items) => {
       const [name, from] = listTag(first);
       const all = items.map(
@@ -320,17 +326,11 @@ function mailMarkup(locale: Locale, isAddressAt: (number: string) => boolean): M
       table(
         `<tr><td dir="${direction}" align="center" class="press" bgcolor="${light.water}"${styled({
           backgroundColor: light.water,
-          borderRadius: look.joint,
-          msoPaddingAlt: "15px 28px",
+          borderRadius: look.button.borderRadius,
+          msoPaddingAlt: look.button.padding,
         })}><a href="${escapeHtml(address)}" class="press-ink"${styled({
-          display: "inline-block",
-          padding: "15px 28px",
-          fontFamily: text.fontFamily,
-          fontSize: 17,
-          lineHeight: text.lineHeight,
-          fontWeight: 600,
+          ...look.button,
           color: light.onWater,
-          textDecoration: "none",
         })}>${inside}</a></td></tr>`,
         "",
       ),

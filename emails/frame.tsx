@@ -1,5 +1,12 @@
 import { Body, Button, Head, Html, Link, Preview } from "@react-email/components";
-import { type ComponentProps, type CSSProperties, createContext, type ReactNode, use } from "react";
+import {
+  type ComponentProps,
+  type CSSProperties,
+  createContext,
+  Fragment,
+  type ReactNode,
+  use,
+} from "react";
 import { contact } from "#brand/contact.ts";
 import { look } from "#brand/look.ts";
 import { names } from "#brand/names.ts";
@@ -14,8 +21,8 @@ interface FrameProps {
   preheader: string;
   /** The content of the mail. */
   children: ReactNode;
-  /** In small type: what to do if it was a mistake, or how long we keep the data. */
-  note: string;
+  /** Why the reader gets the mail. */
+  reason?: string;
   footLinks: readonly FootLink[];
 }
 
@@ -33,8 +40,8 @@ export type FootLink = keyof typeof addressOf;
 const MailLocale = createContext<Locale>(fallbackLocale);
 const useLook = () => styles(use(MailLocale));
 
-/** The frame of every mail: brand, note, links of the footer, and the sender. */
-export function Frame({ locale, subject, preheader, children, note, footLinks }: FrameProps) {
+/** The frame of every mail: brand, links of the footer, and the sender. */
+export function Frame({ locale, subject, preheader, children, reason, footLinks }: FrameProps) {
   const look = styles(locale);
   const words = mailWords(locale, "frame");
   const [before = "", after = ""] = words("contact", { email: "\n" }).split("\n");
@@ -65,30 +72,41 @@ export function Frame({ locale, subject, preheader, children, note, footLinks }:
                           <Brand />
                         </Row>
                         <Row>{children}</Row>
-                        <Row style={{ paddingTop: 36 }}>
-                          <Branches />
-                        </Row>
-                        <Small>{note}</Small>
+                      </Table>
+                    </td>
+                  </tr>
+                </Table>
+                <Table style={{ maxWidth: 560, width: "100%" }}>
+                  <Row>
+                    <Branches />
+                  </Row>
+                  <tr>
+                    <td className="sheet-pad" align={look.start} style={{ padding: "24px 40px" }}>
+                      {reason && (
+                        <p className="soft" style={{ ...look.small, paddingBottom: 12 }}>
+                          {reason}
+                        </p>
+                      )}
+                      <p className="soft" style={look.small}>
                         {footLinks.map((link) => (
-                          <Small key={link}>
+                          <Fragment key={link}>
                             <FootAnchor href={placeholder(addressOf[link])}>
                               {words(link)}
                             </FootAnchor>
-                          </Small>
+                            <br />
+                          </Fragment>
                         ))}
-                        <Small>
-                          {before}
-                          <FootAnchor href={`mailto:${contact.email}`} dir="ltr">
-                            {contact.email}
-                          </FootAnchor>
-                          {after}
-                        </Small>
-                        <Small>
-                          {names.legalEntity[locale]}
-                          <br />
-                          {contact.address[locale]}
-                        </Small>
-                      </Table>
+                        {before}
+                        <FootAnchor href={`mailto:${contact.email}`} dir="ltr">
+                          {contact.email}
+                        </FootAnchor>
+                        {after}
+                      </p>
+                      <p className="soft" style={{ ...look.small, paddingTop: 12 }}>
+                        {names.legalEntity[locale]}
+                        <br />
+                        {contact.address[locale]}
+                      </p>
                     </td>
                   </tr>
                 </Table>
@@ -98,17 +116,6 @@ export function Frame({ locale, subject, preheader, children, note, footLinks }:
         </Body>
       </Html>
     </MailLocale>
-  );
-}
-
-/** A paragraph of the foot, in small type. */
-function Small({ children }: Children) {
-  return (
-    <Row style={{ paddingTop: 16 }}>
-      <p className="soft" style={useLook().small}>
-        {children}
-      </p>
-    </Row>
   );
 }
 
@@ -191,48 +198,63 @@ function Branches() {
   );
 }
 
-const rows = ["Top", "Bottom"] as const;
-const sides = ["start", "end"] as const;
+/** The width of the mark, in pixels. */
+const markSize = 26;
+
+/** An arc of the mark: the box that cuts it out of a ring, and the ring's centre and radius. */
+interface Arc {
+  box: readonly [x: number, y: number, width: number, height: number];
+  centre: readonly [x: number, y: number];
+  radius: number;
+}
+const channelArcs: readonly Arc[] = [
+  { box: [11, 1, 12, 12], centre: [23, 13], radius: 10 },
+  { box: [3, 13, 12, 12], centre: [3, 13], radius: 10 },
+];
+const branchArcs: readonly Arc[] = [
+  { box: [11, 13, 12, 11], centre: [23, 12], radius: 10 },
+  { box: [3, 6, 10, 7], centre: [3, 22.5], radius: 14.5 },
+];
+
+/** A background of arcs in the colour of the text, which dark themes change. */
+function arcsOf(arcs: readonly Arc[], isMirrored: boolean): string {
+  const rings = arcs.map(({ box: [x, y, width, height], centre, radius }) => {
+    const [left, across] = isMirrored
+      ? [markSize - x - width, x + width - centre[0]]
+      : [x, centre[0] - x];
+    const [inner, outer] = [radius - 1.2, radius + 1.2];
+    const ink = `transparent ${inner - 0.5}px,currentColor ${inner}px,currentColor ${outer}px,transparent ${outer + 0.5}px`;
+    return `radial-gradient(circle at ${across}px ${centre[1] - y}px,${ink}) ${left}px ${y}px/${width}px ${height}px no-repeat`;
+  });
+  return rings.join(",");
+}
 
 /**
- * The mark and the name. Mails load no pictures, so the mark is four cells with one round corner each; programs
- * without round corners show squares.
+ * The mark and the name. Mails load no pictures, so the mark is drawn by gradients; programs without them show the
+ * name alone.
  */
 function Brand() {
   const locale = use(MailLocale);
-  const { brand, start } = styles(locale);
-  const quarter = (row: "Top" | "Bottom", side: "start" | "end") => {
-    // The first quarter and the one diagonally opposite are fainter.
-    const isBranch = (row === "Top") === (side === "start");
-    const line = `3px solid ${isBranch ? faint.light : light.water}`;
-    const isLeft = (side === "start") === (start === "left");
-    const inner = isLeft ? "Right" : "Left";
-    const style = {
-      [`border${inner}`]: line,
-      [`border${row}`]: line,
-      [`border${row}${inner}Radius`]: 11,
-      width: 11,
-      height: 11,
-      fontSize: 0,
-      lineHeight: 0,
-    };
-    return (
-      <td key={side} className={isBranch ? "branch" : "channel"} style={style}>
-        {"\u00a0"}
-      </td>
-    );
-  };
-  const besideMark = { [start === "left" ? "paddingLeft" : "paddingRight"]: 12 };
+  const { brand, start, direction } = styles(locale);
+  const drawn = (colour: string, arcs: readonly Arc[]): CSSProperties => ({
+    color: colour,
+    background: arcsOf(arcs, direction === "rtl"),
+    width: markSize,
+    height: markSize,
+    fontSize: 0,
+    lineHeight: 0,
+  });
+  const besideMark = { [start === "left" ? "paddingLeft" : "paddingRight"]: 10 };
   return (
     <Table width={undefined}>
       <tr>
         {look.drawsMarkInMails && (
-          <td style={{ verticalAlign: "middle" }}>
-            <Table width={undefined} style={{ borderCollapse: "separate" }}>
-              {rows.map((row) => (
-                <tr key={row}>{sides.map((side) => quarter(row, side))}</tr>
-              ))}
-            </Table>
+          <td width={markSize} aria-hidden="true" style={{ verticalAlign: "middle" }}>
+            <div className="branch" style={drawn(faint.light, branchArcs)}>
+              <div className="link" style={drawn(light.water, channelArcs)}>
+                {"\u00a0"}
+              </div>
+            </div>
           </td>
         )}
         <td style={look.drawsMarkInMails ? besideMark : undefined}>
@@ -246,21 +268,10 @@ function Brand() {
 }
 
 export function ActionButton({ href, children }: Children & { href: string }) {
-  const { text, joint } = useLook();
+  const { button } = useLook();
   return (
-    <Button
-      href={href}
-      className="press"
-      style={{
-        backgroundColor: light.water,
-        borderRadius: joint,
-        padding: "15px 28px",
-        fontFamily: text.fontFamily,
-        fontSize: 17,
-        fontWeight: 600,
-      }}
-    >
-      <span className="press-ink" style={{ color: light.onWater }}>
+    <Button href={href} className="press" style={{ ...button, backgroundColor: light.water }}>
+      <span className="press-ink" style={{ color: light.onWater, lineHeight: button.lineHeight }}>
         {children}
       </span>
     </Button>
@@ -273,9 +284,9 @@ export function PlainLink({ href }: { href: string }) {
   return (
     <Link
       href={href}
-      className="link"
+      className="soft"
       dir="ltr"
-      style={{ ...small, direction: "ltr", color: light.water, wordBreak: "break-all" }}
+      style={{ ...small, direction: "ltr", textDecoration: "underline", wordBreak: "break-all" }}
     >
       {href}
     </Link>

@@ -76,7 +76,7 @@ export function darkStyles(): string {
     ["link", `color:${dark.water}`],
     ["rule", `border-color:${dark.rule}`],
     ["channel", `border-color:${dark.water}`],
-    ["branch", `border-color:${faint.dark}`],
+    ["branch", `color:${faint.dark}`],
     ["press", `background-color:${dark.water}`],
     ["press-ink", `color:${dark.onWater}`],
   ];
@@ -131,8 +131,9 @@ export function styles(locale: Locale) {
       lineHeight: locale === "ar" ? "46px" : "38px",
       fontWeight: displayWeight,
       color: light.ink,
+      textWrap: "balance",
       ...(locale === "ar" ? {} : { letterSpacing: "-0.01em" }),
-    },
+    } as CSSProperties,
     /** Headings within a long text: what differs from the first. */
     second: { fontSize: 22, lineHeight: locale === "ar" ? "36px" : "30px" },
     third: { fontSize: 18, lineHeight: locale === "ar" ? "32px" : "28px" },
@@ -142,16 +143,32 @@ export function styles(locale: Locale) {
       lineHeight: locale === "ar" ? "32px" : "28px",
       color: light.ink,
     },
+    /** What to do if the mail was a mistake, or how long data is kept. */
+    note: {
+      ...base,
+      fontSize: 15,
+      lineHeight: locale === "ar" ? "28px" : "24px",
+      color: light.soft,
+    },
     small: {
       ...base,
       fontSize: 14,
-      lineHeight: locale === "ar" ? "26px" : "22px",
+      lineHeight: locale === "ar" ? "28px" : "24px",
       color: light.soft,
     },
     /** The cell with the vertical line. Physical sides, since Outlook knows no logical ones. */
     run: start === "right" ? { borderRight: channel } : { borderLeft: channel },
-    /** The button's corner at the vertical line is square, so that the two join. */
-    joint: start === "right" ? "4px 0 4px 4px" : "0 4px 4px 4px",
+    /** A button, without its colours. Its corner at the vertical line is square, so that the two join. */
+    button: {
+      display: "inline-block",
+      padding: "14px 28px",
+      borderRadius: start === "right" ? "4px 0 4px 4px" : "0 4px 4px 4px",
+      fontFamily,
+      fontSize: 17,
+      lineHeight: locale === "ar" ? "28px" : "24px",
+      fontWeight: 600,
+      textDecoration: "none",
+    } as CSSProperties,
     inset: start === "right" ? { paddingRight: 24 } : { paddingLeft: 24 },
   };
 }

@@ -141,7 +141,7 @@ export function mailOf(template: MailTemplate, locale: Locale): Mail {
   return {
     subject,
     html: (
-      <Frame {...{ locale, subject, note, footLinks }} preheader={words("preheader")}>
+      <Frame {...{ locale, subject, footLinks }} preheader={words("preheader")}>
         <Channel>
           <Heading as="h1" className="ink" style={look.heading}>
             {words("heading")}
@@ -158,6 +158,9 @@ export function mailOf(template: MailTemplate, locale: Locale): Mail {
             </Text>
           </>
         )}
+        <Text className="soft" style={{ ...look.note, marginTop: 28 }}>
+          {note}
+        </Text>
       </Frame>
     ),
     // Without the heading, which repeats the subject.
@@ -175,7 +178,7 @@ function campaignMail(template: CampaignTemplate, locale: Locale): Mail {
   return {
     subject,
     html: (
-      <Frame {...{ locale, subject, note, footLinks }} preheader={placeholder("preview")}>
+      <Frame {...{ locale, subject, reason: note, footLinks }} preheader={placeholder("preview")}>
         {placeholder("body")}
       </Frame>
     ),
