@@ -8,7 +8,7 @@
  * then the frame says that it is loading. `useSession` gives the page the session.
  */
 import { clsx } from "clsx";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import {
   type ClientLoaderFunctionArgs,
   Outlet,
@@ -29,6 +29,7 @@ import { splitPath } from "#site/i18n/paths.ts";
 import { localeOfRequest, readWords } from "#site/i18n/words.server.ts";
 import { type PageHandle, usePageHandle } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
+import { Drawing } from "#site/ui/drawing.tsx";
 import { Mark } from "#site/ui/icons.tsx";
 import { clearToasts, showToast } from "#site/ui/toast.ts";
 import { AdminLink } from "./admin-link.tsx";
@@ -104,18 +105,22 @@ export default function AdminLayout() {
   return (
     <div ref={frame} data-admin="" className="wrap max-w-[104rem]! pt-2 pb-20">
       {/* One row on a computer: the title breaks before the names of the pages do. */}
-      <header className="print:hidden flex flex-wrap items-center justify-between gap-x-8 border-b border-line nav:flex-nowrap nav:gap-x-6">
+      <header className="print:hidden flex items-center justify-between gap-x-4 border-b border-line max-lg:min-h-18 lg:flex-wrap lg:gap-x-8 nav:flex-nowrap nav:gap-x-6">
         <div className="flex items-center gap-3 py-1.5 nav:shrink-[99]">
           <Mark className="size-6.5 shrink-0" />
           <div>
             <h1 className="text-[1.2rem] leading-tight outline-none">{t("title")}</h1>
-            <p className="text-[0.8125rem] leading-tight text-balance text-soft nav:max-[90rem]:sr-only nav:max-w-[17rem]">
+            <p className="text-[0.8125rem] leading-tight text-balance text-soft lg:max-w-[22rem] nav:max-[90rem]:sr-only nav:max-w-[17rem]">
               {t("subtitle")}
             </p>
           </div>
         </div>
-        {session && <Sections current={section} />}
-        {session && <Logout email={session.user.email} />}
+        {session && (
+          <Menu>
+            <Sections current={section} />
+            <Logout email={session.user.email} />
+          </Menu>
+        )}
       </header>
       <div role="alert" className="sticky top-0 z-10">
         {endsSoon && (
@@ -131,6 +136,41 @@ export default function AdminLayout() {
         </div>
       )}
     </div>
+  );
+}
+
+/** On a phone or a tablet, a button that opens the rest of the header; on wider screens only what is in it. */
+function Menu({ children }: { children: ReactNode }) {
+  const t = useTranslations("admin.nav");
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const { amount } = useFigures();
+  const unread = useUnread();
+  const { state } = useNavigation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as soon as a link in it is followed.
+  useEffect(() => panel.current?.hidePopover(), [state]);
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={unread > 0 ? `${t("menu")}, ${t("unread", amount(unread))}` : t("menu")}
+        className="relative -me-2 grid size-11 shrink-0 place-items-center lg:hidden"
+      >
+        <Drawing box="0 0 28 18" className="w-7" stroke="currentColor" strokeWidth="2">
+          <path d="M1 3h26M9 15h18" strokeLinecap="round" />
+        </Drawing>
+        {unread > 0 && <span className="absolute end-0.5 top-1.5 size-3 rounded-full bg-water" />}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className="text-ink lg:contents max-lg:absolute max-lg:inset-x-0 max-lg:top-20 max-lg:bottom-auto max-lg:m-0 max-lg:min-h-[calc(100dvh-5rem)] max-lg:w-full max-lg:bg-ground max-lg:px-[clamp(1.25rem,4vw,3.5rem)] max-lg:py-4"
+      >
+        {children}
+      </div>
+    </>
   );
 }
 
@@ -219,12 +259,12 @@ function Logout({ email }: { email: string }) {
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-2 py-1.5 nav:shrink-0 nav:flex-nowrap">
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2 py-1.5 max-lg:mt-3 max-lg:border-t max-lg:border-line max-lg:pt-3 nav:shrink-0 nav:flex-nowrap">
       <AdminLink page="adminHelp" className="text-link">
         {help("help")}
       </AdminLink>
-      <span className="ltr-island small break-all text-soft max-sm:sr-only nav:max-w-80 nav:max-[120rem]:sr-only">
-        {email}
+      <span className="small break-all text-soft max-lg:order-first max-lg:w-full nav:max-w-80 nav:max-[120rem]:sr-only">
+        <span className="ltr-island">{email}</span>
       </span>
       <Button look="outline" busy={isBusy} onClick={logout} className="min-h-10 px-4">
         {t("logout")}
@@ -248,10 +288,10 @@ function Sections({ current }: { current: AdminHandle["section"] }) {
       label={t("label")}
       pages={open}
       current={current}
-      className="print:hidden order-last w-full gap-5 nav:order-none nav:w-auto nav:max-[90rem]:gap-4"
+      className="order-last w-full max-lg:flex-col lg:gap-5 nav:order-none nav:w-auto nav:max-[90rem]:gap-4"
       linkClass={(isCurrent) =>
         clsx(
-          "border-b-2 nav:py-4",
+          "max-lg:border-s-2 max-lg:ps-4 lg:border-b-2 nav:py-4",
           isCurrent ? "border-water font-medium" : "border-transparent text-soft hover:text-ink",
         )
       }
