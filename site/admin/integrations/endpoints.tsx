@@ -74,7 +74,7 @@ export function Endpoints({ endpoints }: { endpoints: readonly Endpoint[] }) {
         keyOf={({ id }) => id}
         isBusy={isBusy}
         empty={{ title: t("webhooks.empty"), text: t("webhooks.emptyText") }}
-        className="md:min-w-[52rem]"
+        className="lg:min-w-[52rem]"
       />
       {form && (
         <EndpointForm
@@ -147,7 +147,7 @@ function useColumns(onAct: ((what: Act, endpoint: Endpoint) => void) | undefined
     {
       head: t("columns.state"),
       cell: (endpoint) => <State endpoint={endpoint} />,
-      className: "max-sm:w-full sm:min-w-72",
+      className: "max-sm:w-full lg:min-w-72",
     },
   ];
   if (!onAct) return columns;
@@ -157,7 +157,7 @@ function useColumns(onAct: ((what: Act, endpoint: Endpoint) => void) | undefined
     head: actions,
     isHeadHidden: true,
     cell: (endpoint) => (
-      <div className="flex flex-wrap gap-x-5 sm:w-60">
+      <div className="flex flex-wrap gap-x-5 sm:w-40 lg:w-60 xl:w-80">
         {acts.map((each) => (
           <LinkButton
             key={each}

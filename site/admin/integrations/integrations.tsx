@@ -57,7 +57,7 @@ export default function Integrations() {
   return (
     <>
       <SubPages of="settings" current="integrations" />
-      <div className="mt-8 grid gap-14">
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-14">
         <div>
           {!mayConnect && <p className="small mb-6 text-soft">{t("readOnly")}</p>}
           <ReadStatus read={read} failed={t("failed")} />

@@ -64,7 +64,7 @@ export default function Settings() {
 function Groups({ settings }: { settings: readonly Setting[] }) {
   const t = useTranslations("admin-settings");
   return (
-    <div className="mt-12 grid gap-12">
+    <div className="mt-12 grid grid-cols-[minmax(0,1fr)] gap-12">
       <p className="max-w-[65ch] text-soft">{t("text")}</p>
       {settingGroups.map((group) => (
         <Group
