@@ -80,12 +80,12 @@ export default function Content() {
   return (
     <>
       <SubPages of="content" current="content" />
-      <div className="mt-8 grid gap-12">
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-12">
         <div>
           {!mayWrite && <p className="small mb-6 text-soft">{t("readOnly")}</p>}
           <ReadStatus read={read} failed={t("failed")} />
           {overview && (
-            <div className="grid items-end gap-5 md:grid-cols-[1fr_1fr_auto]">
+            <div className="grid items-end gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,24rem)_auto]">
               <FileField
                 files={overview.files}
                 value={value?.isSearch ? "" : file}

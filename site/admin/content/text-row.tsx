@@ -149,7 +149,7 @@ function TextField({
         onChange={({ target }) =>
           setTyped({ text: target.value, base: typed?.base ?? state.version })
         }
-        className="w-full rounded-[4px] border border-edge bg-basin px-3.5 py-2.5 text-ink aria-invalid:border-danger read-only:border-line"
+        className="field-sizing-content max-h-160 min-h-20 w-full rounded-[4px] border border-edge bg-basin px-3.5 py-2.5 text-ink aria-invalid:border-danger read-only:border-line"
       />
       <div id={`${id}-about`} className="grid gap-1">
         <Faults faults={faults} />
