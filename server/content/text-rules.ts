@@ -24,6 +24,9 @@ const pluralForms: Record<Locale, string[]> = {
 };
 
 const narrow = "\u202f";
+/** A measure that a line may part from its figure, which is a digit or an argument. */
+const partedMeasure =
+  /[\d}] (?:ans?|caractères|h|heures?|jours?|min|minutes?|mois|ms|secondes?|semaines?|يوم|يومًا|أيام|ساعة|ساعات|دقيقة|دقائق|ثانية|ثوانٍ)(?!\p{L})/u;
 /** Of words on a page, where a line may break in them: not of titles, nor of emails, which are kept whole as they are rendered. */
 const isRead = (file: string, key: string) =>
   !/^(mail|api)$/.test(file) && !key.startsWith("meta.");
@@ -45,7 +48,9 @@ export function faultsOfText(checked: CheckedText): TextFault[] {
     if (missing.length > 0) say("plurals", missing.join(", "));
   }
   const words = shape.texts.map((part) => part.text).join(" ");
-  if (locale !== "en" && /\{[^{}]*# \p{L}/u.test(text)) say("parted_number");
+  if (locale !== "en" && (/\{[^{}]*# \p{L}/u.test(text) || partedMeasure.test(text))) {
+    say("parted_number");
+  }
   if (locale === "fr") frenchFaults(text, shape, say);
   if (locale === "fr" && isRead(file, key) && /\be-mail/i.test(words)) say("hyphen", "e-mail");
   if (locale === "ar") arabicFaults(words, say);

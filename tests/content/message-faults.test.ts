@@ -41,6 +41,8 @@ describe("the check of translations", () => {
       "{n, plural, one {# day} other {# days}}",
       "{n, plural, one {# jour} other {#\u00a0jours}}",
     ],
+    ["a plain space between an argument and its measure", "From {age}", "Dès {age} ans"],
+    ["a plain space between a digit and its measure", "In 24 hours", "Sous 24 heures"],
     ["a word that breaks at its hyphen", "By email", "Par e-mail"],
     [
       "a quoted name that is not isolated",
@@ -77,6 +79,7 @@ describe("the check of translations", () => {
     ["a Latin question mark", "Ready?", "جاهز?"],
     ["Arabic-Indic digits", "3 days", "٣ أيام"],
     ["no Arabic", "Wallet", "Mahfaza"],
+    ["a plain space between a digit and its measure", "In 24 hours", "خلال 24 ساعة"],
     [
       "a plain space after a number",
       "{n, plural, one {# day} other {# days}}",
