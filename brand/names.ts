@@ -11,9 +11,9 @@ export const names = {
   group: { en: "Falaj", ar: "فلج", fr: "Falaj" } satisfies Localized,
   /** The meaning of the name, in a sentence or two of the page about the group. */
   meaning: {
-    en: "A falaj is the channel that shared water among the villages of Oman and the Emirates; here, one balance pays for each service as it opens.",
+    en: "A falaj is a channel that shares water among the villages of Oman and the Emirates. Here, one balance pays for each service once it is available.",
     ar: "الفَلَج مجرى ماء تتقاسمه قرى عُمان والإمارات، ومنه اسمنا: رصيد واحد تدفع منه لكل خدمة متى أُتيحت.",
-    fr: "Un falaj est un canal par lequel les villages d’Oman et des Émirats se partageaient l’eau ; ici, un seul solde paie tous les services, à mesure qu’ils ouvrent.",
+    fr: "Un falaj est un canal par lequel les villages d’Oman et des Émirats se partagent l’eau. Ici, un seul solde paie chaque service dès qu’il est disponible.",
   } satisfies Localized,
   /** Legal entity, for the legal pages and the footer. */
   legalEntity: {

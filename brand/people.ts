@@ -41,7 +41,7 @@ export const leaders: readonly Leader[] = [
     initials: { en: "KH", ar: "ك", fr: "KH" },
     email: "karim@falaj.example",
     bio: {
-      en: "Mapped payment corridors between Beirut, Lagos and Manila for a remittance house. Decides which country opens next.",
+      en: "Mapped payment corridors between Beirut, Lagos and Manila for a remittance house. Decides which country we enter next.",
       ar: "رسم مسارات الدفع بين بيروت ولاغوس ومانيلا لدى شركة تحويل أموال. يحدّد البلد التالي الذي ندخله ويوضّح أسبابه.",
       fr: "A cartographié les corridors de paiement entre Beyrouth, Lagos et Manille pour une société de transfert d’argent. Il choisit les pays où le groupe s’implante.",
     },
@@ -137,7 +137,7 @@ export const investors: readonly Investor[] = [
       fr: "Associée, Rive Droite Ventures, Paris",
     },
     description: {
-      en: "Invests in services for people who study and work abroad. Backed the education service.",
+      en: "Invests in services for people who study and work abroad. Backed the Education service.",
       ar: "تستثمر في أدوات لمن يدرسون أو يعملون خارج بلدانهم، ودعمت خدمة التعليم.",
       fr: "Investit dans les services aux personnes qui étudient ou travaillent à l’étranger. Elle a soutenu le service Études.",
     },
@@ -154,8 +154,8 @@ export const investors: readonly Investor[] = [
       fr: "Fondateur, Monsoon Angels, Bombay",
     },
     description: {
-      en: "Built and sold two logistics companies. Advises the freight service.",
-      ar: "أسّس شركتي شحن وباعهما، ويقدّم المشورة لخدمة شحن البضائع.",
+      en: "Built and sold two logistics companies. Advises the Logistics service.",
+      ar: "أسّس شركتين لنقل البضائع وباعهما، ويقدّم المشورة لخدمة شحن البضائع.",
       fr: "A créé puis vendu deux entreprises de fret. Il conseille le service Logistique.",
     },
     round: "seed",
