@@ -111,7 +111,7 @@ function isServed(name: string): boolean {
 async function readPageFile(
   { buildDir, publicUrl }: { buildDir: string; publicUrl: string },
   name: string,
-  compress: (content: Buffer, extension: string, best: boolean) => Promise<Encodings>,
+  compress: ReturnType<typeof createCompressor>["compress"],
 ): Promise<PageFile> {
   const built = readFileSync(join(buildDir, name));
   const extension = extensionOf(name);
@@ -123,12 +123,13 @@ async function readPageFile(
   const page = /(?:^|\/)index\.html$/.test(name) ? pageOf(address) : undefined;
   // Where most visitors begin, once for each language.
   const isFront = page?.path === "/";
+  const hash = checksum(content);
   return {
     address,
     contentType: contentTypeOf(name),
     hashed: hashedName.test(address),
-    encodings: await compress(content, extension, isFront),
-    digest: createHash("sha256").update(content).digest("base64url").slice(0, 22),
+    encodings: await compress(content, extension, isFront, hash),
+    digest: hash.toString("base64url").slice(0, 22),
     ...(text !== undefined && extension === "html" && { inline: readInlineSources(text) }),
     ...(page && { page }),
   };
@@ -205,10 +206,15 @@ export function createCompressor(cacheDir: string) {
 
   return {
     /** `best`: with the best quality, however long that takes. */
-    async compress(content: Buffer, extension: string, best = false): Promise<Encodings> {
+    async compress(
+      content: Buffer,
+      extension: string,
+      best = false,
+      hash = checksum(content),
+    ): Promise<Encodings> {
       const isText = compressible.test(contentTypes[extension] ?? "");
       if (!isText || content.length < 200) return { identity: content };
-      const name = createHash("sha256").update(content).digest("hex");
+      const name = hash.toString("hex");
       const params = {
         [constants.BROTLI_PARAM_QUALITY]: (best ? undefined : qualities[extension]) ?? bestQuality,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
