@@ -90,8 +90,9 @@ describe.each(locales)("an owner, in %s", (language) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     const header = await page.locator("[data-admin] > header").evaluate((frame) => {
       const [nav] = frame.getElementsByTagName("nav");
-      const middles = [...frame.children].map((part) => {
-        const { top, height } = part.getBoundingClientRect();
+      const logout = [...frame.querySelectorAll("button")].at(-1);
+      const middles = [frame.firstElementChild, nav, logout].map((part) => {
+        const { top = 0, height = 0 } = part?.getBoundingClientRect() ?? {};
         return top + height / 2;
       });
       return {

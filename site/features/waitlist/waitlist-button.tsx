@@ -18,6 +18,7 @@ export function WaitlistButton({
   className,
   note,
   aside,
+  label,
   onPress,
 }: {
   look?: ButtonLook;
@@ -26,6 +27,8 @@ export function WaitlistButton({
   note?: string;
   /** The same for screen readers, if there is no room. */
   aside?: string;
+  /** The label instead of the usual one. */
+  label?: string;
   onPress?: () => void;
 }) {
   const t = useTranslations("shell");
@@ -41,7 +44,7 @@ export function WaitlistButton({
         openDialog?.();
       }}
     >
-      {note ? <TwoLines label={t("join")} note={note} /> : <span>{t("join")}</span>}
+      {note ? <TwoLines label={t("join")} note={note} /> : <span>{label ?? t("join")}</span>}
       {aside && <span className="sr-only"> {aside}</span>}
     </Button>
   );
