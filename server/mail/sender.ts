@@ -82,8 +82,8 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
   const running = new Map<string, number>();
   const unrecorded: OutcomeRow[] = [];
   let isStopping = false;
-  /** The last claim left mails that may be due: the next one follows once some are recorded. */
-  let hasPostponed = false;
+  /** Whether there was no room for a claim of the kind: the next one follows once some mails are recorded. */
+  const isFull = { single: false, ofBatch: false };
   let perSecond = 0;
   let countedAt = performance.now();
   let counted = 0;
@@ -144,16 +144,16 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
     const urgent = urgentClaimed();
     const size = claimed.size > urgent ? 2 * atOnce : batchSize();
     const room = size - urgent;
-    hasPostponed = room < size / 2;
-    return !hasPostponed && (await claim("single", room)) === room;
+    isFull.single = room < size / 2;
+    return !isFull.single && (await claim("single", room)) === room;
   }
 
   async function claimOfBatch(): Promise<boolean> {
     const size = batchSize();
     const room = size - claimed.size;
-    hasPostponed ||= room < size / 2;
+    isFull.ofBatch = room < size / 2;
     // Fewer than there is room for: another batch may have more.
-    return room >= size / 2 && (await claim("ofBatch", room)) > 0;
+    return !isFull.ofBatch && (await claim("ofBatch", room)) > 0;
   }
 
   /** Returns how many mails were claimed. */
@@ -352,7 +352,8 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
       const detail = last_error?.replaceAll(/\S+@\S+/g, "…");
       if (detail) log.warn({ mail: id, state, detail }, "mail not sent");
     }
-    if ((hasPostponed && claimed.size <= batchSize() / 2) || unspent > 0) poll();
+    const wasFull = isFull.single || isFull.ofBatch;
+    if ((wasFull && claimed.size <= batchSize() / 2) || unspent > 0) poll();
     return [];
   }
 

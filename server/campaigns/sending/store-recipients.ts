@@ -93,15 +93,16 @@ export async function storeRecipients(
 }
 
 /**
- * Updates the planner's statistics of mails each time the stored recipients have doubled. Without, it plans for the
- * empty table of the beginning, and statements that find mails by their ids read all of them.
+ * Updates the planner's statistics of mails each time the recipients of a long list have doubled. `row` is the
+ * campaign as it was before the last ones were stored. Without, the planner plans for the empty table of the
+ * beginning, and statements that find mails by their ids read all of them.
  */
 export async function updateStatistics(
   database: Pick<Database, "script">,
-  { recipient_cursor: stored }: Pick<ActiveCampaign, "recipient_cursor">,
+  row: Pick<ActiveCampaign, "recipient_cursor">,
 ): Promise<void> {
-  const step = Math.floor(stored / atOnce) + 1;
-  if (Number.isInteger(Math.log2(step))) await database.script("ANALYZE mails");
+  const step = Math.floor(row.recipient_cursor / atOnce) + 1;
+  if (step > 1 && Number.isInteger(Math.log2(step))) await database.script("ANALYZE mails");
 }
 
 /**

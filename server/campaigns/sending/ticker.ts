@@ -129,7 +129,7 @@ export const lockCampaign = {
 async function advance(parts: TickerParts, { id, isDue }: NextCampaign): Promise<boolean> {
   // The checks query name servers, so they run before the lock is taken.
   const isReady = isDue ? await isReadyToSend(parts, id) : undefined;
-  let hasStored: ActiveCampaign | undefined;
+  let filling: ActiveCampaign | undefined;
   return parts.database
     .transaction(async (on) => {
       const [row] = await on.query<ActiveCampaign>(lockCampaign, [id]);
@@ -141,15 +141,15 @@ async function advance(parts: TickerParts, { id, isDue }: NextCampaign): Promise
         return false;
       }
       const stored = await storeRecipients(on, row, parts);
-      hasStored = row;
+      filling = row;
       if (stored === "all") await closeRecipients(on, row, parts.clock());
       if (stored === "more") await pauseBecause(on, row, "more_than_agreed", parts);
       else await pauseIfTooMany(on, row, parts);
       return true;
     })
     .then(async (isBusy) => {
-      if (hasStored) await updateStatistics(parts.database, hasStored);
       if (isBusy) parts.outbox.wake();
+      if (filling) await updateStatistics(parts.database, filling);
       return isBusy;
     });
 }
