@@ -1,6 +1,8 @@
 import type { Logger } from "pino";
 import { heardChannels, signupCountries } from "#brand/signup.ts";
 import type { Database } from "#server/database/database.ts";
+import { foldFunnel } from "#server/leads/funnel.ts";
+import { foldPlaces } from "#server/leads/places.ts";
 import { rollUpLeads } from "#server/leads/rollup.ts";
 import { createSearchIndex, dropSearchIndex } from "#server/leads/search-index.ts";
 
@@ -19,7 +21,7 @@ export type SeedResult =
   | { outcome: "seeded"; made: number }
   | { outcome: "not_empty"; leads: number };
 
-/** Fills the list with believable leads over the year that ends now, in batches, each rolled up at once. */
+/** Fills the list with believable leads over the year that ends now, in batches, each counted at once. */
 export async function seedLeads(database: Database, options: SeedOptions): Promise<SeedResult> {
   const { leads, add, now, log, onProgress } = options;
   const [found] = await database.query<{ leads: number }>(
@@ -39,6 +41,8 @@ export async function seedLeads(database: Database, options: SeedOptions): Promi
     const two = await Promise.all([batch(from), batch(from + batchSize)]);
     made += two[0] + two[1];
     await rollUpLeads(database, 2 * batchSize);
+    await foldPlaces(database);
+    await foldFunnel(database);
     onProgress(made);
   }
   await createSearchIndex(database, log);
