@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { claims } from "#brand/claims.ts";
 import { contact } from "#brand/contact.ts";
 import { names } from "#brand/names.ts";
-import { token } from "#brand/token.ts";
+import { partners, token } from "#brand/token.ts";
 import { type Locale, locales } from "#contract/locale.ts";
 import { claimText, formatMonth } from "#site/i18n/formats.ts";
 import { brandTexts } from "../../tasks/brand-texts.ts";
@@ -239,17 +239,24 @@ describe("a group made from its answers: French alone, no token, one service of 
     const theirs = await brandTexts(join(copy.folder, "brand"));
     const gone = texts.filter((text) => !theirs.has(text));
     expect(gone).toEqual(expect.arrayContaining([contact.email, names.legalEntity.en]));
-    // What the answers left as it came is on no page.
+    const shown = written.filter(({ file }) => !file.endsWith(".js"));
+    // What the answers left as it came is on no page, and of a token in no script.
     const left = texts
       .filter((text) => text.length > 6 && !ofAnyGroup.test(text))
       .flatMap((text) => {
-        const files = foundIn(written, (page) => page.includes(text));
+        const files = foundIn(shown, (page) => page.includes(text));
         return files.length ? [`${text}: ${files.slice(0, 3).join(", ")}`] : [];
       });
     expect(left).toEqual([]);
     const name = names.group.en.toLowerCase();
-    expect(foundIn(written, (text) => text.toLowerCase().includes(name))).toEqual([]);
-    expect(foundIn(written, (text) => text.includes(names.token.symbol))).toEqual([]);
+    expect(foundIn(shown, (text) => text.toLowerCase().includes(name))).toEqual([]);
+    const ofToken = [names.token.symbol, token.address, ...partners.map((one) => one.name.en)];
+    for (const said of ofToken) {
+      expect(
+        foundIn(written, (text) => text.includes(said)),
+        said,
+      ).toEqual([]);
+    }
   });
 
   it("has no page of what it does without, and its own service in every list", () => {
