@@ -152,7 +152,9 @@ const wait = `case when r4 < 0.06 then 420 + 2800 * r5
 const seedStatement = `
   with drawn as (
     -- More each month than the month before, most in the afternoon, none late at night.
-    select least($5, day + interval '1 day' * (0.2 + 0.4 * (random() + random()))) as at,
+    -- In whole milliseconds, as the site itself records times.
+    select date_trunc('milliseconds',
+        least($5, day + interval '1 day' * (0.2 + 0.4 * (random() + random())))) as at,
       md5(random()::text) as hex, md5(random()::text) as mail_hex, $4::bigint + nth as number,
       random() as r1, random() as r2, random() as r3, random() as r4, random() as r5,
       random() as r6, random() as r7, random() as r8
@@ -161,7 +163,8 @@ const seedStatement = `
       * (1 - pow(nth / $3::float, 0.7)), 'Asia/Dubai') as day) days
   ), chosen as (
     select *, ${pick(countries, "r1")} as country, ${pick(channels, "r2")} as channel,
-      case when r3 < 0.61 then at + (${wait}) * interval '1 minute' end as confirmed_at
+      case when r3 < 0.61 then
+        date_trunc('milliseconds', at + (${wait}) * interval '1 minute') end as confirmed_at
     from drawn
   ), leads as (
     insert into waitlist_leads (id, email, email_key, status, created_at, consent_ts, country, city,
