@@ -215,14 +215,15 @@ global
   maxconn 1000
 defaults
   mode tcp
-  timeout connect 2s
+  timeout connect 1s
+  retries 0
   timeout client 1h
   timeout server 1h
 listen primary
   bind 127.0.0.1:${port}
   option httpchk OPTIONS /primary
   http-check expect status 200
-  default-server inter 500ms fall 2 rise 1
+  default-server inter 500ms fastinter 100ms downinter 100ms fall 2 rise 1
 ${servers.join("\n")}
 `;
 
@@ -248,5 +249,5 @@ auth_file = ${users}
 pool_mode = ${mode}
 default_pool_size = 60
 max_client_conn = 500
-server_login_retry = 1
+server_login_retry = 0.2
 `;
