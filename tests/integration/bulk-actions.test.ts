@@ -245,6 +245,14 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
     expect((await dashboard.call("/api/admin/actsof")).status).toBe(404);
   });
 
+  /** Recorded, not only handed over: a mail that is on its way is not followed by another. */
+  const mailsAreRecorded = () =>
+    expect
+      .poll(() => dashboard.query("SELECT id FROM mails WHERE state = 'queued'"), {
+        timeout: 60_000,
+      })
+      .toEqual([]);
+
   it("resends to those who have not confirmed, within the limit of each address", async () => {
     const pending = await dashboard.addLeads(1, { email: () => "waits@example.com" });
     const confirmed = await dashboard.addLeads(1, { status: "confirmed" });
@@ -259,11 +267,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
       await dashboard.perform(action.id);
       const { body } = await dashboard.call(`/api/admin/bulk-actions/${action.id}`);
       expect(body).toMatchObject({ count: 1, done: 1, skipped });
-      // Recorded, not only handed over: a mail that is on its way is not followed by another.
-      const waiting = "SELECT id FROM mails WHERE subject_id = $1 AND state = 'queued'";
-      await expect
-        .poll(() => dashboard.query(waiting, [pending[0]]), { timeout: 60_000 })
-        .toEqual([]);
+      await mailsAreRecorded();
     }
     const mails = dashboard.site.mailFiles().map(([, source]) => source.toString());
     expect(mails.filter((mail) => mail.includes("waits@example.com"))).toHaveLength(3);
@@ -282,10 +286,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
     }
     await dashboard.site.join({ email: imported, country: "other", city: "Kuwait", locale: "fr" });
     await dashboard.site.join({ email: joined, country: "SA", city: "Riyadh", locale: "ar" });
-    const owed = await dashboard.query<{ id: string }>(
-      "SELECT id::text AS id FROM mails WHERE state = 'queued'",
-    );
-    await Promise.all(owed.map((mail) => dashboard.site.outbox.firstOutcome(mail.id, 60_000)));
+    await mailsAreRecorded();
     for (const [email, own] of [
       [imported, { country: "other", city: "Kuwait", consent_locale: "fr" }],
       [joined, { country: "SA", city: "Riyadh", consent_locale: "ar" }],
@@ -306,7 +307,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
         "SELECT id::text AS id FROM mails WHERE subject_id = $1 ORDER BY created_at DESC LIMIT 1",
         [leadId],
       );
-      await dashboard.site.outbox.firstOutcome(mail.id, 60_000);
+      await mailsAreRecorded();
       const file = dashboard.site.mailFiles().find(([name]) => name.includes(mail.id));
       const confirmed = await dashboard.site.post("/api/waitlist-confirm", {
         token: tokenOf(`${file?.[1]}`),
