@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
 
 /** GET /api/admin/join-forms: the origins of the sites that may show the forms of brand/join-forms.ts. */
-export const joinFormPlaces = z.object({ origins: z.array(z.string()) });
-export type JoinFormPlaces = z.infer<typeof joinFormPlaces>;
+export const joinFormOrigins = z.object({ origins: z.array(z.string()) });
+export type JoinFormOrigins = z.infer<typeof joinFormOrigins>;

@@ -33,7 +33,7 @@ import { passwordStrength } from "./common-passwords.ts";
 import { ownPasskeys } from "./passkey-routes.ts";
 import type { Caller } from "./session.ts";
 import { cookieOf } from "./sign-in.ts";
-import { cleanCode, markUsed } from "./sign-in-routes.ts";
+import { cleanCode, isReusedCode } from "./sign-in-routes.ts";
 import { readNotices, storeNotices } from "./team-news.ts";
 
 const minimumOf = ({ hasSecondFactor }: Caller) =>
@@ -129,7 +129,7 @@ export function accountRoutes(route: AdminRoute, parts: AdminParts): void {
       });
       const { setCookies } = await call("/new-session", request, {});
       // The new password ended all known browsers; this one has just proved the old one.
-      const remembered = await parts.devices.remember(request.headers.cookie, caller.email);
+      const remembered = await parts.browsers.remember(request.headers.cookie, caller.email);
       sendCookies(reply, [...remembered, ...setCookies]);
       return { ok: true };
     },
@@ -166,7 +166,7 @@ export function accountRoutes(route: AdminRoute, parts: AdminParts): void {
       expectSecondFactor(caller, false);
       const code = cleanCode("totp", body.code);
       // Marked as used: it signs in no one else who saw it.
-      if (await markUsed(parts, caller.id, code)) refuse(400, "invalid_code");
+      if (await isReusedCode(parts, caller.id, code)) refuse(400, "invalid_code");
       const answer = await call("/two-factor/verify-totp", request, { code });
       if (!answer.ok) {
         if (answer.body.code === "INVALID_CODE") refuse(400, "invalid_code");

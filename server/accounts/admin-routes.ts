@@ -7,7 +7,7 @@ import { adminRouter, requireAdmin, requireSession } from "./admin-router.ts";
 import { readAudit, recordAudit } from "./audit.ts";
 import { createAuth } from "./auth.ts";
 import type { AdminParts } from "./auth-call.ts";
-import { createKnownDevices } from "./known-devices.ts";
+import { createKnownBrowsers } from "./known-browsers.ts";
 import { passkeyRoutes, passkeySignInRoutes } from "./passkey-routes.ts";
 import { passwordRoutes } from "./password-links.ts";
 import { peopleRoutes } from "./people.ts";
@@ -16,7 +16,7 @@ import { createSignIn } from "./sign-in.ts";
 import { createBeginSignIn } from "./sign-in-limits.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
 
-export type AdminDeps = Omit<AdminParts, "auth" | "devices" | "readSession" | "beginSignIn"> & {
+export type AdminDeps = Omit<AdminParts, "auth" | "browsers" | "readSession" | "beginSignIn"> & {
   authSecret: string;
   /** How many entries of the inbox are unread. */
   countUnread: () => Promise<number>;
@@ -29,9 +29,9 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
   const { database } = deps;
   const auth = createAuth(database, deps);
   const readSession = createReadSession({ ...deps, auth });
-  const devices = createKnownDevices(deps);
-  const beginSignIn = createBeginSignIn({ ...deps, devices });
-  const parts = { ...deps, auth, readSession, beginSignIn, devices };
+  const browsers = createKnownBrowsers(deps);
+  const beginSignIn = createBeginSignIn({ ...deps, browsers });
+  const parts = { ...deps, auth, readSession, beginSignIn, browsers };
   const signInParts = { ...parts, signIn: createSignIn(parts) };
   const open = adminRouter(app);
   signInRoutes(open, signInParts);

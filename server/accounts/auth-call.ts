@@ -9,7 +9,7 @@ import { judgeOrigin } from "#server/http/origin-check.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { callerOf, sendCookies } from "./admin-router.ts";
 import { type Auth, clientAddressHeader, throwFaults } from "./auth.ts";
-import type { KnownDevices } from "./known-devices.ts";
+import type { KnownBrowsers } from "./known-browsers.ts";
 import type { ReadSession } from "./session.ts";
 import { type AdminLimitTable, type BeginSignIn, recordFailure } from "./sign-in-limits.ts";
 
@@ -21,7 +21,7 @@ export interface AdminParts {
   captcha: Pick<Captcha, "verify">;
   limits: Limits;
   limitTable: AdminLimitTable;
-  devices: KnownDevices;
+  browsers: KnownBrowsers;
   readSession: ReadSession;
   beginSignIn: BeginSignIn;
   publicUrl: string;

@@ -29,7 +29,7 @@ import { recordAudit } from "./audit.ts";
 import { type Auth, type AuthSettings, createAuth } from "./auth.ts";
 import type { AdminParts } from "./auth-call.ts";
 import { passwordStrength } from "./common-passwords.ts";
-import { credentialKey } from "./known-devices.ts";
+import { credentialKey } from "./known-browsers.ts";
 import type { SignIn } from "./sign-in.ts";
 import { countCall, countClientCall } from "./sign-in-limits.ts";
 
@@ -38,7 +38,7 @@ const resetAnswerAfter = 250;
 
 /** A forgotten or a first password: a link by mail, and the password chosen by it. */
 export function passwordRoutes(route: AdminRoute, parts: AdminParts & { signIn: SignIn }): void {
-  const { auth, signIn, devices, captcha, database, outbox, limits, limitTable, clock } = parts;
+  const { auth, signIn, browsers, captcha, database, outbox, limits, limitTable, clock } = parts;
 
   route(
     "POST /api/auth/request-password-reset",
@@ -56,7 +56,7 @@ export function passwordRoutes(route: AdminRoute, parts: AdminParts & { signIn: 
       if (refused) refuse(refused[0], "recaptcha_failed", refused[1]);
       // The known browsers of an account have one limit of their own, which strangers cannot use up.
       const credential = await credentialKey(database, email);
-      const isKnown = devices.recognize(request.headers.cookie, credential) !== undefined;
+      const isKnown = browsers.recognize(request.headers.cookie, credential) !== undefined;
       const key = isKnown ? `${email} known` : email;
       await countCall(limits, request, limitRules(limitTable.reset.address, key));
       await enqueueLink(email, body.locale);

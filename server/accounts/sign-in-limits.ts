@@ -12,7 +12,7 @@ import {
 } from "#server/http/limits.ts";
 import { overLimit } from "#server/http/visitor-route.ts";
 import { auditInsert } from "./audit.ts";
-import { credentialKey, type KnownDevices } from "./known-devices.ts";
+import { credentialKey, type KnownBrowsers } from "./known-browsers.ts";
 
 /** The administration's part of the product's limits, passed in by the app. */
 export interface AdminLimitTable {
@@ -35,7 +35,7 @@ interface Parts {
   database: Queryable;
   limits: Limits;
   limitTable: Pick<AdminLimitTable, "signIn">;
-  devices: KnownDevices;
+  browsers: KnownBrowsers;
 }
 
 /**
@@ -43,12 +43,12 @@ interface Parts {
  * browsers are counted by account and by client; a browser that the account knows by itself, and with
  * all its other known browsers. A new password resets all these counts, except the client's.
  */
-export function createBeginSignIn({ database, limits, limitTable, devices }: Parts): BeginSignIn {
+export function createBeginSignIn({ database, limits, limitTable, browsers }: Parts): BeginSignIn {
   const { account, client, device, knownBrowsers } = limitTable.signIn;
   return async (typed, request) => {
     const email = typed.trim().toLowerCase();
     const credential = await credentialKey(database, email);
-    const known = devices.recognize(request.headers.cookie, credential);
+    const known = browsers.recognize(request.headers.cookie, credential);
     const rules = known
       ? [...limitRules(device, `${credential} ${known}`), ...limitRules(knownBrowsers, credential)]
       : [

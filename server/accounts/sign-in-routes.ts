@@ -20,7 +20,7 @@ interface SignInRouteParts extends AdminParts {
 /**
  * The endpoints of the sign-in library that are open; no others are. Its answers are translated into the
  * contract's, without the session token, which a script could read in a body. New passwords are in
- * people/password-links.ts.
+ * password-links.ts.
  */
 export function signInRoutes(route: AdminRoute, parts: SignInRouteParts): void {
   const { auth, signIn, readSession, database, beginSignIn, publicUrl, clock } = parts;
@@ -48,7 +48,7 @@ export function signInRoutes(route: AdminRoute, parts: SignInRouteParts): void {
         refuse(401, "invalid_code");
       };
       // On PostgreSQL the library accepts a recovery code twice if it is used twice at once.
-      if (await markUsed(parts, user.id, code)) await fail();
+      if (await isReusedCode(parts, user.id, code)) await fail();
       // A new password ends unfinished sign-ins, so this one was begun with the current password.
       const proof = passwordProof(await passwordHash(database, user.id), ["challenge_expired"]);
       // Only this cookie is passed on: with a session cookie beside it the library refuses to sign in.
@@ -86,8 +86,8 @@ export function signInRoutes(route: AdminRoute, parts: SignInRouteParts): void {
   });
 }
 
-/** Whether a code was used before. Marks it as used. */
-export async function markUsed(
+/** Records that a code is used; true if it already was. */
+export async function isReusedCode(
   { limits, limitTable }: AdminParts,
   userId: string,
   code: string,

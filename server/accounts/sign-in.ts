@@ -47,7 +47,7 @@ const passkeyProof = (credentialId: string): Proof => ({
 });
 
 export function createSignIn(parts: AdminParts) {
-  const { auth, readSession, database, beginSignIn, devices, publicUrl, clock } = parts;
+  const { auth, readSession, database, beginSignIn, browsers, publicUrl, clock } = parts;
   const call = createAuthCall(parts);
 
   /** Signs in by a typed password. A failure counts for the account and the client. */
@@ -147,7 +147,7 @@ export function createSignIn(parts: AdminParts) {
       return refuse(401, ...proof.refusal);
     }
     await rememberReader(database, request, caller.id);
-    const remembered = await devices.remember(request.headers.cookie, caller.email);
+    const remembered = await browsers.remember(request.headers.cookie, caller.email);
     sendCookies(reply, [...setCookies, ...remembered]);
     await recordAudit(database, "signed_in", caller.email, clock(), details);
     return sessionAnswer(caller, clock());

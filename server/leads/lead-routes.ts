@@ -1,6 +1,6 @@
 import type { Permission } from "#contract/admin.ts";
 import type { AuditKind } from "#contract/audit.ts";
-import type { JoinFormPlaces } from "#contract/join-forms.ts";
+import type { JoinFormOrigins } from "#contract/join-forms.ts";
 import { exportFileName, leadDateFormat } from "#contract/lead-date.ts";
 import {
   type LeadFilter,
@@ -81,6 +81,6 @@ export function joinFormRoutes(
     "GET /api/admin/join-forms",
     "read",
     {},
-    async (): Promise<JoinFormPlaces> => ({ origins: [...origins()] }),
+    async (): Promise<JoinFormOrigins> => ({ origins: [...origins()] }),
   );
 }

@@ -78,7 +78,7 @@ function isCausedByInput(): boolean {
 }
 
 /** Calls `touch` where a person works without sending a call. */
-export function onWork(touch: () => void): () => void {
+export function onActivity(touch: () => void): () => void {
   const control = new AbortController();
   const onInput = ({ isTrusted }: Event) => {
     if (!isTrusted) return;

@@ -44,7 +44,7 @@ import {
   returnTo,
   useUnread,
 } from "./admin-session.ts";
-import { AccessLost, type AccessLostReason, callApi, onWork } from "./api.ts";
+import { AccessLost, type AccessLostReason, callApi, onActivity } from "./api.ts";
 import { useUnfinishedActions } from "./bulk-actions/requested-actions.ts";
 import { useKeptFocus } from "./kept-focus.ts";
 import { wordsOnce } from "./page-loader.ts";
@@ -206,7 +206,7 @@ function useSessionWatch(session: CurrentSession | undefined): boolean {
       after(left - warnBefore, () => check().then(() => isOver || setEndsSoon(true))),
       after(left + 1000, check),
     ];
-    const stops = [onSessionDoubt(check), onWork(check)];
+    const stops = [onSessionDoubt(check), onActivity(check)];
     return () => {
       isOver = true;
       setEndsSoon(false);

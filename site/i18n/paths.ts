@@ -106,8 +106,8 @@ function hasSubject(page: PageName): boolean {
 export const isOn = (page: PageName): boolean =>
   !(without as readonly string[]).includes(partOf(page)) && hasSubject(page);
 
-/** Whether the site has a page at an unprefixed address. Other addresses than those of pages count too. */
-export function leadsSomewhere(address: string): boolean {
+/** False for the unprefixed address of a page that is switched off. */
+export function isLiveAddress(address: string): boolean {
   const [path] = address.split(/[?#]/);
   const page = (Object.keys(pagePaths) as PageName[]).find((name) => pagePaths[name] === path);
   return page === undefined || isOn(page);

@@ -89,7 +89,7 @@ const keptUnder: Record<string, string[]> = {
   "site/admin/dashboard/lead-columns.tsx": ["desk-columns"],
   "site/admin/campaigns/kept-draft.ts": ["campaign-draft-"],
   "server/accounts/auth.ts": ["session", "second-factor", "passkey"],
-  "server/accounts/known-devices.ts": ["device"],
+  "server/accounts/known-browsers.ts": ["device"],
 };
 
 describe.each(locales)("the policies in %s", (locale) => {

@@ -15,7 +15,7 @@ import { StateBadge } from "../state-badge.tsx";
 import { SwitchButton, useEventWords } from "./automatic-switch.tsx";
 import { waitingOf } from "./campaign-state.ts";
 import { campaignsPath } from "./new-campaign.ts";
-import { AutomaticMenu } from "./write-menu.tsx";
+import { NewAutomaticMenu } from "./new-campaign-menu.tsx";
 
 export const loader = pageLoader("adminAutomatic", "admin-automatic", "admin-campaigns");
 export const clientLoader = adminLoader(({ request, address }) =>
@@ -49,7 +49,7 @@ export default function AutomaticMails() {
           <h2 className="display-sm">{t("title")}</h2>
           <p className="mt-1 max-w-[65ch] text-soft">{t("text")}</p>
         </div>
-        {mayAct ? <AutomaticMenu /> : <p className="small text-soft">{t("may")}</p>}
+        {mayAct ? <NewAutomaticMenu /> : <p className="small text-soft">{t("may")}</p>}
       </div>
       <FilteredList
         label={t("title")}

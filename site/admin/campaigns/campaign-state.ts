@@ -1,15 +1,15 @@
 import type { CampaignCounts, CampaignState } from "#contract/campaigns.ts";
 
-/** Whom nothing more will be sent to: sent, refused, failed or left out. */
-export const settledOf = (counts: CampaignCounts) => writtenOf(counts) + counts.skipped;
+/** Recipients with a final outcome: sent, refused, failed or skipped. */
+export const settledOf = (counts: CampaignCounts) => attemptedOf(counts) + counts.skipped;
 
-/** Whom something will still be sent to. */
+/** Recipients without one. */
 export const waitingOf = (counts: CampaignCounts) => (counts.recipients ?? 0) - settledOf(counts);
 
-/** Recipients to whom a mail was tried. A cancelled campaign skips the others, which is no progress. */
-export const writtenOf = ({ sent, refused, failed }: CampaignCounts) => sent + refused + failed;
+/** Recipients whose mail was attempted. A cancelled campaign skips the others, which is no progress. */
+export const attemptedOf = ({ sent, refused, failed }: CampaignCounts) => sent + refused + failed;
 
-export const isAtWork = ({ state }: { state: CampaignState }) =>
+export const isUnderWay = ({ state }: { state: CampaignState }) =>
   state === "running" || state === "scheduled";
 
 /** Whether its counts still change after sending has stopped: claimed mails are still sent, the others skipped. */

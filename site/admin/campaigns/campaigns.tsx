@@ -22,7 +22,7 @@ import { adminLoader, queryOf, useRead, useRepeat } from "../page-loader.ts";
 import { SubPages } from "../page-rows.tsx";
 import { useFigures, useMoment } from "../reader-formats.ts";
 import { StateBadge } from "../state-badge.tsx";
-import { isAtWork, settledOf } from "./campaign-state.ts";
+import { isUnderWay, settledOf } from "./campaign-state.ts";
 import { campaignsPath, useNewCampaign } from "./new-campaign.ts";
 
 export const loader = pageLoader("adminCampaigns", "admin-campaigns");
@@ -45,7 +45,7 @@ export default function Campaigns() {
   const mayAct = useMay("act");
   const read = useRead<typeof clientLoader>();
   const columns = useColumns();
-  useRepeat(read.again, read.value?.campaigns.some(isAtWork) ? interval : undefined);
+  useRepeat(read.again, read.value?.campaigns.some(isUnderWay) ? interval : undefined);
   return (
     <>
       <SubPages of="campaigns" current="campaigns" />

@@ -19,7 +19,7 @@ import { FigureCard } from "../figure-card.tsx";
 import { ReadFault } from "../read-status.tsx";
 import { useFigures } from "../reader-formats.ts";
 import { useDebouncedQuery } from "../use-call.ts";
-import { settledOf, writtenOf } from "./campaign-state.ts";
+import { attemptedOf, settledOf } from "./campaign-state.ts";
 import { campaignsPath } from "./new-campaign.ts";
 
 /** The number is fetched after a pause of this length, in milliseconds. */
@@ -142,7 +142,7 @@ export function Overview({ campaign: { state, counts, automatic } }: { campaign:
     );
   }
   const isCancelled = state === "cancelled";
-  const tried = writtenOf(counts);
+  const tried = attemptedOf(counts);
   const done = isCancelled ? tried : settledOf(counts);
   if (isCancelled && tried === 0) {
     return (

@@ -21,7 +21,7 @@ import { useSend } from "../use-call.ts";
 import { useAudienceWords } from "./audience-words.ts";
 import { SwitchButton, useEventWords } from "./automatic-switch.tsx";
 import { draftOf, isSame } from "./campaign-draft.ts";
-import { isAtWork, isSettling } from "./campaign-state.ts";
+import { isSettling, isUnderWay } from "./campaign-state.ts";
 import { CountPanel, Outcomes, Overview, useCount } from "./counts.tsx";
 import { KeptText } from "./draft-notes.tsx";
 import { forgetDraft, keptDraft } from "./kept-draft.ts";
@@ -52,7 +52,7 @@ export function Progress({
   const [kept, setKept] = useState(() => (mayAct ? unsavedOf(campaign, user.id) : undefined));
   const [locale, setLocale] = useState<Locale>(content.texts[here] ? here : content.fallback);
   const preview = usePreview(kind, locale, content);
-  useRepeat(again, isAtWork(campaign) || isSettling(campaign) ? interval : undefined);
+  useRepeat(again, isUnderWay(campaign) || isSettling(campaign) ? interval : undefined);
   return (
     <>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
@@ -128,7 +128,7 @@ function Facts({ campaign }: { campaign: Campaign }) {
     [t("audience"), <Whom key="audience" campaign={campaign} />],
     [t("scheduled"), there && `${there} (${timeZone})`],
     [t("started"), startedAt && moment(startedAt)],
-    [t("expected"), isAtWork(campaign) && expectedEnd && moment(expectedEnd)],
+    [t("expected"), isUnderWay(campaign) && expectedEnd && moment(expectedEnd)],
     [t("ended"), finishedAt && moment(finishedAt)],
     [t("pace"), campaign.perHour !== null && t("perHour", { figure: figure(campaign.perHour) })],
     [t(campaign.state === "scheduled" ? "scheduledBy" : "sentBy"), sentBy && address(sentBy)],
@@ -238,7 +238,7 @@ function Acts({ campaign }: { campaign: Campaign }) {
   };
   const next = !maySend
     ? undefined
-    : isAtWork({ state })
+    : isUnderWay({ state })
       ? !automatic && "pause"
       : state === "paused" && "resume";
   const act = (what: "pause" | "resume" | "cancel") =>

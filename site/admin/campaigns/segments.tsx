@@ -15,7 +15,7 @@ import { LinkButton, ToolButton } from "../tool-button.tsx";
 import { useSend } from "../use-call.ts";
 import { useAudienceWords } from "./audience-words.ts";
 import { useNewCampaign } from "./new-campaign.ts";
-import { WriteMenu } from "./write-menu.tsx";
+import { NewCampaignMenu } from "./new-campaign-menu.tsx";
 
 const segmentsPath = "/api/admin/segments";
 
@@ -90,7 +90,7 @@ function List({ segments: all }: { segments: readonly Segment[] }) {
             {t("write")}
           </ToolButton>
         ) : (
-          <WriteMenu label={t("write")} audience={() => segment.audience} />
+          <NewCampaignMenu label={t("write")} audience={() => segment.audience} />
         )}
         <LinkButton
           aria-label={t("delete.label", { name: segment.name })}

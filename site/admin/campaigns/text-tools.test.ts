@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { block, button, headed, lineAt, linked, type Replacement, wrapped } from "./text-tools.tsx";
+import {
+  insertBlock,
+  insertButton,
+  insertLink,
+  lineRange,
+  type Replacement,
+  toggleHeading,
+  toggleMark,
+} from "./text-tools.tsx";
 
 /** A text whose selection is marked by two bars. */
 function selected(marked: string) {
@@ -19,36 +27,40 @@ function applied(marked: string, change: (at: ReturnType<typeof selected>) => Re
 
 describe("the buttons above a text", () => {
   it("make the selection bold, and plain again", () => {
-    const bold = (marked: string) => applied(marked, (at) => wrapped(at, "**", "bold"));
+    const bold = (marked: string) => applied(marked, (at) => toggleMark(at, "**", "bold"));
     expect(bold("a |b| c")).toBe("a **|b|** c");
     expect(bold("a **|b|** c")).toBe("a |b| c");
     expect(bold("a |")).toBe("a **|bold|**");
   });
 
   it("make a heading of the whole line, and a line of a heading", () => {
-    expect(applied("one\ntw|o\nthree", headed)).toBe("one\n## two|\nthree");
-    expect(applied("one\n## tw|o", headed)).toBe("one\ntwo|");
-    expect(applied("|", headed)).toBe("## |");
+    expect(applied("one\ntw|o\nthree", toggleHeading)).toBe("one\n## two|\nthree");
+    expect(applied("one\n## tw|o", toggleHeading)).toBe("one\ntwo|");
+    expect(applied("|", toggleHeading)).toBe("## |");
   });
 
   it("leave the cursor where a link's address is typed", () => {
-    expect(applied("see |here| now", (at) => linked(at, "text"))).toBe("see [here](https://|) now");
+    expect(applied("see |here| now", (at) => insertLink(at, "text"))).toBe(
+      "see [here](https://|) now",
+    );
   });
 
   it("set a block apart by empty lines, and add none where they are", () => {
-    const rule = (marked: string) => applied(marked, (at) => block(at, "---"));
+    const rule = (marked: string) => applied(marked, (at) => insertBlock(at, "---"));
     expect(rule("one|two")).toBe("one\n\n---\n\n|two");
     expect(rule("one\n\n|\n\ntwo")).toBe("one\n\n---|\n\ntwo");
     expect(rule("|")).toBe("---\n\n|");
   });
 
   it("write a button as the mail knows it", () => {
-    const pressed = applied("|Open|", (at) => button(at, "{{invitation|https://a.example}}", "x"));
+    const pressed = applied("|Open|", (at) =>
+      insertButton(at, "{{invitation|https://a.example}}", "x"),
+    );
     expect(pressed).toBe('[Open]({{invitation|https://a.example}} "button")\n\n|');
   });
 
   it("find a line by its number, and the last one for a number too high", () => {
-    expect(lineAt("a\nbc\nd", 2)).toEqual([2, 4]);
-    expect(lineAt("a\nbc", 9)).toEqual([2, 4]);
+    expect(lineRange("a\nbc\nd", 2)).toEqual([2, 4]);
+    expect(lineRange("a\nbc", 9)).toEqual([2, 4]);
   });
 });

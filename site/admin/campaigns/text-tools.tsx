@@ -21,7 +21,10 @@ export function useInserted(locale: Locale) {
 export type InsertedWords = Record<Locale, Words["admin-campaigns"]["texts"]["inserted"]>;
 
 /** Puts something into a textarea as if it were typed, so that the browser can undo it. */
-function write(area: HTMLTextAreaElement, { from, to, text, select }: Replacement): void {
+function applyReplacement(
+  area: HTMLTextAreaElement,
+  { from, to, text, select }: Replacement,
+): void {
   area.focus();
   area.setSelectionRange(from, to);
   // The only way that keeps the browser's undo. Where it is missing, the text alone is set.
@@ -38,15 +41,18 @@ const selectedIn = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement
   end: selectionEnd,
 });
 
-/** Ctrl or Command with B and K, as everywhere. */
-export function pressed(event: KeyboardEvent<HTMLTextAreaElement>, words: string): void {
+/** The shortcuts Ctrl or Command with B and K. */
+export function applyShortcut(event: KeyboardEvent<HTMLTextAreaElement>, words: string): void {
   if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
   const area = event.currentTarget;
   const key = event.key.toLowerCase();
   if (key !== "b" && key !== "k") return;
   event.preventDefault();
   const selected = selectedIn(area);
-  write(area, key === "b" ? wrapped(selected, "**", words) : linked(selected, words));
+  applyReplacement(
+    area,
+    key === "b" ? toggleMark(selected, "**", words) : insertLink(selected, words),
+  );
 }
 
 const pressImages = pressAssets.map(({ file }) => file).filter((file) => file.endsWith(".png"));
@@ -66,7 +72,7 @@ function useUploaded(): readonly SiteImage[] {
 }
 
 /** An image in Markdown. Its words hold no sign that Markdown reads. */
-const shown = (words: string, address: string) =>
+const imageMarkdown = (words: string, address: string) =>
   `![${words.replaceAll(/[[\]\\*_`<>{}]/g, "")}](${address})`;
 
 /** Buttons that insert headings, links, pictures and placeholders. */
@@ -82,7 +88,7 @@ export function Toolbar({
   const t = useTranslations("admin-campaigns.texts");
   const place = useTranslations("admin-campaigns.texts.placeholders");
   const change = (make: (selected: ReturnType<typeof selectedIn>) => Replacement) => () => {
-    if (body.current) write(body.current, make(selectedIn(body.current)));
+    if (body.current) applyReplacement(body.current, make(selectedIn(body.current)));
   };
   const uploaded = useUploaded();
   const { words, ...inserted } = useInserted(locale);
@@ -114,30 +120,30 @@ export function Toolbar({
       onKeyDown={moveFocus}
       className="flex gap-1 max-sm:gap-0"
     >
-      {tool(t("tools.heading"), <Heading2 className={iconClass} />, change(headed))}
+      {tool(t("tools.heading"), <Heading2 className={iconClass} />, change(toggleHeading))}
       {tool(
         t("tools.bold"),
         <Bold className={iconClass} />,
-        change((at) => wrapped(at, "**", words)),
+        change((at) => toggleMark(at, "**", words)),
         "Control+B",
       )}
       {tool(
         t("tools.link"),
         <Link2 className={iconClass} />,
-        change((at) => linked(at, words)),
+        change((at) => insertLink(at, words)),
         "Control+K",
       )}
       {tool(
         t("tools.button"),
         <RectangleHorizontal className={iconClass} />,
-        change((at) => button(at, address, inserted.button)),
+        change((at) => insertButton(at, address, inserted.button)),
       )}
       <Menu button={tool(t("tools.image"), <Image className={iconClass} />)}>
         <MenuGroup label={t("tools.uploaded")}>
           {uploaded.map(({ id, name, small, mail, alternatives }) => {
-            const image = shown(alternatives[locale] ?? "", mail.address);
+            const image = imageMarkdown(alternatives[locale] ?? "", mail.address);
             return (
-              <MenuAction key={id} onAct={change((at) => block(at, image))}>
+              <MenuAction key={id} onAct={change((at) => insertBlock(at, image))}>
                 <img src={small.address} alt="" className="size-8 rounded-[3px] object-cover" />
                 <bdi className="max-w-64 [overflow-wrap:anywhere]">
                   {name || alternatives[locale]}
@@ -150,9 +156,9 @@ export function Toolbar({
         <MenuGroup label={t("tools.images")}>
           {pressImages.map((file) => {
             const own = file.replace("{locale}", locale);
-            const image = shown(brandNames.group[locale], `/press/${own}`);
+            const image = imageMarkdown(brandNames.group[locale], `/press/${own}`);
             return (
-              <MenuAction key={file} onAct={change((at) => block(at, image))}>
+              <MenuAction key={file} onAct={change((at) => insertBlock(at, image))}>
                 <span className="ltr-island">{own}</span>
               </MenuAction>
             );
@@ -162,13 +168,13 @@ export function Toolbar({
       {tool(
         t("tools.divider"),
         <Minus className={iconClass} />,
-        change((at) => block(at, "---")),
+        change((at) => insertBlock(at, "---")),
       )}
       {kind !== "newsletter" && (
         <Menu button={tool(t("tools.placeholder"), <Braces className={iconClass} />)}>
           <MenuGroup label={t("tools.placeholders")}>
             {placeholderNames.map((name) => (
-              <MenuAction key={name} onAct={change((at) => put(at, placeholder[name]))}>
+              <MenuAction key={name} onAct={change((at) => insertText(at, placeholder[name]))}>
                 {place(name)}
               </MenuAction>
             ))}
@@ -215,7 +221,7 @@ const wordsOf = ({ text, start, end }: Selected, instead: string) =>
   text.slice(start, end).trim() || instead;
 
 /** Sets a mark around the selection, or removes it. */
-export function wrapped(selected: Selected, mark: string, instead: string): Replacement {
+export function toggleMark(selected: Selected, mark: string, instead: string): Replacement {
   const { text, start, end } = selected;
   const isMarked =
     text.slice(start - mark.length, start) === mark && text.slice(end, end + mark.length) === mark;
@@ -235,7 +241,7 @@ export function wrapped(selected: Selected, mark: string, instead: string): Repl
 }
 
 /** Makes a heading of the line, or a plain line of the heading. */
-export function headed({ text, start }: Selected): Replacement {
+export function toggleHeading({ text, start }: Selected): Replacement {
   const from = text.lastIndexOf("\n", start - 1) + 1;
   const next = text.indexOf("\n", start);
   const to = next === -1 ? text.length : next;
@@ -246,7 +252,7 @@ export function headed({ text, start }: Selected): Replacement {
 }
 
 /** A link on the selected words; its address is what is typed next. */
-export function linked(selected: Selected, instead: string): Replacement {
+export function insertLink(selected: Selected, instead: string): Replacement {
   const words = wordsOf(selected, instead);
   const text = `[${words}](https://)`;
   const at = text.length - 1;
@@ -254,7 +260,7 @@ export function linked(selected: Selected, instead: string): Replacement {
 }
 
 /** A block by itself, with an empty line on either side. */
-export function block({ text, start, end }: Selected, content: string): Replacement {
+export function insertBlock({ text, start, end }: Selected, content: string): Replacement {
   const before = text.slice(0, start);
   const after = text.slice(end);
   const lead =
@@ -265,11 +271,11 @@ export function block({ text, start, end }: Selected, content: string): Replacem
 }
 
 /** A paragraph that is one button. */
-export const button = (selected: Selected, address: string, instead: string): Replacement =>
-  block(selected, `[${wordsOf(selected, instead)}](${address} "button")`);
+export const insertButton = (selected: Selected, address: string, instead: string): Replacement =>
+  insertBlock(selected, `[${wordsOf(selected, instead)}](${address} "button")`);
 
 /** Inserts words at the cursor. */
-const put = ({ start, end }: Selected, words: string): Replacement => ({
+const insertText = ({ start, end }: Selected, words: string): Replacement => ({
   from: start,
   to: end,
   text: words,
@@ -277,7 +283,7 @@ const put = ({ start, end }: Selected, words: string): Replacement => ({
 });
 
 /** Start and end of a line of a text; lines are counted from 1. */
-export function lineAt(text: string, line: number): [start: number, end: number] {
+export function lineRange(text: string, line: number): [start: number, end: number] {
   let start = 0;
   for (let n = 1; n < line; n += 1) {
     const next = text.indexOf("\n", start);

@@ -17,7 +17,7 @@ import { LanguageField, Switches } from "../form-controls.tsx";
 import { useFigures } from "../reader-formats.ts";
 import { LinkButton } from "../tool-button.tsx";
 import type { DraftFault } from "./campaign-draft.ts";
-import { lineAt, pressed, Toolbar, useInserted } from "./text-tools.tsx";
+import { applyShortcut, lineRange, Toolbar, useInserted } from "./text-tools.tsx";
 import { cleanBody, cleanLine, typedIn } from "./typed-values.tsx";
 
 const empty: CampaignText = { subject: "", preview: "", body: "" };
@@ -145,7 +145,7 @@ function Editor({
           aria-invalid={bodyError ? true : undefined}
           aria-describedby={clsx(`${id}-hint`, bodyError && `${id}-error`)}
           onChange={({ target }) => onChange({ body: typedIn(target, cleanBody) })}
-          onKeyDown={(event) => pressed(event, inserted.words)}
+          onKeyDown={(event) => applyShortcut(event, inserted.words)}
           className="min-h-72 w-full rounded-[4px] border border-edge bg-ground px-3.5 py-3 leading-relaxed text-ink aria-invalid:border-danger"
         />
         <p id={`${id}-hint`} className="small text-soft">
@@ -187,7 +187,7 @@ function Faults({
   function goToLine(line: number) {
     const area = body.current;
     if (!area) return;
-    const [start, end] = lineAt(area.value, line);
+    const [start, end] = lineRange(area.value, line);
     area.focus();
     area.setSelectionRange(start, end);
     // Browsers do not scroll a textarea to its selection.

@@ -19,7 +19,7 @@ import { doubtSession } from "../admin-session.ts";
 import { useFigures } from "../reader-formats.ts";
 import { LinkButton, ToolButton } from "../tool-button.tsx";
 import { useDashboard } from "./dashboard-data.ts";
-import { readerFormats } from "./lead-columns.tsx";
+import { readerDates } from "./lead-columns.tsx";
 import { filterQuery, isFiltered } from "./view.ts";
 
 /**
@@ -115,7 +115,7 @@ function useExport() {
     const control = new AbortController();
     running.current = control;
     setProgress({ done: 0, total });
-    const reader = readerFormats(locale);
+    const reader = readerDates(locale);
     const result = await readExport(wanted, reader, control.signal, setProgress);
     running.current = null;
     setProgress(null);
@@ -190,7 +190,7 @@ function countLines(bytes: Uint8Array): number {
  */
 async function readExport(
   { format, filter, isForExcel }: WantedExport,
-  reader: ReturnType<typeof readerFormats>,
+  reader: ReturnType<typeof readerDates>,
   signal: AbortSignal,
   report: (progress: ExportProgress) => void,
 ): Promise<ExportResult> {

@@ -163,7 +163,7 @@ function StatusBadge({ status }: { status: WaitlistLead["status"] }) {
 }
 
 /** The reader's form of dates, the same in the table and in the export. Only a browser knows it. */
-export function readerFormats(locale: Locale): { languageTag: string; timeZone: string } {
+export function readerDates(locale: Locale): { languageTag: string; timeZone: string } {
   return {
     languageTag: leadDateTag(locale, navigator.languages),
     timeZone: localTimeZone(),
@@ -179,7 +179,7 @@ export function useLeadCells(): Record<CellColumn, (lead: WaitlistLead) => React
   const { figure } = useFigures();
   // Days are written as in the export.
   const format = useMemo(() => {
-    const { languageTag, timeZone } = readerFormats(locale);
+    const { languageTag, timeZone } = readerDates(locale);
     return leadDateFormat(languageTag, timeZone);
   }, [locale]);
   const day = (iso: string) => (

@@ -5,7 +5,7 @@ import { type LeadFilter, type LeadsPage, newLeads } from "#contract/leads.ts";
 import { Menu, MenuCheck, MenuGroup } from "#site/ui/menu.tsx";
 import { useMay } from "../admin-session.ts";
 import { callApi } from "../api.ts";
-import { WriteMenu } from "../campaigns/write-menu.tsx";
+import { NewCampaignMenu } from "../campaigns/new-campaign-menu.tsx";
 import { ReadFault } from "../read-status.tsx";
 import { useFigures } from "../reader-formats.ts";
 import { LinkButton, ToolButton } from "../tool-button.tsx";
@@ -73,7 +73,7 @@ export function LeadsSection({ hasFilterSheet }: { hasFilterSheet: boolean }) {
             </MenuGroup>
           </Menu>
           {mayAct && view.filter.status !== "pending" && page?.counts.total !== 0 && (
-            <WriteMenu
+            <NewCampaignMenu
               label={dashboard("write")}
               audience={() => {
                 // Campaigns reach confirmed leads only.

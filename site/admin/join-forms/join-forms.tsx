@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { type JoinForm, joinForms } from "#brand/join-forms.ts";
-import { joinFormPlaces } from "#contract/join-forms.ts";
+import { joinFormOrigins } from "#contract/join-forms.ts";
 import { fallbackLocale, locales } from "#contract/locale.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { localizedPath, pathOf } from "#site/i18n/paths.ts";
@@ -15,7 +15,7 @@ import { ReadStatus } from "../read-status.tsx";
 
 export const loader = pageLoader("adminForms", "admin-forms");
 export const clientLoader = adminLoader(({ request: { signal } }) =>
-  readJson("/api/admin/join-forms", joinFormPlaces, signal),
+  readJson("/api/admin/join-forms", joinFormOrigins, signal),
 );
 export const handle: AdminHandle = { section: "waitlist", words: "admin-forms" };
 export const meta = pageHead;

@@ -22,7 +22,7 @@ import type { Locale } from "#contract/locale.ts";
 import { bookingFee } from "#site/i18n/booking-fee.ts";
 import { claimText, claimValue, formatMonth } from "#site/i18n/formats.ts";
 import { counted, countryNames } from "#site/i18n/long-text-values.ts";
-import { leadsSomewhere, localizedPath } from "#site/i18n/paths.ts";
+import { isLiveAddress, localizedPath } from "#site/i18n/paths.ts";
 
 /** The values of the brand and the contract for a long text, in a language. */
 export function sharedValues(locale: Locale): Record<string, string> {
@@ -153,7 +153,7 @@ export function readLongText(source: string, values: Record<string, string>) {
 
 const linked = /\]\((\/[^)\s]*)\)/g;
 const leadsOn = (text: string) =>
-  [...text.matchAll(linked)].every(([, address = ""]) => leadsSomewhere(address));
+  [...text.matchAll(linked)].every(([, address = ""]) => isLiveAddress(address));
 
 /** A text without the sentences that lead to a page which the group does without. */
 const withoutDeadEnds = (source: string) =>

@@ -78,8 +78,8 @@ export interface FormQuestion extends Pick<Question, "id" | "kind"> {
   options: readonly { value: string; label: string }[];
 }
 
-/** A form that is not the dialog's. */
-interface FormPlace {
+/** A form of brand/join-forms.ts, which is not the dialog. */
+interface ShownJoinForm {
   id: string;
   questions: readonly FormQuestion[];
   /** The campaign of leads without one of their own. */
@@ -92,15 +92,21 @@ interface FormPlace {
 }
 
 /** State of the waitlist form (specification 4.1, 5.1). `isOpen`: it is visible. */
-export function useWaitlistForm({ isOpen = true, place }: { isOpen?: boolean; place?: FormPlace }) {
+export function useWaitlistForm({
+  isOpen = true,
+  joinForm,
+}: {
+  isOpen?: boolean;
+  joinForm?: ShownJoinForm;
+}) {
   const t = useTranslations("waitlist");
   const forms = useTranslations("forms");
   const tooOften = useTooOften();
   const waitText = useWait();
   const [answered, setAnswered] = useState<Answered>({ count: 0, view: "sent", wait: "" });
-  const looks = useRef(isOpen);
-  looks.current = isOpen;
-  const isFramed = place?.onJoined !== undefined;
+  const isOpenRef = useRef(isOpen);
+  isOpenRef.current = isOpen;
+  const isFramed = joinForm?.onJoined !== undefined;
   /** The notice of a form in a page of another site. */
   const [note, setNote] = useState<ToastMessage>();
   const say = isFramed ? setNote : showToast;
@@ -113,7 +119,7 @@ export function useWaitlistForm({ isOpen = true, place }: { isOpen?: boolean; pl
 
   const [start] = useState<Values>(() => ({
     ...initial,
-    ...Object.fromEntries((place?.questions ?? []).map(({ id }) => [`answer_${id}`, ""])),
+    ...Object.fromEntries((joinForm?.questions ?? []).map(({ id }) => [`answer_${id}`, ""])),
   }));
   const form = useVisitorForm({
     path: "/api/waitlist",
@@ -122,7 +128,7 @@ export function useWaitlistForm({ isOpen = true, place }: { isOpen?: boolean; pl
     initial: start,
     ...(!isFramed && { draft }),
     load: loadSchemas,
-    extra: () => ({ ...firstTouch(place?.counts), ...(place && { form: place.id }) }),
+    extra: () => ({ ...firstTouch(joinForm?.counts), ...(joinForm && { form: joinForm.id }) }),
     faultText: (field, fault) =>
       field === "email"
         ? t(fault === "missing" ? "faults.email-missing" : "faults.email-invalid")
@@ -142,8 +148,8 @@ export function useWaitlistForm({ isOpen = true, place }: { isOpen?: boolean; pl
       const view = late ? "late" : answer.resent ? "resent" : "sent";
       const wait = late ? waitText(late * 60) : "";
       setAnswered(({ count }) => ({ count: count + 1, view, wait }));
-      place?.onJoined?.();
-      if (!looks.current) {
+      joinForm?.onJoined?.();
+      if (!isOpenRef.current) {
         const values = { email: email.trim(), hours: confirmationHours, wait, mail: plain };
         const words = successWords[view];
         showToast({
@@ -175,7 +181,7 @@ export function useWaitlistForm({ isOpen = true, place }: { isOpen?: boolean; pl
   return {
     form: { ...form, submit },
     answered,
-    questions: place?.questions ?? [],
+    questions: joinForm?.questions ?? [],
     note,
     isDone: form.phase === "sent" || isAgain,
     /** Requests the mail once more. */

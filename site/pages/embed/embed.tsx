@@ -13,7 +13,7 @@ export const handle: PageHandle = { shell: "frame" };
 
 declare global {
   interface Window {
-    /** Tells the page around the frame what happened in it (site/document/embed-scripts.ts). */
+    /** Reports to the page around the frame what happened in it (site/document/embed-scripts.ts). */
     postToHost?: (type: "joined") => void;
   }
 }
@@ -26,7 +26,7 @@ export default function Embed() {
   useEarlyInput();
   const { headline, picture, ...form } = useBuiltData<typeof loader>().form;
   const onJoined = () => window.postToHost?.("joined");
-  const joining = useWaitlistForm({ place: { ...form, onJoined } });
+  const joining = useWaitlistForm({ joinForm: { ...form, onJoined } });
   return (
     <main id="main" data-hue={picture} className="bg-ground">
       <p className="small hidden p-4 late:block">{late}</p>

@@ -13,7 +13,7 @@ export const loader = joinFormLoader("join");
 export default function Join() {
   const t = useTranslations("join");
   const { picture, headline, text, ...form } = useBuiltData<typeof loader>().form;
-  const joining = useWaitlistForm({ place: form });
+  const joining = useWaitlistForm({ joinForm: form });
   return (
     <div data-hue={picture}>
       <section className="wrap grid gap-x-16 gap-y-12 pt-12 pb-20 sm:pt-20 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] xl:gap-x-24">

@@ -17,7 +17,7 @@ interface Choice {
   automatic?: Automatic;
 }
 
-/** A button whose menu says what can be written. */
+/** A button whose menu lists the kinds of campaigns. */
 function ChoiceMenu({
   button,
   label,
@@ -48,8 +48,8 @@ function ChoiceMenu({
   );
 }
 
-/** The button that writes to some leads: what is sent, an invitation or news, is chosen first. */
-export function WriteMenu({ label, audience }: { label: string; audience: () => Audience }) {
+/** Starts a campaign to some leads: an invitation or an update. */
+export function NewCampaignMenu({ label, audience }: { label: string; audience: () => Audience }) {
   const t = useTranslations("admin.campaigns.write");
   const choices = (["invitation", "update"] as const).map((kind) => ({
     ...{ name: t(kind), kind, audience },
@@ -60,8 +60,8 @@ export function WriteMenu({ label, audience }: { label: string; audience: () => 
 /** How many days after its event a new automatic mail leaves. */
 const usualDays = 3;
 
-/** The button that makes an automatic mail: the event that it follows is chosen first. */
-export function AutomaticMenu() {
+/** Starts an automatic mail after an event. */
+export function NewAutomaticMenu() {
   const t = useTranslations("admin-automatic.new");
   const choices = automaticEvents.map((event) => ({
     ...{ name: t(event), kind: "update" as const, audience: () => wholeList("update") },

@@ -11,7 +11,7 @@ const maxAccounts = 4;
 /** The form of our tokens. Anything else in the cookie was set by another program and is not sent back. */
 const tokenForm = /^[\w-]{16}\.[\da-z]{1,10}\.[\w-]{43}$/;
 
-export type KnownDevices = ReturnType<typeof createKnownDevices>;
+export type KnownBrowsers = ReturnType<typeof createKnownBrowsers>;
 
 interface Settings {
   database: Queryable;
@@ -39,7 +39,7 @@ export async function credentialKey(database: Queryable, email: string): Promise
  * what strangers may try, and not what a known browser may. It opens nothing by itself, and a new password
  * ends it. An account remembers a few new browsers a week.
  */
-export function createKnownDevices(settings: Settings) {
+export function createKnownBrowsers(settings: Settings) {
   const { database, limits, limitTable, publicUrl, authSecret, clock } = settings;
   const secure = publicUrl.startsWith("https://");
   const name = secure ? "__Host-device" : "device";
