@@ -2,9 +2,7 @@
  * The loader of an administration page, and what the page makes of it.
  *
  *     export const loader = pageLoader("adminAudit", "admin-audit");
- *     export const clientLoader = adminLoader(({ request, address }) =>
- *       readJson(`/api/admin/audit?${address}`, auditPage, request.signal),
- *     );
+ *     export const clientLoader = callLoader("/api/admin/audit", auditPage, auditQuery);
  *     const { value, isBusy, hasFailed, again } = useRead<typeof clientLoader>();
  */
 import { useEffect, useEffectEvent, useState } from "react";
@@ -16,10 +14,11 @@ import {
   useNavigation,
   useRevalidator,
 } from "react-router";
+import type * as z from "zod/mini";
 import type { AdminSession } from "#contract/admin.ts";
 import type { PageData } from "#site/i18n/words.server.ts";
 import { administrator } from "./admin-session.ts";
-import { ReadFailed } from "./api.ts";
+import { ReadFailed, readJson } from "./api.ts";
 
 export interface ReadArgs {
   request: Request;
@@ -56,6 +55,13 @@ export function adminLoader<T>(read: (args: ReadArgs) => Promise<T>) {
   clientLoader.hydrate = true as const;
   return clientLoader;
 }
+
+/** An `adminLoader` of one call, with the parameters of its query that the page's address has. */
+export const callLoader = <T>(path: string, schema: z.ZodMiniType<T>, query?: z.ZodMiniObject) =>
+  adminLoader(({ request, address }) => {
+    const sent = query && `?${queryOf(address, Object.keys(query.shape))}`;
+    return readJson(path + (sent ?? ""), schema, request.signal);
+  });
 
 /** The words that a route was built with: another language is another load of the document. */
 export function wordsOnce(): (args: ClientLoaderFunctionArgs) => Promise<PageData> {

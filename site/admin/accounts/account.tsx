@@ -14,11 +14,11 @@ import { Button } from "#site/ui/button.tsx";
 import { SelectField, TextField } from "#site/ui/field.tsx";
 import { Section } from "#site/ui/section.tsx";
 import { showToast } from "#site/ui/toast.ts";
-import { readJson, sendAction } from "../api.ts";
+import { sendAction } from "../api.ts";
 import { AccountName, type NewPasswordFault, newPasswordFault } from "../credentials.tsx";
 import { CheckboxList } from "../form-controls.tsx";
 import type { AdminHandle } from "../layout.tsx";
-import { adminLoader, useRead } from "../page-loader.ts";
+import { callLoader, useRead } from "../page-loader.ts";
 import { PasswordStrength } from "../password-strength.tsx";
 import { ReadFault } from "../read-status.tsx";
 import { useMoment } from "../reader-formats.ts";
@@ -29,9 +29,7 @@ import { SecondFactor } from "./second-factor.tsx";
 export const loader = pageLoader("adminAccount", "admin-account");
 export const handle: AdminHandle = { section: "account", words: "admin-account" };
 export const meta = pageHead;
-export const clientLoader = adminLoader(({ request }) =>
-  readJson("/api/admin/account", ownAccount, request.signal),
-);
+export const clientLoader = callLoader("/api/admin/account", ownAccount);
 export const clientAction = sendAction;
 
 /** One's own password, second factor and sessions. */

@@ -6,6 +6,7 @@ import {
   type CampaignSummary,
   campaignKinds,
   campaignsPage,
+  campaignsQuery,
 } from "#contract/campaigns.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
@@ -13,12 +14,12 @@ import { Button } from "#site/ui/button.tsx";
 import { ProgressBar } from "#site/ui/progress-bar.tsx";
 import { AdminLink } from "../admin-link.tsx";
 import { useMay } from "../admin-session.ts";
-import { readJson, sendAction } from "../api.ts";
+import { sendAction } from "../api.ts";
 import type { Column } from "../data-table.tsx";
 import { FilteredList } from "../filtered-list.tsx";
 import type { AdminHandle } from "../layout.tsx";
 import { ListFilter } from "../list-filters.tsx";
-import { adminLoader, queryOf, useRead, useRepeat } from "../page-loader.ts";
+import { callLoader, useRead, useRepeat } from "../page-loader.ts";
 import { SubPages } from "../page-rows.tsx";
 import { useFigures, useMoment } from "../reader-formats.ts";
 import { StateBadge } from "../state-badge.tsx";
@@ -26,13 +27,7 @@ import { isUnderWay, settledOf } from "./campaign-state.ts";
 import { campaignsPath, useNewCampaign } from "./new-campaign.ts";
 
 export const loader = pageLoader("adminCampaigns", "admin-campaigns");
-export const clientLoader = adminLoader(({ request, address }) =>
-  readJson(
-    `${campaignsPath}?${queryOf(address, ["kind", "after"])}`,
-    campaignsPage,
-    request.signal,
-  ),
-);
+export const clientLoader = callLoader(campaignsPath, campaignsPage, campaignsQuery);
 export const clientAction = sendAction;
 export const handle: AdminHandle = { section: "campaigns", words: "admin-campaigns" };
 export const meta = pageHead;

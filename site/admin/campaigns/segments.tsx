@@ -4,11 +4,11 @@ import { segments } from "#contract/campaigns.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useMay } from "../admin-session.ts";
-import { readJson, sendAction } from "../api.ts";
+import { sendAction } from "../api.ts";
 import { Confirmation, useConfirmation } from "../confirmation.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
 import type { AdminHandle } from "../layout.tsx";
-import { adminLoader, useRead } from "../page-loader.ts";
+import { callLoader, useRead } from "../page-loader.ts";
 import { SubPages } from "../page-rows.tsx";
 import { ReadFault } from "../read-status.tsx";
 import { LinkButton, ToolButton } from "../tool-button.tsx";
@@ -25,9 +25,7 @@ export const loader = pageLoader(
   "admin-campaigns",
   "admin-dashboard",
 );
-export const clientLoader = adminLoader(({ request }) =>
-  readJson(segmentsPath, segments, request.signal),
-);
+export const clientLoader = callLoader(segmentsPath, segments);
 export const clientAction = sendAction;
 export const handle: AdminHandle = { section: "campaigns", words: "admin-campaigns" };
 export const meta = pageHead;

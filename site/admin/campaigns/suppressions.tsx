@@ -1,19 +1,19 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { type SuppressionsPage, suppressionsPage } from "#contract/campaigns.ts";
+import { type SuppressionsPage, suppressionsPage, suppressionsQuery } from "#contract/campaigns.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { Button } from "#site/ui/button.tsx";
 import { TextField } from "#site/ui/field.tsx";
 import { AdminLink } from "../admin-link.tsx";
 import { useMay } from "../admin-session.ts";
-import { readJson, sendAction } from "../api.ts";
+import { sendAction } from "../api.ts";
 import { Confirmation, useConfirmation } from "../confirmation.tsx";
 import type { Column } from "../data-table.tsx";
 import { FilteredList } from "../filtered-list.tsx";
 import type { AdminHandle } from "../layout.tsx";
 import { FilterBar, ListSearch } from "../list-filters.tsx";
-import { adminLoader, queryOf, useRead } from "../page-loader.ts";
+import { callLoader, useRead } from "../page-loader.ts";
 import { SubPages } from "../page-rows.tsx";
 import { isolated, useMoment } from "../reader-formats.ts";
 import { LinkButton } from "../tool-button.tsx";
@@ -22,13 +22,7 @@ import { useForm, useSend } from "../use-call.ts";
 const suppressionsPath = "/api/admin/suppressions";
 
 export const loader = pageLoader("adminSuppressions", "admin-suppressions", "admin-campaigns");
-export const clientLoader = adminLoader(({ request, address }) =>
-  readJson(
-    `${suppressionsPath}?${queryOf(address, ["q", "after"])}`,
-    suppressionsPage,
-    request.signal,
-  ),
-);
+export const clientLoader = callLoader(suppressionsPath, suppressionsPage, suppressionsQuery);
 export const clientAction = sendAction;
 export const handle: AdminHandle = { section: "campaigns", words: "admin-campaigns" };
 export const meta = pageHead;

@@ -6,6 +6,7 @@ import {
   type Funnel as FunnelData,
   type FunnelStep,
   funnel,
+  funnelQuery,
   funnelSteps,
 } from "#contract/funnel.ts";
 import { formatShortDay } from "#site/i18n/formats.ts";
@@ -14,11 +15,10 @@ import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { useMay } from "../admin-session.ts";
-import { readJson } from "../api.ts";
 import { type Column, DataTable } from "../data-table.tsx";
 import type { AdminHandle } from "../layout.tsx";
 import { DayRange } from "../list-filters.tsx";
-import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
+import { callLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
 import { SubPages } from "../page-rows.tsx";
 import { ReadStatus } from "../read-status.tsx";
 import { useFigures } from "../reader-formats.ts";
@@ -27,9 +27,7 @@ import { toolClass } from "../tool-button.tsx";
 const narrowing = ["from", "to"] as const;
 
 export const loader = pageLoader("adminFunnel", "admin-funnel");
-export const clientLoader = adminLoader(({ request, address }) =>
-  readJson(`/api/admin/funnel?${queryOf(address, narrowing)}`, funnel, request.signal),
-);
+export const clientLoader = callLoader("/api/admin/funnel", funnel, funnelQuery);
 export const handle: AdminHandle = { section: "waitlist", words: "admin-funnel" };
 export const meta = pageHead;
 

@@ -21,11 +21,11 @@ import { ProgressBar } from "#site/ui/progress-bar.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { AdminLink } from "../admin-link.tsx";
 import { useMay } from "../admin-session.ts";
-import { readJson, sendAction } from "../api.ts";
+import { sendAction } from "../api.ts";
 import { Confirmation, useConfirmation } from "../confirmation.tsx";
 import { FileDrop } from "../file-drop.tsx";
 import type { AdminHandle } from "../layout.tsx";
-import { adminLoader, useRead } from "../page-loader.ts";
+import { callLoader, useRead } from "../page-loader.ts";
 import { SubPages } from "../page-rows.tsx";
 import { ReadStatus } from "../read-status.tsx";
 import { isolated, useFigures, useMoment } from "../reader-formats.ts";
@@ -40,9 +40,7 @@ export const clientAction = sendAction;
 
 const imagesPath = "/api/admin/images";
 
-export const clientLoader = adminLoader(({ request }) =>
-  readJson(imagesPath, imageList, request.signal),
-);
+export const clientLoader = callLoader(imagesPath, imageList);
 
 export default function Images() {
   const t = useTranslations("admin-images");

@@ -7,16 +7,13 @@ import { localizedPath, pathOf } from "#site/i18n/paths.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { CopyIconButton } from "#site/ui/copy.tsx";
-import { readJson } from "../api.ts";
 import type { AdminHandle } from "../layout.tsx";
-import { adminLoader, useRead } from "../page-loader.ts";
+import { callLoader, useRead } from "../page-loader.ts";
 import { SubPages } from "../page-rows.tsx";
 import { ReadStatus } from "../read-status.tsx";
 
 export const loader = pageLoader("adminForms", "admin-forms");
-export const clientLoader = adminLoader(({ request: { signal } }) =>
-  readJson("/api/admin/join-forms", joinFormOrigins, signal),
-);
+export const clientLoader = callLoader("/api/admin/join-forms", joinFormOrigins);
 export const handle: AdminHandle = { section: "waitlist", words: "admin-forms" };
 export const meta = pageHead;
 

@@ -1,29 +1,28 @@
 import { useTranslations } from "use-intl";
 import { referralReasons, referralStates } from "#contract/place.ts";
-import { type Referral, referralDecisions, referralsPage } from "#contract/referrals.ts";
+import {
+  type Referral,
+  referralDecisions,
+  referralsPage,
+  referralsQuery,
+} from "#contract/referrals.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { AdminLink } from "../admin-link.tsx";
 import { useMay } from "../admin-session.ts";
-import { readJson, sendAction } from "../api.ts";
+import { sendAction } from "../api.ts";
 import type { Column } from "../data-table.tsx";
 import { FilteredList } from "../filtered-list.tsx";
 import type { AdminHandle } from "../layout.tsx";
 import { FilterBar, ListFilter, ListSearch, useNarrow } from "../list-filters.tsx";
-import { adminLoader, queryOf, useAddress, useRead } from "../page-loader.ts";
+import { callLoader, useAddress, useRead } from "../page-loader.ts";
 import { SubPages } from "../page-rows.tsx";
 import { isolated, useMoment } from "../reader-formats.ts";
 import { LinkButton } from "../tool-button.tsx";
 import { DecisionTable, useDecisionColumn } from "./decision-table.tsx";
 
 export const loader = pageLoader("adminFriends", "admin-referrals");
-export const clientLoader = adminLoader(({ request, address }) =>
-  readJson(
-    `/api/admin/referrals?${queryOf(address, ["state", "reason", "referrer", "q", "after"])}`,
-    referralsPage,
-    request.signal,
-  ),
-);
+export const clientLoader = callLoader("/api/admin/referrals", referralsPage, referralsQuery);
 export const clientAction = sendAction;
 export const handle: AdminHandle = { section: "referrals", words: "admin-referrals" };
 export const meta = pageHead;

@@ -1,24 +1,21 @@
 import { useTranslations } from "use-intl";
-import { type Referrer, referrersPage } from "#contract/referrals.ts";
+import { type Referrer, referrersPage, referrersQuery } from "#contract/referrals.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { AdminLink } from "../admin-link.tsx";
-import { readJson } from "../api.ts";
 import type { Column } from "../data-table.tsx";
 import { FilteredList } from "../filtered-list.tsx";
 import type { AdminHandle } from "../layout.tsx";
 import { FilterBar, ListSearch } from "../list-filters.tsx";
-import { adminLoader, queryOf, useRead } from "../page-loader.ts";
+import { callLoader, useRead } from "../page-loader.ts";
 import { SubPages } from "../page-rows.tsx";
 import { useFigures } from "../reader-formats.ts";
 
 export const loader = pageLoader("adminReferrers", "admin-referrals");
-export const clientLoader = adminLoader(({ request, address }) =>
-  readJson(
-    `/api/admin/referrals/referrers?${queryOf(address, ["q", "after"])}`,
-    referrersPage,
-    request.signal,
-  ),
+export const clientLoader = callLoader(
+  "/api/admin/referrals/referrers",
+  referrersPage,
+  referrersQuery,
 );
 export const handle: AdminHandle = { section: "referrals", words: "admin-referrals" };
 export const meta = pageHead;

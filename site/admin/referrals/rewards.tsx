@@ -6,18 +6,19 @@ import {
   type RewardsPage,
   rewardDecisions,
   rewardsPage,
+  rewardsQuery,
 } from "#contract/referrals.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { AdminLink } from "../admin-link.tsx";
 import { useMay } from "../admin-session.ts";
-import { readJson, sendAction } from "../api.ts";
+import { sendAction } from "../api.ts";
 import type { Column } from "../data-table.tsx";
 import { FilteredList } from "../filtered-list.tsx";
 import type { AdminHandle } from "../layout.tsx";
 import { FilterBar, ListFilter, ListSearch } from "../list-filters.tsx";
-import { adminLoader, queryOf, useAddress, useRead } from "../page-loader.ts";
+import { callLoader, queryOf, useAddress, useRead } from "../page-loader.ts";
 import { SubPages } from "../page-rows.tsx";
 import { isolated, useFigures, useMoment } from "../reader-formats.ts";
 import { toolClass } from "../tool-button.tsx";
@@ -26,13 +27,7 @@ import { DecisionTable, useDecisionColumn } from "./decision-table.tsx";
 const filters = ["state", "reward", "q"] as const;
 
 export const loader = pageLoader("adminRewards", "admin-referrals");
-export const clientLoader = adminLoader(({ request, address }) =>
-  readJson(
-    `/api/admin/rewards?${queryOf(address, [...filters, "after"])}`,
-    rewardsPage,
-    request.signal,
-  ),
-);
+export const clientLoader = callLoader("/api/admin/rewards", rewardsPage, rewardsQuery);
 export const clientAction = sendAction;
 export const handle: AdminHandle = { section: "referrals", words: "admin-referrals" };
 export const meta = pageHead;
