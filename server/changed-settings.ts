@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Permission } from "#contract/admin.ts";
 import type { AuditKind } from "#contract/audit.ts";
 import { changeSettingCall, type Setting, type SettingsPage } from "#contract/settings.ts";
-import type { Database, Queryable } from "#server/database/database.ts";
+import type { DatabaseContext, Queryable } from "#server/database/database.ts";
 import { describeError } from "#server/database/describe-error.ts";
 import { type GuardedCalls, refuse } from "#server/http/guarded-route.ts";
 
@@ -72,11 +72,7 @@ async function readValues(on: Queryable): Promise<Record<string, string>> {
 /** The owners' calls about settings. */
 export function settingsRoutes(
   { route, recordAudit }: GuardedCalls<Permission, AuditKind>,
-  {
-    database,
-    clock,
-    changed,
-  }: { database: Database; clock: () => Date; changed: ChangedSettings<ReadSettings> },
+  { database, clock, changed }: DatabaseContext & { changed: ChangedSettings<ReadSettings> },
 ): void {
   route(
     "GET /api/admin/settings",

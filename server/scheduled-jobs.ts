@@ -3,7 +3,7 @@ import { purgeSessions } from "#server/accounts/session.ts";
 import { mailTeamNews, purgeTeamNews } from "#server/accounts/team-news.ts";
 import { purgeEndedSuppressions } from "#server/campaigns/bounces/suppressions.ts";
 import { purgeTestMails } from "#server/campaigns/drafts/campaign-store.ts";
-import type { Database } from "#server/database/database.ts";
+import type { DatabaseContext } from "#server/database/database.ts";
 import { purgeMailsWithoutSubject } from "#server/database/personal-data-source.ts";
 import { purgeExpired } from "#server/http/limits.ts";
 import { purgeApplications } from "#server/inbox/applications.ts";
@@ -30,10 +30,8 @@ export interface ScheduledJob {
   run: () => Promise<void>;
 }
 
-export interface JobParts {
-  database: Database;
+export interface JobParts extends DatabaseContext {
   outbox: Pick<Outbox, "sweep">;
-  clock: () => Date;
   log: Logger;
   /** Stores the automatic mails that have become due. */
   sendAutomatic: () => Promise<void>;

@@ -3,7 +3,7 @@ import { hashPassword } from "better-auth/crypto";
 import * as z from "zod/mini";
 import { type AdminRole, isAdminRole, mayDo, type Permission } from "#contract/admin.ts";
 import { maximumNewPassword, minimumNewPassword } from "#contract/people.ts";
-import type { Database, Queryable } from "#server/database/database.ts";
+import type { Database, DatabaseContext, Queryable } from "#server/database/database.ts";
 import { causesOf } from "#server/database/describe-error.ts";
 import { refuse } from "#server/http/guarded-route.ts";
 import { recordAccountChange } from "./account-mails.ts";
@@ -161,8 +161,6 @@ export async function deleteUser(
   await recordAudit(on, "person_removed", by, at, { person: email, role: deleted.role });
 }
 
-export type AccountParts = { database: Database; clock: () => Date };
-
 interface AddInput {
   email: string;
   password?: string | undefined;
@@ -179,7 +177,7 @@ const roleNames = { owner: "an owner", editor: "an editor", reader: "a reader" }
  * entry names no author. Returns what was done, in a sentence.
  */
 export async function addAdministrator(
-  { database, clock }: AccountParts,
+  { database, clock }: DatabaseContext,
   input: AddInput,
 ): Promise<string> {
   const email = checkedEmail(input.email);
@@ -223,7 +221,7 @@ export async function addAdministrator(
 
 /** Removes the second factor and all passkeys of a user who has lost them, and ends their sessions. */
 export function forgetSecondFactor(
-  { database, clock }: AccountParts,
+  { database, clock }: DatabaseContext,
   email: string,
 ): Promise<void> {
   return database.transaction(async (transaction) => {

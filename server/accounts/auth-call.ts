@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Database } from "#server/database/database.ts";
+import type { DatabaseContext } from "#server/database/database.ts";
 import { causesOf } from "#server/database/describe-error.ts";
 import type { Captcha } from "#server/http/captcha/captcha.ts";
 import { clientOf } from "#server/http/client-address.ts";
@@ -14,9 +14,8 @@ import type { ReadSession } from "./session.ts";
 import { type AdminLimitTable, type BeginSignIn, recordFailure } from "./sign-in-limits.ts";
 
 /** The dependencies of the calls about accounts and sign-in. */
-export interface AdminParts {
+export interface AdminParts extends DatabaseContext {
   auth: Auth;
-  database: Database;
   outbox: Pick<Outbox, "wake">;
   captcha: Pick<Captcha, "verify">;
   limits: Limits;
@@ -25,7 +24,6 @@ export interface AdminParts {
   readSession: ReadSession;
   beginSignIn: BeginSignIn;
   publicUrl: string;
-  clock: () => Date;
 }
 
 /** The headers of a request that are passed to the sign-in library. */

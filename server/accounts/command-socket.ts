@@ -2,8 +2,8 @@ import { chmodSync, rmSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
 import path from "node:path";
 import { text } from "node:stream/consumers";
+import type { DatabaseContext } from "#server/database/database.ts";
 import { parseJson } from "#server/http/parse-json.ts";
-import type { AccountParts } from "./accounts.ts";
 import {
   type AdminCommand,
   adminCommand,
@@ -25,7 +25,7 @@ function socketAddress(dataDir: string): string {
  * the server's own user may connect to the socket in DATA_DIR (0600). Rejects where the system has no Unix
  * sockets; the server can run without.
  */
-export function listenForCommands(dataDir: string, parts: AccountParts): Promise<Server> {
+export function listenForCommands(dataDir: string, parts: DatabaseContext): Promise<Server> {
   const address = socketAddress(dataDir);
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     let typed = "";
@@ -50,7 +50,7 @@ export function listenForCommands(dataDir: string, parts: AccountParts): Promise
   });
 }
 
-async function answer(parts: AccountParts, typed: string): Promise<CommandResult> {
+async function answer(parts: DatabaseContext, typed: string): Promise<CommandResult> {
   let command: AdminCommand;
   try {
     // A command that is too long is cut off, and is then no JSON.

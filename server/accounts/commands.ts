@@ -2,9 +2,9 @@ import { parseArgs } from "node:util";
 import * as z from "zod/mini";
 import { adminRoles, isAdminRole } from "#contract/admin.ts";
 import { maximumNewPassword, minimumNewPassword } from "#contract/people.ts";
+import type { DatabaseContext } from "#server/database/database.ts";
 import { Refusal } from "#server/http/guarded-route.ts";
 import {
-  type AccountParts,
   addAdministrator,
   changeAccounts,
   deleteUser,
@@ -55,7 +55,7 @@ const refusals = (email: string): Record<string, string> => ({
 
 /** Carries a command out on the database. */
 export async function runAdminCommand(
-  parts: AccountParts,
+  parts: DatabaseContext,
   command: AdminCommand,
 ): Promise<CommandResult> {
   const email = command.email.trim().toLowerCase();
@@ -72,7 +72,7 @@ type AccountRow = { email: string; role: string; since: string };
 
 const commands: Record<
   AdminCommand["command"],
-  (parts: AccountParts, command: AdminCommand) => Promise<string[]>
+  (parts: DatabaseContext, command: AdminCommand) => Promise<string[]>
 > = {
   add: async (parts, command) => [await addAdministrator(parts, command)],
   async list({ database }) {

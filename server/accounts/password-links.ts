@@ -13,7 +13,7 @@ import {
 } from "#contract/people.ts";
 import { captchaActions } from "#contract/visitor.ts";
 import type { FilledMail, RenderedMails } from "#emails/rendered.ts";
-import type { Database } from "#server/database/database.ts";
+import type { Database, DatabaseContext } from "#server/database/database.ts";
 import { sortableId } from "#server/database/ids-and-tokens.ts";
 import { clientOf } from "#server/http/client-address.ts";
 import { refuse } from "#server/http/guarded-route.ts";
@@ -188,11 +188,9 @@ export function createPasswordLinks(database: Database, settings: AuthSettings):
   };
 }
 
-interface PasswordMailParts {
-  database: Database;
+interface PasswordMailParts extends DatabaseContext {
   rendered: RenderedMails;
   links: PasswordLinks;
-  clock: () => Date;
 }
 
 const administrators = `SELECT email FROM admin_users

@@ -13,7 +13,7 @@ import {
   switchCall,
   testMailCall,
 } from "#contract/campaigns.ts";
-import type { Database } from "#server/database/database.ts";
+import type { DatabaseContext } from "#server/database/database.ts";
 import { sortableId } from "#server/database/ids-and-tokens.ts";
 import { byId, refuse } from "#server/http/guarded-route.ts";
 import { type Limit, type Limits, limitRules } from "#server/http/limits.ts";
@@ -168,10 +168,7 @@ export function campaignRoutes(
 }
 
 /** Saved audiences. They are kept until an administrator deletes them, so they may not contain addresses. */
-function segmentRoutes(
-  { route }: Administration,
-  { database, clock }: { database: Database; clock: () => Date },
-): void {
+function segmentRoutes({ route }: Administration, { database, clock }: DatabaseContext): void {
   const list = async () => ({
     segments: await database.query<{ id: string; name: string; audience: Audience }>(
       "SELECT id::text AS id, name, audience FROM segments ORDER BY lower(name), id",
@@ -204,13 +201,11 @@ function segmentRoutes(
   });
 }
 
-interface TextRoutesParts extends LinkParts {
-  database: Database;
+interface TextRoutesParts extends DatabaseContext, LinkParts {
   outbox: Pick<Outbox, "wake">;
   limits: Pick<Limits, "consume">;
   limitTable: { test: Limit; check: Limit };
   texts: CampaignTexts;
-  clock: () => Date;
 }
 
 /** Most bytes of a call with three texts of the maximum length. */

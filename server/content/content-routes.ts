@@ -17,7 +17,7 @@ import {
 import { isLegalText } from "#contract/limits.ts";
 import { locales } from "#contract/locale.ts";
 import { mailTemplateNames } from "#emails/rendered.ts";
-import type { Database } from "#server/database/database.ts";
+import type { DatabaseContext } from "#server/database/database.ts";
 import { type GuardedCalls, refuse } from "#server/http/guarded-route.ts";
 import { type Limit, type Limits, limitRules } from "#server/http/limits.ts";
 import {
@@ -34,9 +34,7 @@ import {
 import type { Releases } from "./releases.ts";
 import type { SourceTexts } from "./source-texts.ts";
 
-interface ContentRouteParts {
-  database: Database;
-  clock: () => Date;
+interface ContentRouteParts extends DatabaseContext {
   sources: SourceTexts;
   /** Undefined where the site is not built. */
   releases: Releases | undefined;

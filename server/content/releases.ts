@@ -2,7 +2,7 @@ import { brotliDecompressSync } from "node:zlib";
 import type { Logger } from "pino";
 import type { AuditKind } from "#contract/audit.ts";
 import { isAdvice, type TextFault } from "#contract/content.ts";
-import type { Database, Queryable } from "#server/database/database.ts";
+import type { DatabaseContext, Queryable } from "#server/database/database.ts";
 import { describeError } from "#server/database/describe-error.ts";
 import { type RecordAudit, refuse } from "#server/http/guarded-route.ts";
 import {
@@ -19,13 +19,11 @@ import { versionsOfRelease } from "./legal-versions.ts";
 import { type RenderedFile, type Renderer, RenderingFailed } from "./renderer.ts";
 import type { SourceTexts } from "./source-texts.ts";
 
-interface ReleaseParts {
-  database: Database;
+interface ReleaseParts extends DatabaseContext {
   log: Logger;
   sources: SourceTexts;
   renderer: Renderer;
   recordAudit: RecordAudit<AuditKind>;
-  clock: () => Date;
   /** Has this node look at once for the release that is shown. */
   refresh: () => Promise<void>;
 }

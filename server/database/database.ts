@@ -36,6 +36,12 @@ export interface Database extends Queryable {
   close(): Promise<void>;
 }
 
+/** The database and the time, which nearly every use case takes. */
+export interface DatabaseContext {
+  database: Database;
+  clock: () => Date;
+}
+
 export interface PoolState {
   name: "calls" | "patient" | "background";
   open: number;

@@ -7,7 +7,7 @@ import { applicationMonths, type ConsentForm, cvLimit } from "#contract/limits.t
 import { fallbackLocale } from "#contract/locale.ts";
 import { captchaActions } from "#contract/visitor.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
-import type { Database, Queryable } from "#server/database/database.ts";
+import type { Database, DatabaseContext, Queryable } from "#server/database/database.ts";
 import { sortableId } from "#server/database/ids-and-tokens.ts";
 import {
   deleteWithMails,
@@ -29,10 +29,8 @@ import { type Outbox, renderRows } from "#server/mail/outbox.ts";
 import type { MailRenderer } from "#server/mail/render-mails.ts";
 import { type Cv, checkCv } from "./cv-file.ts";
 
-interface ApplicationParts extends VisitorServices {
-  database: Database;
+interface ApplicationParts extends DatabaseContext, VisitorServices {
   outbox: Outbox;
-  clock: () => Date;
   consentVersion: (form: ConsentForm) => string;
   /** The most that stored CVs may have together, in bytes: many senders, each within its limits, could fill a disk. */
   cvStorage: number;

@@ -6,7 +6,7 @@ import { fallbackLocale } from "#contract/locale.ts";
 import { captchaActions } from "#contract/visitor.ts";
 import { contactNotice, type NoticedMessage } from "#emails/contact-notice.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
-import type { Database, Queryable } from "#server/database/database.ts";
+import type { Database, DatabaseContext, Queryable } from "#server/database/database.ts";
 import { sortableId } from "#server/database/ids-and-tokens.ts";
 import {
   deleteWithMails,
@@ -26,10 +26,8 @@ import { writeWithMails } from "#server/mail/enqueue.ts";
 import { type Outbox, renderRows } from "#server/mail/outbox.ts";
 import type { MailRenderer } from "#server/mail/render-mails.ts";
 
-interface ContactParts extends VisitorServices {
-  database: Database;
+interface ContactParts extends DatabaseContext, VisitorServices {
   outbox: Outbox;
-  clock: () => Date;
 }
 
 /**

@@ -14,7 +14,7 @@ import {
   inboxStateCall,
 } from "#contract/inbox.ts";
 import { dayIn } from "#contract/lead-date.ts";
-import type { Database } from "#server/database/database.ts";
+import type { Database, DatabaseContext } from "#server/database/database.ts";
 import { Bindings, containing, isoMicroseconds } from "#server/database/sql.ts";
 import { csvRow, sendFile, utf8Mark } from "#server/http/csv.ts";
 import { byId, type GuardedCalls, refuse } from "#server/http/guarded-route.ts";
@@ -182,7 +182,7 @@ const byEntry = { params: z.extend(byId.params, { kind: z.enum(inboxKinds) }) };
 
 export function inboxRoutes(
   { route, recordAudit }: GuardedCalls<Permission, AuditKind>,
-  { database, inbox, clock }: { database: Database; inbox: Sources; clock: () => Date },
+  { database, inbox, clock }: DatabaseContext & { inbox: Sources },
 ): void {
   const sourceOf = (kind: InboxKind) => inbox.find((source) => source.kind === kind);
 

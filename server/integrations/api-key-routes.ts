@@ -8,15 +8,13 @@ import {
   mostKeys,
 } from "#contract/api-keys.ts";
 import type { AuditKind } from "#contract/audit.ts";
-import type { Database, Queryable } from "#server/database/database.ts";
+import type { DatabaseContext, Queryable } from "#server/database/database.ts";
 import { sortableId, tokenHash } from "#server/database/ids-and-tokens.ts";
 import { isoMilliseconds } from "#server/database/sql.ts";
 import { byId, type GuardedCalls, refuse } from "#server/http/guarded-route.ts";
 import { beginningOf, newKey } from "./api-key-form.ts";
 
-interface KeyRouteParts {
-  database: Database;
-  clock: () => Date;
+interface KeyRouteParts extends DatabaseContext {
   mayConnect: (on: Queryable, email: string) => Promise<boolean>;
 }
 

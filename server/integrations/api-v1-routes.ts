@@ -21,7 +21,7 @@ import type { LeadMark } from "#contract/leads.ts";
 import type { WaitlistSubmission } from "#contract/waitlist.ts";
 import type { shownSecret } from "#contract/webhooks.ts";
 import type { ChangePosition, ChangesRange } from "#server/database/changes.ts";
-import type { Database, Queryable } from "#server/database/database.ts";
+import type { DatabaseContext, Queryable } from "#server/database/database.ts";
 import { isSameSecret, sortableId } from "#server/database/ids-and-tokens.ts";
 import { createCounters } from "#server/http/counters.ts";
 import { logFault } from "#server/http/errors.ts";
@@ -48,11 +48,9 @@ type LeadInvited =
   | { outcome: "invited"; email: string }
   | { outcome: "unknown" | "not_confirmed" | "already_invited" | "suppressed" };
 
-export interface ApiParts {
-  database: Database;
+export interface ApiParts extends DatabaseContext {
   publicUrl: string;
   authSecret: string;
-  clock: () => Date;
   privateTargets: PrivateTargets;
   check: (request: FastifyRequest) => Promise<KeyVerdict>;
   /** How many calls one key may make. */

@@ -22,7 +22,7 @@ import {
   rotationHours,
   testEvent,
 } from "#contract/webhooks.ts";
-import type { Database, Queryable } from "#server/database/database.ts";
+import type { Database, DatabaseContext, Queryable } from "#server/database/database.ts";
 import { sortableId } from "#server/database/ids-and-tokens.ts";
 import { Bindings, containing, isoMicroseconds, isoMilliseconds } from "#server/database/sql.ts";
 import { byId, type GuardedCalls, refuse } from "#server/http/guarded-route.ts";
@@ -33,11 +33,9 @@ import type { PostParts } from "./post-webhook.ts";
 import { type PrivateTargets, webhookUrl } from "./public-address.ts";
 import { newSecret, seal } from "./webhook-secrets.ts";
 
-interface WebhookParts extends PostParts {
-  database: Database;
+interface WebhookParts extends DatabaseContext, PostParts {
   publicUrl: string;
   authSecret: string;
-  clock: () => Date;
 }
 
 const endpointColumns = `endpoint.id, name, url, events, personal, shape, locale, endpoint.state, endpoint.fault,

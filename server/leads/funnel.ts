@@ -10,7 +10,7 @@ import {
   funnelSteps,
 } from "#contract/funnel.ts";
 import { dayAfter } from "#contract/lead-date.ts";
-import type { Database, Queryable } from "#server/database/database.ts";
+import type { Database, DatabaseContext, Queryable } from "#server/database/database.ts";
 import { day as oneDay } from "#server/database/durations.ts";
 import { csvRow, sendFile, utf8Mark } from "#server/http/csv.ts";
 import { type GuardedCalls, refuse } from "#server/http/guarded-route.ts";
@@ -22,7 +22,7 @@ const mostSources = 50;
 /** The administrators' calls about how far visitors come. */
 export function funnelRoutes(
   { route, recordAudit }: GuardedCalls<Permission, AuditKind>,
-  { database, clock, mode }: { database: Database; clock: () => Date; mode: Funnel["mode"] },
+  { database, clock, mode }: DatabaseContext & { mode: Funnel["mode"] },
 ): void {
   route(
     "GET /api/admin/funnel",

@@ -10,7 +10,7 @@ import {
   newLeadsQuery,
   totalRowsHeader,
 } from "#contract/leads.ts";
-import type { Database } from "#server/database/database.ts";
+import type { DatabaseContext } from "#server/database/database.ts";
 import { sendFile } from "#server/http/csv.ts";
 import { byId, type GuardedCalls, refuse } from "#server/http/guarded-route.ts";
 import { exportLeads, exportWriter } from "./lead-export.ts";
@@ -31,7 +31,7 @@ function readerFormats(languageTag: string, filter: LeadFilter, at: Date) {
 
 export function leadRoutes(
   { route, recordAudit }: GuardedCalls<Permission, AuditKind>,
-  { database, clock }: { database: Database; clock: () => Date },
+  { database, clock }: DatabaseContext,
 ): void {
   route("GET /api/waitlist_leads", "read", { query: leadsQuery }, ({ query }) =>
     readLeadsPage(database, query),

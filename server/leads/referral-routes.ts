@@ -23,7 +23,7 @@ import {
   rewardsExportQuery,
   rewardsQuery,
 } from "#contract/referrals.ts";
-import type { Database, Queryable } from "#server/database/database.ts";
+import type { DatabaseContext, Queryable } from "#server/database/database.ts";
 import { day, earlier } from "#server/database/durations.ts";
 import { Bindings, containing, isoMicroseconds, isoMilliseconds } from "#server/database/sql.ts";
 import { csvRow, sendFile, utf8Mark } from "#server/http/csv.ts";
@@ -42,7 +42,7 @@ import {
 /** The administrators' calls about friends and rewards. */
 export function referralRoutes(
   { route, recordAudit }: GuardedCalls<Permission, AuditKind>,
-  { database, clock }: { database: Database; clock: () => Date },
+  { database, clock }: DatabaseContext,
 ): void {
   route("GET /api/admin/referrals", "read", { query: referralsQuery }, ({ query }) =>
     readReferrals(database, query),

@@ -2,7 +2,7 @@ import type { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { offeredLocale } from "#contract/locale.ts";
-import { type Database, DatabaseUnavailable } from "#server/database/database.ts";
+import { type DatabaseContext, DatabaseUnavailable } from "#server/database/database.ts";
 import { describeError } from "#server/database/describe-error.ts";
 import { day } from "#server/database/durations.ts";
 import {
@@ -27,12 +27,10 @@ const firstBulk = priorityOf("bulk");
 /** A mail to many that is older than this, in milliseconds, is tried even while its domain accepts none. */
 const longestDeferral = 3 * day;
 
-export interface SenderParts extends RendererParts {
-  database: Database;
+export interface SenderParts extends DatabaseContext, RendererParts {
   transport: Transport;
   outcomeRecorders?: readonly OutcomeRecorder[];
   pace: () => Pace | undefined;
-  clock: () => Date;
   log: Logger;
 }
 

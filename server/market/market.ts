@@ -3,7 +3,7 @@ import type { HistoryRange } from "#contract/choices.ts";
 import { marketRefresh, marketStaleAfter } from "#contract/limits.ts";
 import type { Disagreement, HistoryAnswer, MarketAnswer } from "#contract/market.ts";
 import { demoFigures, demoHistory, type MarketDefaults } from "#contract/market-demo.ts";
-import type { Database } from "#server/database/database.ts";
+import type { DatabaseContext } from "#server/database/database.ts";
 import { later } from "#server/database/durations.ts";
 import type { QuotedToken, SourceSettings } from "./answers.ts";
 import { type FetchParts, fetchMarket, type SourcedFigures } from "./fetch-market.ts";
@@ -19,13 +19,11 @@ import {
 import { createBackoff, createReport, waitAfter } from "./source-health.ts";
 import { openSources } from "./sources.ts";
 
-export interface MarketParts extends FetchParts {
-  database: Database;
+export interface MarketParts extends DatabaseContext, FetchParts {
   /** In order of trust. */
   sources: readonly SourceSettings[];
   /** The token, and the group's own figures of it. */
   token: Pick<QuotedToken, "chain" | "address"> & MarketDefaults;
-  clock: () => Date;
   log: Pick<Logger, "warn" | "info">;
 }
 

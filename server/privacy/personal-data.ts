@@ -5,7 +5,7 @@ import { fallbackLocale, isLocale, type Locale } from "#contract/locale.ts";
 import { dataCall, dataLinkSubmission } from "#contract/personal-data.ts";
 import { captchaActions } from "#contract/visitor.ts";
 import type { FilledMail, RenderedMails } from "#emails/rendered.ts";
-import type { Database, Queryable } from "#server/database/database.ts";
+import type { DatabaseContext, Queryable } from "#server/database/database.ts";
 import { day, later } from "#server/database/durations.ts";
 import { erasedHash, readTimedToken, timedToken } from "#server/database/ids-and-tokens.ts";
 import type { PersonalData, PersonalRecord } from "#server/database/personal-data-source.ts";
@@ -31,12 +31,10 @@ import { writeWithMails } from "#server/mail/enqueue.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import type { MailRenderer } from "#server/mail/render-mails.ts";
 
-interface ErasureParts {
-  database: Database;
+interface ErasureParts extends DatabaseContext {
   outbox: Pick<Outbox, "sweep" | "wake">;
   /** The personal data of each capability, in the order in which it is shown. */
   sources: readonly PersonalData<RecordKind>[];
-  clock: () => Date;
 }
 
 interface PersonalDataParts extends VisitorServices, ErasureParts {
@@ -212,14 +210,14 @@ export function createPersonErasure(parts: ErasureParts & { authSecret: string }
 }
 
 /** The mail with the link, and the one that says that everything is erased. */
-export function personalDataMailRenderers(parts: {
-  database: Database;
-  rendered: RenderedMails;
-  sources: readonly PersonalData<RecordKind>[];
-  publicUrl: string;
-  authSecret: string;
-  clock: () => Date;
-}): Record<string, MailRenderer> {
+export function personalDataMailRenderers(
+  parts: DatabaseContext & {
+    rendered: RenderedMails;
+    sources: readonly PersonalData<RecordKind>[];
+    publicUrl: string;
+    authSecret: string;
+  },
+): Record<string, MailRenderer> {
   const { database, rendered, sources, publicUrl, authSecret, clock } = parts;
   function dataUrl(email: string, locale: Locale): string {
     const token = timedToken(authSecret, dataLink, email, later(clock(), dataLinkDays * day));

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ConfirmedEntry } from "#contract/waitlist.ts";
-import type { Database, Queryable } from "#server/database/database.ts";
+import type { DatabaseContext, Queryable } from "#server/database/database.ts";
 import { describeError } from "#server/database/describe-error.ts";
 import { sortableId, tokenHash } from "#server/database/ids-and-tokens.ts";
 import type { Limits } from "#server/http/limits.ts";
@@ -145,12 +145,10 @@ async function entryOfToken(on: Queryable, { table, submissions }: OptInList, ha
   return entry;
 }
 
-interface ResendParts {
-  database: Database;
+interface ResendParts extends DatabaseContext {
   outbox: Pick<Outbox, "wake">;
   limits: Pick<Limits, "consume">;
   personMail: PersonMail;
-  clock: () => Date;
 }
 
 /**

@@ -7,7 +7,7 @@ import { confirmationHours, unconfirmedDays } from "#contract/limits.ts";
 import { newsletterSubmission } from "#contract/newsletter.ts";
 import { captchaActions } from "#contract/visitor.ts";
 import { type ChangesRange, readChanges } from "#server/database/changes.ts";
-import type { Database } from "#server/database/database.ts";
+import type { Database, DatabaseContext } from "#server/database/database.ts";
 import { day } from "#server/database/durations.ts";
 import { Bindings, clockTime, isoMicroseconds, isoMilliseconds } from "#server/database/sql.ts";
 import type { GuardedCalls } from "#server/http/guarded-route.ts";
@@ -60,7 +60,7 @@ export const createApiSubscribers = (database: Database) => ({
 /** The administrators' call about how the list grows: counted from the rows of the last year, one row a day. */
 export function subscriberRoutes(
   { route }: GuardedCalls<Permission, AuditKind>,
-  { database, clock }: { database: Database; clock: () => Date },
+  { database, clock }: DatabaseContext,
 ): void {
   route(
     "GET /api/admin/subscribers/days",

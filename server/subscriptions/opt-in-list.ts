@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ConsentForm } from "#contract/limits.ts";
 import { isLocale, type Locale } from "#contract/locale.ts";
-import type { Database, Queryable } from "#server/database/database.ts";
+import type { DatabaseContext, Queryable } from "#server/database/database.ts";
 import { day, earlier, hour, later } from "#server/database/durations.ts";
 import {
   erasedHash,
@@ -85,10 +85,8 @@ export const openPaths = (lists: readonly OptInList[]): string[] => [
   ...[unsubscribePage, ...lists.map(({ confirmPath }) => confirmPath)].flatMap(pagePaths),
 ];
 
-export interface ListParts {
-  database: Database;
+export interface ListParts extends DatabaseContext {
   authSecret: string;
-  clock: () => Date;
 }
 
 interface UnsubscribeParts extends ListParts {

@@ -5,7 +5,7 @@ import type { ConsentForm } from "#contract/limits.ts";
 import type { Locale } from "#contract/locale.ts";
 import { confirmSubmission } from "#contract/visitor.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
-import type { Database, Queryable } from "#server/database/database.ts";
+import type { DatabaseContext, Queryable } from "#server/database/database.ts";
 import { hour } from "#server/database/durations.ts";
 import {
   confirmationToken,
@@ -48,15 +48,13 @@ interface SubscribableList<Fields extends VisitorFields>
 
 type Privacy = "open" | "strict";
 
-export interface SubscribeParts {
-  database: Database;
+export interface SubscribeParts extends DatabaseContext {
   outbox: Pick<Outbox, "wake" | "outcomeTimeout" | "firstOutcome" | "expectedDelay">;
   authSecret: string;
   /** `strict`: the answer never reveals who is on the list; the owner of the address receives a mail. */
   privacy: () => Privacy;
   /** The version of the text that is agreed to in a form at present. */
   consentVersion: (form: ConsentForm) => string;
-  clock: () => Date;
 }
 
 type Subscribed =
@@ -251,10 +249,8 @@ function insertText(list: OptInList, privacy: Privacy): string {
     SELECT id FROM entry`;
 }
 
-interface ListMailParts {
+interface ListMailParts extends DatabaseContext {
   rendered: RenderedMails;
-  database: Database;
-  clock: () => Date;
   publicUrl: string;
   authSecret: string;
 }

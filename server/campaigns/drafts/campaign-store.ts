@@ -9,7 +9,7 @@ import {
   campaignNameLimit,
 } from "#contract/campaigns.ts";
 import { knownLocales } from "#contract/locale.ts";
-import type { Database, Queryable } from "#server/database/database.ts";
+import type { DatabaseContext, Queryable } from "#server/database/database.ts";
 import { day, earlier, later } from "#server/database/durations.ts";
 import { sortableId } from "#server/database/ids-and-tokens.ts";
 import { isoMilliseconds } from "#server/database/sql.ts";
@@ -120,9 +120,7 @@ function expectedEnd(
   return later(now, (remaining * 1000) / Math.min(...rates)).toISOString();
 }
 
-export interface StoreParts {
-  database: Database;
-  clock: () => Date;
+export interface StoreParts extends DatabaseContext {
   countBatches: CountBatches;
   /** The pace of all mail. */
   pace: () => Pace | undefined;

@@ -11,7 +11,7 @@ import {
   type TextFault,
 } from "#contract/campaigns.ts";
 import { localMoment } from "#contract/lead-date.ts";
-import type { Database, Queryable } from "#server/database/database.ts";
+import type { DatabaseContext, Queryable } from "#server/database/database.ts";
 import { refuse } from "#server/http/guarded-route.ts";
 import { type CountBatches, runBatch, stopBatch } from "#server/mail/batches.ts";
 import type { Administration } from "../campaign-audit.ts";
@@ -23,9 +23,7 @@ import {
 } from "../drafts/audience.ts";
 import { countRecipients, readDraft } from "../drafts/campaign-store.ts";
 
-export interface SendParts extends Pick<Administration, "recordAudit"> {
-  database: Database;
-  clock: () => Date;
+export interface SendParts extends DatabaseContext, Pick<Administration, "recordAudit"> {
   leads: Pick<LeadList, "where" | "inLog">;
   countBatches: CountBatches;
   /** The faults of the texts; `red` ones keep them from being sent. */

@@ -9,7 +9,7 @@ import {
   imageUploadQuery,
   portraitCall,
 } from "#contract/images.ts";
-import type { Database } from "#server/database/database.ts";
+import type { Database, DatabaseContext } from "#server/database/database.ts";
 import { readWhole } from "#server/http/form-body.ts";
 import { byId, type GuardedCalls, refuse } from "#server/http/guarded-route.ts";
 import { plainTextOrNull } from "#server/http/typed-text.ts";
@@ -17,9 +17,7 @@ import { createImageSizes } from "./image-sizes.ts";
 import { type ImageUsers, imageFolder, readImages, storeImage } from "./image-store.ts";
 import { draftPortrait, readPortraits } from "./portraits.ts";
 
-interface ImageRouteParts {
-  database: Database;
-  clock: () => Date;
+interface ImageRouteParts extends DatabaseContext {
   users: ImageUsers;
   /** Has this node know of a change at once. */
   refresh: () => Promise<void>;

@@ -13,7 +13,7 @@ import {
   undoSeconds,
 } from "#contract/bulk-actions.ts";
 import { type InboxKind, inboxKinds } from "#contract/inbox.ts";
-import type { Database, Queryable } from "#server/database/database.ts";
+import type { DatabaseContext, Queryable } from "#server/database/database.ts";
 import { sortableId } from "#server/database/ids-and-tokens.ts";
 import { Bindings } from "#server/database/sql.ts";
 import { byId, type GuardedCalls, type RecordAudit, refuse } from "#server/http/guarded-route.ts";
@@ -69,9 +69,7 @@ async function countTarget(
 
 type Requester = { id: string; email: string };
 
-export interface BulkActionContext {
-  database: Database;
-  clock: () => Date;
+export interface BulkActionContext extends DatabaseContext {
   /** Adds the job that performs an action, to the transaction that requests it. */
   addJob: (on: Queryable, id: string, seconds: number) => Promise<void>;
   recordAudit: RecordAudit<AuditKind>;

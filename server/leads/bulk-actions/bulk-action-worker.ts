@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { mayDo } from "#contract/admin.ts";
 import type { AuditKind } from "#contract/audit.ts";
 import type { BulkActionKind } from "#contract/bulk-actions.ts";
-import type { Database, Queryable } from "#server/database/database.ts";
+import type { DatabaseContext, Queryable } from "#server/database/database.ts";
 import type { Queue } from "#server/database/job-queue.ts";
 import { deleteWithMails } from "#server/database/personal-data-source.ts";
 import { Bindings } from "#server/database/sql.ts";
@@ -21,9 +21,7 @@ import {
 /** Leads of one transaction: few enough that concurrent sign-ups wait for no noticeable time. */
 export const batchSize = 500;
 
-interface PerformContext {
-  database: Database;
-  clock: () => Date;
+interface PerformContext extends DatabaseContext {
   inbox: readonly DeletableEntries[];
   recordAudit: RecordAudit<AuditKind>;
 }

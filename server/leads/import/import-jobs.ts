@@ -11,7 +11,7 @@ import {
   importsListedDays,
   stoppedFromHere,
 } from "#contract/lead-import.ts";
-import type { Database, Queryable } from "#server/database/database.ts";
+import type { Database, DatabaseContext, Queryable } from "#server/database/database.ts";
 import { day, earlier } from "#server/database/durations.ts";
 import type { PersonalData } from "#server/database/personal-data-source.ts";
 import { isoMilliseconds } from "#server/database/sql.ts";
@@ -20,9 +20,7 @@ import { type RecordAudit, refuse } from "#server/http/guarded-route.ts";
 import { addressKeysIn, mayHoldAddress, partOfSpellings } from "#server/http/typed-text.ts";
 import type { ImportPort } from "./import-port.ts";
 
-export interface ImportContext {
-  database: Database;
-  clock: () => Date;
+export interface ImportContext extends DatabaseContext {
   ports: Record<ImportList, ImportPort>;
   /** Adds the job that performs an import, to the transaction that commits it. */
   addJob: (on: Queryable, id: string) => Promise<void>;

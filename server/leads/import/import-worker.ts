@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { mayDo } from "#contract/admin.ts";
 import type { AuditKind } from "#contract/audit.ts";
 import type { ImportSkipReason } from "#contract/lead-import.ts";
-import type { Database } from "#server/database/database.ts";
+import type { Database, DatabaseContext } from "#server/database/database.ts";
 import { describeError } from "#server/database/describe-error.ts";
 import type { Queue } from "#server/database/job-queue.ts";
 import type { RecordAudit } from "#server/http/guarded-route.ts";
@@ -18,9 +18,7 @@ const batchTime = 50;
 /** Rows of the first batch, before it is known how long they take. */
 const firstBatch = 50;
 
-interface ImportWork {
-  database: Database;
-  clock: () => Date;
+interface ImportWork extends DatabaseContext {
   ports: ImportContext["ports"];
   log: Logger;
   /** Called when mails may have been committed. */
