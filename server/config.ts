@@ -11,8 +11,7 @@ import type { BounceSettings } from "#server/campaigns/bounces/bounce-routes.ts"
 import { readPostgresAddress } from "#server/database/postgres-address.ts";
 import type { RecaptchaSettings } from "#server/http/captcha/recaptcha.ts";
 import { topicPattern } from "./campaigns/bounces/amazon-ses.ts";
-import { resendSecret } from "./campaigns/bounces/brevo-mailjet-sparkpost-resend.ts";
-import { sendgridKey } from "./campaigns/bounces/postmark-mailgun-sendgrid.ts";
+import { resendSecret, sendgridKey } from "./campaigns/bounces/reports-with-signature.ts";
 import { withPresentNames } from "./earlier-names.ts";
 import type { SourceSettings } from "./market/answers.ts";
 import { supportsChain } from "./market/sources.ts";

@@ -1,26 +1,20 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { type BounceProvider, bounceProviders } from "#contract/campaigns.ts";
-import type { Database } from "#server/database/database.ts";
+import type { DatabaseContext } from "#server/database/database.ts";
 import { describeError } from "#server/database/describe-error.ts";
 import { clientOf } from "#server/http/client-address.ts";
 import { createCounters } from "#server/http/counters.ts";
 import { amazonSes } from "./amazon-ses.ts";
-import {
-  brevo,
-  hasSvixSignature,
-  mailjet,
-  resend,
-  sparkpost,
-} from "./brevo-mailjet-sparkpost-resend.ts";
 import { type HeaderCheck, type ReportReader, recordEvents } from "./mail-events.ts";
 import { hasSecret, multipartReport } from "./multipart-report.ts";
+import { brevo, hasLogin, mailjet, postmark, sparkpost } from "./reports-with-login.ts";
 import {
-  hasLogin,
   hasSignature,
+  hasSvixSignature,
   mailgun,
-  postmark,
+  resend,
   sendgrid,
-} from "./postmark-mailgun-sendgrid.ts";
+} from "./reports-with-signature.ts";
 
 /** What proves the reports of each service. Services that are not configured are not accepted. */
 export interface BounceSettings {
@@ -64,53 +58,33 @@ export function mailIdHeaders(
   });
 }
 
-function readersOf(of: BounceSettings, request: typeof fetch): Partial<Record<string, Provider>> {
-  const withLogin = (read: (login: string) => ReportReader, login: string): Provider => ({
-    ...{ read: read(login), checkHeaders: hasLogin(login), bodyLimit: mostBytes },
-  });
+/** How the reports of each service are read, for those that are configured. */
+function readersOf(of: BounceSettings, request: typeof fetch): Record<BounceProvider, Provider> {
   return {
     // A message of SNS has 256 KB at most; in JSON its quotes are escaped.
-    ...(of.ses && { ses: { read: amazonSes(of.ses, request), bodyLimit: 384 * 1024 } }),
-    ...(of.postmark && {
-      postmark: {
-        read: postmark(of.postmark),
-        checkHeaders: hasLogin(of.postmark),
-        bodyLimit: 256 * 1024,
-      },
-    }),
-    ...(of.mailgun && { mailgun: { read: mailgun(of.mailgun), bodyLimit: 128 * 1024 } }),
+    ses: provider(of.ses, (topics) => amazonSes(topics, request), 384),
+    postmark: provider(of.postmark, postmark, 256, hasLogin),
+    mailgun: provider(of.mailgun, mailgun, 128),
     // Hundreds of events at once.
-    ...(of.sendgrid && {
-      sendgrid: { read: sendgrid(of.sendgrid), checkHeaders: hasSignature, bodyLimit: mostBytes },
-    }),
-    ...(of.brevo && { brevo: withLogin(brevo, of.brevo) }),
-    ...(of.mailjet && { mailjet: withLogin(mailjet, of.mailjet) }),
-    ...(of.sparkpost && { sparkpost: withLogin(sparkpost, of.sparkpost) }),
-    ...(of.resend && {
-      resend: {
-        read: resend(of.resend),
-        checkHeaders: hasSvixSignature,
-        bodyLimit: 128 * 1024,
-      },
-    }),
+    sendgrid: provider(of.sendgrid, sendgrid, 1024, () => hasSignature),
+    brevo: provider(of.brevo, brevo, 1024, hasLogin),
+    mailjet: provider(of.mailjet, mailjet, 1024, hasLogin),
+    sparkpost: provider(of.sparkpost, sparkpost, 1024, hasLogin),
+    resend: provider(of.resend, resend, 128, () => hasSvixSignature),
     // A returned mail contains its text.
-    ...(of.report && {
-      report: {
-        read: multipartReport(of.report),
-        checkHeaders: hasSecret(of.report),
-        bodyLimit: mostBytes,
-      },
-    }),
+    report: provider(of.report, multipartReport, 1024, hasSecret),
   };
 }
 
-interface Provider {
-  read: ReportReader;
-  checkHeaders?: HeaderCheck;
-  /** Most bytes of a body. */
-  bodyLimit: number;
-}
+const provider = <Proof>(
+  proof: Proof | undefined,
+  reader: (proof: Proof) => ReportReader,
+  kilobytes: number,
+  check?: (proof: Proof) => HeaderCheck,
+) => proof && { read: reader(proof), checkHeaders: check?.(proof), bodyLimit: kilobytes * 1024 };
+type Provider = { read: ReportReader; checkHeaders?: HeaderCheck; bodyLimit: number } | undefined;
 
+/** Most bytes of any body. */
 const mostBytes = 1024 * 1024;
 /** Bytes of bodies that proved to be no reports, from one network in so many seconds. */
 const unproved = { bytes: 4 * 1024 * 1024, seconds: 60 };
@@ -122,9 +96,7 @@ const unproved = { bytes: 4 * 1024 * 1024, seconds: 60 };
  */
 export function bounceRoutes(
   app: FastifyInstance,
-  parts: {
-    database: Database;
-    clock: () => Date;
+  parts: DatabaseContext & {
     settings: BounceSettings;
     /** Fetches Amazon's certificates. */
     request: typeof fetch;
@@ -133,7 +105,7 @@ export function bounceRoutes(
   },
 ): void {
   const { database, clock, settings, request, lists } = parts;
-  const readers = new Map(Object.entries(readersOf(settings, request)));
+  const readers = new Map<string, Provider>(Object.entries(readersOf(settings, request)));
   const refuse = (reply: FastifyReply) =>
     reply.code(401).header("connection", "close").send({ error: "unauthenticated" });
   const tooLarge = (reply: FastifyReply) =>
@@ -172,7 +144,7 @@ export function bounceRoutes(
         const now = clock();
         const sent = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
         const from = clientOf(call).network64;
-        const { read, bodyLimit } = readers.get(params.provider) as Provider;
+        const { read, bodyLimit } = readers.get(params.provider) as NonNullable<Provider>;
         if (sent.length > bodyLimit) return tooLarge(reply);
         // Counted before it is parsed, so that many at once are counted too.
         unprovedBytes.add(from, sent.length, unproved.seconds);

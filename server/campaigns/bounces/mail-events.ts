@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import type { BounceProvider } from "#contract/campaigns.ts";
 import type { Database, Queryable } from "#server/database/database.ts";
 import { day, earlier } from "#server/database/durations.ts";
@@ -73,6 +73,25 @@ export function parseAs<Parsed>(
   } catch {
     return undefined;
   }
+}
+
+/**
+ * The events of a body, which is one of them or a list unless `form` is another. A list has those of all programs that use the account: what
+ * cannot be parsed is not about our mail.
+ */
+export function eventsIn<Sent>(
+  schema: z.ZodMiniType<Sent>,
+  body: Buffer,
+  read: (sent: Sent) => MailEvent | undefined,
+  form: z.ZodMiniType<unknown> = z.union([z.array(z.unknown()), z.looseObject({})]),
+): ReadReport {
+  const sent = parseAs(form, body);
+  if (!sent) return malformed;
+  const events = [sent].flat().flatMap((value) => {
+    const event = schema.safeParse(value).data;
+    return (event && read(event)) ?? [];
+  });
+  return { outcome: "read", events };
 }
 
 /** The id of our mail in a value that a service returns to us, if it is one. */

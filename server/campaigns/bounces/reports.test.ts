@@ -5,10 +5,10 @@ import { outcomeOfError } from "#server/mail/open-transport.ts";
 import { kinds, now, rid } from "#tests/fakes/bounce-report.ts";
 import { makeCertificate } from "#tests/fakes/certificate.ts";
 import { amazonSes } from "./amazon-ses.ts";
-import { brevo, mailjet, resend, sparkpost } from "./brevo-mailjet-sparkpost-resend.ts";
 import type { MailEvent, ReportReader } from "./mail-events.ts";
 import { multipartReport } from "./multipart-report.ts";
-import { mailgun, postmark, sendgrid } from "./postmark-mailgun-sendgrid.ts";
+import { brevo, mailjet, postmark, sparkpost } from "./reports-with-login.ts";
+import { mailgun, resend, sendgrid } from "./reports-with-signature.ts";
 
 const folder = "tests/fixtures/reports";
 const files = readdirSync(folder).filter((name) => /\.(?:eml|json)$/.test(name));

@@ -6,7 +6,7 @@ import {
   suppressionReasons,
   suppressionsQuery,
 } from "#contract/campaigns.ts";
-import type { Database, Queryable } from "#server/database/database.ts";
+import type { DatabaseContext, Queryable } from "#server/database/database.ts";
 import type { PersonalData, PersonalRecord } from "#server/database/personal-data-source.ts";
 import { containing, isoMilliseconds } from "#server/database/sql.ts";
 import { byId, refuse } from "#server/http/guarded-route.ts";
@@ -134,9 +134,7 @@ type Entry = SuppressionsPage["suppressions"][number];
 /** The administrators' calls: list, add, lift. */
 export function suppressionRoutes(
   { route, recordAudit }: Administration,
-  parts: {
-    database: Database;
-    clock: () => Date;
+  parts: DatabaseContext & {
     /** Mail services whose reports are accepted. */
     providers: readonly BounceProvider[];
   },

@@ -1,97 +1,21 @@
 import { createHmac, createPublicKey, type KeyObject, verify } from "node:crypto";
 import * as z from "zod/mini";
-import { day } from "#server/database/durations.ts";
+import { day, minute } from "#server/database/durations.ts";
 import { isSameSecret } from "#server/database/ids-and-tokens.ts";
 import { refusalCause } from "#server/mail/refusal.ts";
+import { kindOfBounce } from "./amazon-ses.ts";
 import {
+  eventsIn,
   forged,
   type HeaderCheck,
-  kindOfHardBounce,
   kindOfRefusal,
   type MailEvent,
   mailIdIn,
   malformed,
   momentOf,
-  nothing,
   parseAs,
   type ReportReader,
 } from "./mail-events.ts";
-
-const postmarkReport = z.object({
-  RecordType: z.string(),
-  ID: z.optional(z.number()),
-  Type: z.nullish(z.string()),
-  Email: z.nullish(z.string()),
-  BouncedAt: z.nullish(z.string()),
-  Description: z.nullish(z.string()),
-  Details: z.nullish(z.string()),
-  Metadata: z.nullish(z.record(z.string(), z.unknown())),
-  // Of a `SubscriptionChange`, which has no id.
-  Recipient: z.nullish(z.string()),
-  ChangedAt: z.nullish(z.string()),
-  SuppressSending: z.optional(z.boolean()),
-  SuppressionReason: z.nullish(z.string()),
-});
-
-export function hasLogin(credentials: string): HeaderCheck {
-  const right = `Basic ${Buffer.from(credentials).toString("base64")}`;
-  return ({ authorization }) => isSameSecret(authorization ?? "", right);
-}
-
-/** Reports of Postmark, which signs nothing: it sends the name and password that our address requires. */
-export function postmark(credentials: string): ReportReader {
-  const isGenuine = hasLogin(credentials);
-  return async ({ headers, body, now }) => {
-    if (!isGenuine(headers)) return forged;
-    const event = parseAs(postmarkReport, body);
-    if (!event) return malformed;
-    const kind = kindOfPostmark(event);
-    if (!kind) return nothing;
-    const { RecordType: record, Recipient: recipient, ChangedAt: changedAt } = event;
-    const id = event.ID ?? (recipient && changedAt && `${recipient} ${changedAt}`);
-    if (id === undefined || !id) return malformed;
-    return {
-      outcome: "read",
-      events: [
-        {
-          id: `${record}:${id}`,
-          kind,
-          mailId: mailIdIn(event.Metadata?.rid),
-          email: event.Email ?? recipient ?? undefined,
-          at: momentOf(event.BouncedAt ?? changedAt, now),
-          detail: event.Details ?? event.Description ?? event.Type ?? record,
-        },
-      ],
-    };
-  };
-}
-
-function kindOfPostmark(event: z.infer<typeof postmarkReport>): MailEvent["kind"] | undefined {
-  const { RecordType: record, Type: type, Details: details } = event;
-  if (record === "SpamComplaint") return "complained";
-  if (record === "SubscriptionChange") {
-    return event.SuppressSending === true
-      ? postmarkSuppressions.get(event.SuppressionReason ?? "")
-      : undefined;
-  }
-  if (record !== "Bounce") return undefined;
-  if (type === "HardBounce") return kindOfHardBounce(details);
-  return postmarkTypes.get(type ?? "") ?? "delayed";
-}
-
-/** Postmark's kinds of bounces that are not a mail server's answer. */
-const postmarkTypes = new Map<string, MailEvent["kind"]>([
-  ["BadEmailAddress", "bounced"],
-  ["ManuallyDeactivated", "bounced"],
-  ["SpamComplaint", "complained"],
-  ["Unsubscribe", "unsubscribed"],
-]);
-
-/** Why Postmark stopped to send. A `HardBounce` has a report of its own, with what the mail server said. */
-const postmarkSuppressions = new Map<string, MailEvent["kind"]>([
-  ["ManualSuppression", "unsubscribed"],
-  ["SpamComplaint", "complained"],
-]);
 
 const mailgunReport = z.object({
   signature: z.object({
@@ -209,24 +133,20 @@ export function sendgrid(given: string): ReportReader {
     const timestamp = String(headers["x-twilio-email-event-webhook-timestamp"] ?? "");
     const signed = Buffer.concat([Buffer.from(timestamp), body]);
     if (!verify("sha256", signed, key, Buffer.from(signature, "base64"))) return forged;
-    const batch = parseAs(z.array(z.unknown()), body);
-    if (!batch) return malformed;
-    return {
-      outcome: "read",
-      events: batch.flatMap((value) => {
-        const event = sendgridEvent.safeParse(value).data;
-        const kind = event && kindOfSendgrid(event);
-        if (!kind) return [];
-        return {
+    const read = (event: z.infer<typeof sendgridEvent>) => {
+      const kind = kindOfSendgrid(event);
+      return (
+        kind && {
           id: event.sg_event_id,
           kind,
           mailId: mailIdIn(event.rid),
           email: event.email ?? undefined,
           at: momentOf(event.timestamp, now),
           detail: event.reason ?? event.event,
-        };
-      }),
+        }
+      );
     };
+    return eventsIn(sendgridEvent, body, read, z.array(z.unknown()));
   };
 }
 
@@ -254,4 +174,73 @@ function kindOfSendgrid({
   if (event === "dropped") return sendgridSuppressions.get(reason ?? "") ?? "delayed";
   if (event === "spamreport") return "complained";
   return event === "unsubscribe" || event === "group_unsubscribe" ? "unsubscribed" : undefined;
+}
+
+const text = z.nullish(z.string());
+
+const resendReport = z.object({
+  type: z.string(),
+  created_at: text,
+  data: z.object({
+    to: z.nullish(z.array(z.string())),
+    headers: z.nullish(z.array(z.object({ name: z.string(), value: z.string() }))),
+    bounce: z.nullish(
+      z.object({ type: text, subType: text, diagnosticCode: z.nullish(z.array(z.string())) }),
+    ),
+    suppressed: z.nullish(z.object({ type: text })),
+  }),
+});
+
+function kindOfResend({ type, data }: z.infer<typeof resendReport>): MailEvent["kind"] | undefined {
+  const { bounce, suppressed } = data;
+  if (type === "email.bounced") {
+    const answer = bounce?.diagnosticCode?.[0] ?? "";
+    return kindOfBounce(bounce?.type, bounce?.subType, undefined, answer);
+  }
+  if (type === "email.suppressed") return kindOfBounce("", suppressed?.type, undefined, "");
+  if (type === "email.complained") return "complained";
+  return type === "email.delivery_delayed" ? "delayed" : undefined;
+}
+
+/** The secret as Resend's page shows it. */
+export const resendSecret = /^whsec_[A-Za-z\d+/]{32,}={0,2}$/;
+
+/** How far the time of a signature may lie from ours, as Svix recommends, which sends Resend's reports. */
+const signatureAge = 5 * minute;
+
+/** Several signatures while a secret is being changed. */
+export const hasSvixSignature: HeaderCheck = (headers) =>
+  /^v1,[A-Za-z\d+/]{43}=/.test(String(headers["svix-signature"])) &&
+  /^\d{1,12}$/.test(String(headers["svix-timestamp"])) &&
+  /^.{1,200}$/.test(String(headers["svix-id"] ?? ""));
+
+/** Reports of Resend, signed by Svix: the id, the time and the bytes, with a secret made for us. */
+export function resend(secret: string): ReportReader {
+  const key = Buffer.from(secret.slice("whsec_".length), "base64");
+  return async ({ headers, body, now }) => {
+    if (!hasSvixSignature(headers)) return forged;
+    const [id, seconds, given] = ["id", "timestamp", "signature"].map((name) =>
+      String(headers[`svix-${name}`]),
+    ) as [string, string, string];
+    const mac = createHmac("sha256", key).update(`${id}.${seconds}.`).update(body);
+    const right = `v1,${mac.digest("base64")}`;
+    const isSigned = given.split(" ").some((one) => isSameSecret(one, right));
+    const age = now.getTime() - Number(seconds) * 1000;
+    if (!isSigned || Math.abs(age) > signatureAge) return forged;
+    return eventsIn(resendReport, body, (sent) => {
+      const kind = kindOfResend(sent);
+      const { to, headers: ours, bounce, suppressed } = sent.data;
+      const rid = ours?.find(({ name }) => /^x-campaign-rid$/i.test(name));
+      return (
+        kind && {
+          id,
+          kind,
+          mailId: mailIdIn(rid?.value),
+          email: to?.[0],
+          at: momentOf(sent.created_at, now),
+          detail: bounce?.diagnosticCode?.[0] ?? bounce?.subType ?? suppressed?.type ?? sent.type,
+        }
+      );
+    });
+  };
 }

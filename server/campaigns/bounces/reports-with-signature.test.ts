@@ -1,93 +1,7 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { address, earlier, kinds, now, readBy, rid } from "#tests/fakes/bounce-report.ts";
-import { mailgun, postmark, sendgrid } from "./postmark-mailgun-sendgrid.ts";
-
-describe("Postmark", () => {
-  const reader = postmark("name:a long enough password");
-  const authorization = `Basic ${Buffer.from("name:a long enough password").toString("base64")}`;
-  const bounce = (Type: string, change = {}) => ({
-    ...{ RecordType: "Bounce", ID: 42, Type, TypeCode: 1, MessageID: "x", Email: address },
-    ...{
-      BouncedAt: earlier.toISOString(),
-      Details: "smtp;550 5.1.1",
-      Metadata: { rid },
-      ...change,
-    },
-  });
-
-  it("is believed by its password", async () => {
-    const event = {
-      ...{ id: "Bounce:42", kind: "bounced", mailId: rid, email: address, at: earlier },
-      detail: "smtp;550 5.1.1",
-    };
-    expect(await readBy(reader, bounce("HardBounce"), { authorization })).toEqual([event]);
-    for (const wrong of ["", "Basic", `${authorization}=`, authorization.slice(0, -2)]) {
-      expect(await readBy(reader, bounce("HardBounce"), { authorization: wrong })).toBe("forged");
-    }
-    expect(await readBy(reader, bounce("HardBounce"))).toBe("forged");
-  });
-
-  it.each([
-    ["HardBounce", ["bounced"]],
-    ["BadEmailAddress", ["bounced"]],
-    ["ManuallyDeactivated", ["bounced"]],
-    ["SpamComplaint", ["complained"]],
-    ["Unsubscribe", ["unsubscribed"]],
-    ["Blocked", ["delayed"]],
-    ["Transient", ["delayed"]],
-    ["SoftBounce", ["delayed"]],
-    ["SpamNotification", ["delayed"]],
-    ["AutoResponder", ["delayed"]],
-  ])("takes %s for %j", async (type, expected) => {
-    expect(kinds(await readBy(reader, bounce(type), { authorization }))).toEqual(expected);
-  });
-
-  it("believes a hard bounce unless the mail server refused something else", async () => {
-    const kindOf = async (Details: string | null) =>
-      kinds(await readBy(reader, bounce("HardBounce", { Details }), { authorization }));
-    expect(await kindOf(null)).toEqual(["bounced"]);
-    expect(await kindOf("smtp;550 5.0.0 rejected")).toEqual(["bounced"]);
-    expect(await kindOf("smtp;554 5.7.1 blocked for its reputation")).toEqual(["delayed"]);
-    expect(await kindOf("smtp;552 mailbox is full")).toEqual(["delayed"]);
-  });
-
-  it("reads who left by Postmark's own link, and not who came back", async () => {
-    const change = (more: object) =>
-      readBy(
-        reader,
-        {
-          ...{ RecordType: "SubscriptionChange", MessageID: "x", Recipient: address },
-          ...{ ChangedAt: earlier.toISOString(), Origin: "Recipient", SuppressSending: true },
-          ...{ SuppressionReason: "ManualSuppression", Metadata: { rid }, ...more },
-        },
-        { authorization },
-      );
-    expect(await change({})).toEqual([
-      {
-        id: `SubscriptionChange:${address} ${earlier.toISOString()}`,
-        ...{ kind: "unsubscribed", mailId: rid, email: address, at: earlier },
-        detail: "SubscriptionChange",
-      },
-    ]);
-    expect(kinds(await change({ SuppressionReason: "SpamComplaint" }))).toEqual(["complained"]);
-    expect(await change({ SuppressionReason: "HardBounce" })).toEqual([]);
-    expect(await change({ SuppressSending: false, SuppressionReason: null })).toEqual([]);
-    expect(await change({ ChangedAt: undefined })).toBe("malformed");
-  });
-
-  it("reads complaints, and leaves the rest", async () => {
-    const sent = (change: object) => readBy(reader, bounce("x", change), { authorization });
-    expect(await sent({ RecordType: "SpamComplaint" })).toMatchObject([
-      { id: "SpamComplaint:42", kind: "complained" },
-    ]);
-    expect(await sent({ RecordType: "Delivery" })).toEqual([]);
-    expect(await sent({ Metadata: { rid: "not ours" } })).toMatchObject([{ mailId: undefined }]);
-    expect(await sent({ Metadata: null, Details: null })).toMatchObject([{ email: address }]);
-    expect(await sent({ ID: undefined })).toBe("malformed");
-    expect(await readBy(reader, "[1", { authorization })).toBe("malformed");
-  });
-});
+import { mailgun, resend, sendgrid } from "./reports-with-signature.ts";
 
 describe("Mailgun", () => {
   const key = "key-0123456789abcdef";
@@ -231,5 +145,51 @@ describe("SendGrid", () => {
       { id: "sg-2", kind: "complained" },
     ]);
     expect(await read(signed({ event: "bounce" } as never))).toBe("malformed");
+  });
+});
+
+describe("Resend", () => {
+  const key = Buffer.from("a key of the tests, long enough");
+  const reader = resend(`whsec_${key.toString("base64")}`);
+  const body = JSON.stringify({
+    ...{ type: "email.complained", created_at: earlier.toISOString() },
+    data: { to: [address], headers: [{ name: "x-campaign-rid", value: rid }] },
+  });
+  function signed({ by = key, at = now, id = "msg_1" } = {}) {
+    const seconds = String(Math.floor(at.getTime() / 1000));
+    const mac = createHmac("sha256", by).update(`${id}.${seconds}.${body}`).digest("base64");
+    return { "svix-id": id, "svix-timestamp": seconds, "svix-signature": `v1,${mac}` };
+  }
+
+  it("is believed by its signature, for five minutes", async () => {
+    const event = { id: "msg_1", kind: "complained", mailId: rid, email: address, at: earlier };
+    expect(await readBy(reader, body, signed())).toMatchObject([event]);
+    const other = signed({ by: Buffer.from("another key") });
+    const both = `${other["svix-signature"]} ${signed()["svix-signature"]}`;
+    expect(await readBy(reader, body, { ...signed(), "svix-signature": both })).toHaveLength(1);
+    const minutes = (n: number) => signed({ at: new Date(now.getTime() + n * 60_000) });
+    for (const headers of [
+      ...[other, minutes(-6), minutes(6), { ...signed(), "svix-id": "msg_2" }],
+      ...[
+        { ...signed(), "svix-timestamp": "1" },
+        { ...signed(), "svix-signature": "v1," },
+      ],
+    ]) {
+      expect(await readBy(reader, body, headers)).toBe("forged");
+    }
+    expect(await readBy(reader, `${body} `, signed())).toBe("forged");
+    expect(await readBy(reader, body)).toBe("forged");
+    expect(await readBy(reader, body, minutes(-4))).toHaveLength(1);
+  });
+
+  it("is verified as the published example of Svix is signed", async () => {
+    const headers = {
+      ...{ "svix-id": "msg_loFOjxBNrRLzqYUf", "svix-timestamp": "1731705121" },
+      "svix-signature": "v1,rAvfW3dJ/X/qxhsaXPOyyCGmRKsaKWcsNccKXlIktD0=",
+    };
+    const example = Buffer.from('{"event_type":"ping","data":{"success":true}}');
+    const call = { headers, body: example, now: new Date(1_731_705_121_999), from: "a" };
+    const report = await resend("whsec_plJ3nmyCDGBKInavdOK15jsl")(call);
+    expect(report).toEqual({ outcome: "read", events: [] });
   });
 });
