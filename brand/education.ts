@@ -1,6 +1,6 @@
 import type { Localized } from "./names.ts";
 
-/** Whom the education service is for, with the years of age it mostly meets them at. */
+/** Groups that the education service is for, each with its usual ages. */
 export const learners = [
   { key: "pupils", from: 15, to: 18 },
   { key: "students", from: 18, to: 24 },

@@ -70,7 +70,7 @@ export const offices: readonly Office[] = [
 
 export interface SupportTeam {
   name: "customers" | "business" | "developers";
-  /** The office in whose time its hours are said; a team without one answers round the clock. */
+  /** The office whose time zone its hours are in; a team without one answers round the clock. */
   office?: string;
   hours: readonly OpenHours[];
 }

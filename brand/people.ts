@@ -14,7 +14,7 @@ interface Person {
 export interface Leader extends Person {
   role: "ceo" | "strategy" | "technology" | "operations" | "legal" | "finance";
   bio: Localized;
-  /** Whom a journalist writes to about this person's field. */
+  /** Press contact for this person's field. */
   email: string;
 }
 

@@ -47,7 +47,7 @@ export const registration = {
   },
 } as const;
 
-/** Who keeps the servers, as French law wants it said. Invented: name your own host. */
+/** The hosting provider, which French law requires to be named. Invented: name your own. */
 export const host = {
   name: latin("Wadi Hosting", "وادي للاستضافة"),
   address: {
@@ -57,7 +57,7 @@ export const host = {
   } satisfies Localized,
 } as const;
 
-/** Whom a complaint goes to, and how long each step of the answer may take. */
+/** The address for complaints, and the deadline of each step. */
 export const complaints = {
   email: "complaints@falaj.example",
   /** Working days until it is acknowledged. */

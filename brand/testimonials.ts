@@ -16,7 +16,7 @@ export const walletTestimonials = [
   { key: "family", id: "lina-pereira", name: latin("Lina Pereira", "لينا بيريرا"), rating: 5 },
 ] as const satisfies readonly Witness[];
 
-/** The key of whom the home page quotes. */
+/** The key of the testimonial on the home page. */
 export const quotedAtHome = "family";
 
 export const travelTestimonials = [

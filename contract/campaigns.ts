@@ -331,7 +331,7 @@ export const audienceCount = z.object({
     suppressed: z.number(),
     /** Invited before; with `again`, accepted before. */
     invited: z.number(),
-    /** Of an update: who consented to a text that says nothing of such mails. */
+    /** Of an update: recipients whose consent text did not cover such mails. */
     notAgreed: z.number(),
     /** Pasted, and not on the list. */
     unknown: z.number(),
@@ -512,7 +512,7 @@ const suppression = z.object({
   at: z.string(),
   /** The administrator who added it. */
   by: z.nullable(z.string()),
-  /** What the mail server or the report said. */
+  /** The text of the mail server or the report. */
   detail: z.string(),
   campaignId: z.nullable(z.string()),
 });

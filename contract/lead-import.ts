@@ -83,7 +83,7 @@ export type ImportOutcome = (typeof importOutcomes)[number];
 
 /** Rows shown of each outcome. */
 export const importSampleSize = 20;
-/** Languages named that are none of ours. */
+/** Languages in the file that the site does not offer. */
 export const otherLanguagesShown = 10;
 
 /** Longest description of where the people come from. */
@@ -143,7 +143,7 @@ export const importSettings = z.object({
   otherCountries: z._default(z.boolean(), false),
   /** Whether people who left, or whose mail bounced, where the file comes from are imported all the same. */
   withLeft: z._default(z.boolean(), false),
-  /** Language of mails to rows that name none of ours. */
+  /** Language of mails to rows that name no offered one. */
   locale: wantedLocale,
   /** Without it, `01/02/2026` is an invalid date. */
   dateOrder: z.optional(z.enum(dateOrders)),

@@ -142,7 +142,7 @@ export type NoticeTopic = (typeof noticeTopics)[number];
 export const digestRhythms = ["off", "daily", "weekly"] as const;
 export type DigestRhythm = (typeof digestRhythms)[number];
 
-/** POST /api/admin/account/notices: the mails that the caller wants. */
+/** POST /api/admin/account/notices: which mails the caller gets. */
 export const noticesCall = z.strictObject({
   topics: z.array(z.enum(noticeTopics)).check(z.maxLength(noticeTopics.length)),
   digest: z.enum(digestRhythms),

@@ -13,7 +13,7 @@ const ids = z.array(recordId).check(z.minLength(1), z.maxLength(decidedLimit));
 /** Why a link deserves a check: few of many who joined confirm, or too many confirmed within a day. */
 const referrerFlags = ["few_confirm", "many_at_once"] as const;
 
-/** GET /api/admin/referrals/referrers: who brought most first. */
+/** GET /api/admin/referrals/referrers: those with the most friends first. */
 export const referrersQuery = z.object({ q: search, after: cursor });
 
 const referrer = z.extend(person, {
@@ -36,11 +36,11 @@ export const referrersPage = z.object({
 });
 export type ReferrersPage = z.infer<typeof referrersPage>;
 
-/** GET /api/admin/referrals: who brought whom, newest first. */
+/** GET /api/admin/referrals: friends with their referrers, newest first. */
 export const referralsQuery = z.object({
   state: z.optional(z.enum(referralStates)),
   reason: z.optional(z.enum(referralReasons)),
-  /** The lead who brought them. */
+  /** The id of the referrer. */
   referrer: z.optional(recordId),
   /** Part of either address. */
   q: search,
@@ -84,7 +84,7 @@ export const decideReferralsCall = z.object({
 export const decided = z.object({ changed: z.number(), skipped: z.number() });
 export type Decided = z.infer<typeof decided>;
 
-/** GET /api/admin/rewards: who gets what, newest first; /api/admin/rewards.csv the same as a file. */
+/** GET /api/admin/rewards: newest first; /api/admin/rewards.csv the same as a file. */
 const rewardsFilter = z.object({
   state: z.optional(z.enum(rewardStates)),
   reward: z.optional(z.string().check(z.maxLength(60))),

@@ -28,7 +28,7 @@ export const mailTemplates = {
   "campaign-leads": ["subject", "preview", "body", "unsubscribeUrl"],
   "campaign-subscribers": ["subject", "preview", "body", "browserUrl", "unsubscribeUrl"],
 } as const;
-/** Values that are a line of text within a sentence of ours. */
+/** Values that are one line of text within a fixed sentence. */
 const lines: readonly string[] = ["source", "what", "when", "place", "friends", "reward"];
 /** Values that an administrator wrote: subject and preview. */
 const headlines: readonly string[] = ["subject", "preview"];

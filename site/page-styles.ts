@@ -12,7 +12,7 @@ const imports = /(?:from |import\()"((?:#site\/|\.)[^"]+\.tsx?)"/g;
 interface Source {
   /** Names that can be those of utilities. */
   names: readonly string[];
-  /** Modules of the site that it imports, at once or when they are wanted. */
+  /** Modules of the site that it imports, statically or dynamically. */
   imported: readonly string[];
 }
 

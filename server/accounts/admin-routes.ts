@@ -42,7 +42,7 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
     requireSession(scope, parts);
     const route = adminRouter(scope);
     route("POST /api/rpc/has_role", null, { body: hasRoleCall }, ({ body, caller }, reply) => {
-      // About the caller only: it says nothing about others.
+      // About the caller only, never about other accounts.
       const role = caller.id === body._user_id ? caller.role : "none";
       // Owner, editor and reader are all administrators; each also has the role of its name.
       const has = isAdminRole(role) && [adminRole, role].includes(body._role);

@@ -99,7 +99,7 @@ async function readAuthAnswer(answer: Response): Promise<AuthAnswer> {
   };
 }
 
-/** Passes on a refusal of the library that has no code of ours. */
+/** Passes on a refusal of the library that has no code in the contract. */
 export function passRefusalOn({ status, body }: AuthAnswer): never {
   refuse(status, (body.code ?? "sign_in_failed").toLowerCase(), { message: body.message });
 }

@@ -35,7 +35,7 @@ export async function readNotices(on: Queryable, userId: string): Promise<OwnNot
   return row ?? { topics: [], digest: "off" };
 }
 
-/** Stores what an administrator wants to be written. No mail reports what happened before. */
+/** Stores which news an administrator gets. No mail reports what happened before. */
 export async function storeNotices(
   on: Queryable,
   userId: string,

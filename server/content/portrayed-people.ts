@@ -9,7 +9,7 @@ import { hasPart } from "#content/offer.ts";
 
 const witnesses = [...walletTestimonials, ...travelTestimonials, ...educationTestimonials];
 
-/** Whom pages show by a portrait: the team, the investors, and whom they quote. */
+/** People with a portrait on a page: the team, the investors and authors of testimonials. */
 export const portrayedPeople: readonly { id: string; name: Localized }[] = [
   ...leaders,
   ...(hasPart("investors") ? investors : []),

@@ -24,7 +24,7 @@ interface ReleaseParts extends DatabaseContext {
   sources: SourceTexts;
   renderer: Renderer;
   recordAudit: RecordAudit<AuditKind>;
-  /** Has this node look at once for the release that is shown. */
+  /** Makes this node load the published release at once. */
   refresh: () => Promise<void>;
 }
 

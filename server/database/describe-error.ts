@@ -1,4 +1,4 @@
-/** An error and its causes: a library may have wrapped an error of ours in its own. */
+/** An error and its causes: a library may have wrapped it in its own. */
 export function causesOf(error: unknown): Error[] {
   return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
 }

@@ -181,7 +181,7 @@ function databaseOn(pool: Pool, limits: PoolLimits, isPooled: boolean): PoolData
 /** The shortest limit of a statement, in milliseconds, however long its caller waited for the connection. */
 const shortest = 500;
 
-/** Does work on a connection of the pool, which is closed if the work failed and it may not be used again. */
+/** Does work on a connection of the pool; closes it if it cannot be used again after a failure. */
 async function onConnection<T>(
   pool: Pool,
   work: (client: pg.PoolClient, waited: number) => Promise<T>,

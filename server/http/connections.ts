@@ -10,7 +10,7 @@ import { pathOf, type Timeouts } from "./server-options.ts";
 const closingTimeouts = {
   /** Connections that are still sending a request, or that send nothing. */
   unfinished: 1_000,
-  /** All other connections: slow readers, and calls that are still at work. */
+  /** All other connections: slow readers, and calls that are still running. */
   all: 2_000,
 };
 
@@ -61,7 +61,7 @@ export function closeConnections(app: FastifyInstance, waits = closingTimeouts):
 /**
  * Closes the connection of a client that reads nothing of an answer for this time in milliseconds: the
  * answer would stay in memory for ever. Node restarts the timeout whenever some of it is read. Calls
- * that are still at work and bodies that are still arriving have limits of their own.
+ * that are still running and bodies that are still arriving have limits of their own.
  */
 export function endUnreadAnswers(unread: number): Layer {
   return (_request, response) => {

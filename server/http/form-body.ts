@@ -6,7 +6,7 @@ export type FormFields = Record<string, string | File>;
 
 /** Bytes that the other fields and the boundaries of a form may have beside the file. */
 const otherFieldsLimit = 128 * 1024;
-/** No form of ours has so many fields; a form with more is refused before it costs time. */
+/** No form of the site has so many fields; a form with more is refused before it costs time. */
 const partsLimit = 32;
 /** Bytes of a part's headers. */
 const headerSize = 4 * 1024;

@@ -6,7 +6,7 @@ import { trim } from "./counters.ts";
 /** "At most `points` times in `duration` seconds", counted for one key under one name. */
 export interface LimitRule {
   name: string;
-  /** Whom or what is counted: an address, an account. Stored only as a keyed hash. */
+  /** The counted subject: an address, an account. Stored only as a keyed hash. */
   key: string;
   points: number;
   /** Seconds from the first use to the end of the window. */

@@ -60,7 +60,7 @@ export const acceptedEncodings = memoized((header): readonly Encoding[] => {
   return order.includes("identity") ? order : [...order, "identity"];
 });
 
-/** The language of ours that an Accept-Language header prefers, else the fallback. */
+/** The offered language that an Accept-Language header prefers, else the fallback. */
 const acceptedLocale = memoized((header): Locale => {
   const weights = readWeighted(header)
     .filter(({ q }) => q > 0)

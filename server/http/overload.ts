@@ -59,7 +59,7 @@ export interface OverloadOptions {
 }
 
 /**
- * Answers calls with 503 once too many are at work; pages come from memory and are always served. A call has
+ * Answers calls with 503 once too many are running; pages come from memory and are always served. A call has
  * a place while it is worked on: not while its body arrives, which costs its sender as much as us, and until
  * it ends, even if its sender has disconnected. A page's form counts as a call. No client can take all
  * places. Call this before anything else adds hooks. The layer returned here must be the last one: it refuses
@@ -123,7 +123,7 @@ export function limitCalls(
     if (!isCall(request.raw)) return done();
     if (!acquire(request)) return void refuseForNow(reply);
     reply.raw.once("close", () => {
-      // A handler that has not answered yet is still at work, even if its client disconnected.
+      // A handler that has not answered yet is still running, even if its client disconnected.
       if (answered.has(request) || reply.sent) release(request);
     });
     done();

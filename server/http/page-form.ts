@@ -54,7 +54,7 @@ export function pageFormRoute(
   });
 }
 
-/** The token of a query or a form. A longer text is no token of ours. */
+/** The token of a query or a form. A longer text is no token. */
 export function tokenIn(sent: unknown): string {
   const { token } = (sent ?? {}) as { token?: unknown };
   return typeof token === "string" && token.length <= 200 ? token : "";

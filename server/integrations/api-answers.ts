@@ -16,7 +16,7 @@ interface Call {
   idempotencyKey: string | undefined;
   /** Method, path and body. */
   call: string;
-  /** Whom or what it is about. */
+  /** The id of its subject. */
   subject: string | undefined;
 }
 

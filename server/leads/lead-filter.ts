@@ -89,7 +89,7 @@ function mentioned(q: string, bindings: Bindings, isSample: boolean): string {
   return `(${address} or ${few} or (${many}))`;
 }
 
-/** Leads to whom the event of an automatic mail happened after one moment and until another, as bound values. */
+/** Leads that had the event of an automatic mail after one moment and until another, as bound values. */
 export function leadsAfterEvent(event: AutomaticEvent, after: string, until: string): string {
   // Written as in the indexes.
   const between = (at: string) => `${at} > ${after} and ${at} <= ${until}`;

@@ -141,7 +141,7 @@ async function readPlace(
 export function placeMailRenderers(parts: LeadMailParts): Record<string, MailRenderer> {
   const { database, publicUrl } = parts;
   function placeUrl(leadId: string, locale: Locale): string {
-    // In the fragment, which browsers do not send: no proxy and no log on the way sees it.
+    // In the fragment, which browsers do not send: no proxy and no log gets it.
     return `${publicUrl}${pagePath(locale, "/place")}#token=${placeToken(parts, leadId)}`;
   }
   /** A lead who is invited meanwhile gets no mail about its place, nor one who has switched it off. */

@@ -2,7 +2,7 @@ import type { Locale } from "#contract/locale.ts";
 import { DatabaseUnavailable } from "#server/database/database.ts";
 import type { MailText } from "./transport.ts";
 
-/** A mail as its renderer gets it: whom it is for, and what it is about. */
+/** A mail as its renderer gets it: its recipient and its subject. */
 export interface QueuedMail {
   id: string;
   kind: string;
@@ -39,7 +39,7 @@ export type Objection =
 
 export interface RendererParts {
   renderers: Record<string, MailRenderer>;
-  /** Which mails may not be sent to whom they are for, or not yet, by their ids. Called before they are rendered. */
+  /** Mails that may not be sent to their recipients, or not yet, by their ids. Called before they are rendered. */
   findObjections?: (mails: readonly QueuedMail[]) => Promise<ReadonlyMap<string, Objection>>;
 }
 

@@ -12,7 +12,7 @@ export type MailText = MailHeaders & MailBody;
 
 interface MailHeaders {
   subject: string;
-  /** Whom an answer goes to, if that is not us: a validated address. */
+  /** The address of `Reply-To`, if it is not the sender's; validated. */
   replyTo?: string;
   /** Where one POST unsubscribes the reader (RFC 8058). */
   unsubscribeUrl?: string;

@@ -121,7 +121,7 @@ export function readAnswer(call: SourceCall, json: unknown): Read {
 }
 
 /**
- * Reads the figures of an answer, each by itself: an implausible one is as if it were missing. A market cap or
+ * Reads the figures of an answer, one by one: an implausible one counts as missing. A market cap or
  * holders of 0 mean that the source does not know.
  */
 function readFigures({ paths, required, token }: SourceCall, json: unknown): Read {

@@ -221,7 +221,7 @@ export function personalDataMailRenderers(
   const { database, rendered, sources, publicUrl, authSecret, clock } = parts;
   function dataUrl(email: string, locale: Locale): string {
     const token = timedToken(authSecret, dataLink, email, later(clock(), dataLinkDays * day));
-    // In the fragment, which browsers do not send: no proxy and no log on the way sees it.
+    // In the fragment, which browsers do not send: no proxy and no log gets it.
     return `${publicUrl}${pagePath(locale, "/my-data")}#token=${token}`;
   }
   return {

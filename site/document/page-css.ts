@@ -11,7 +11,7 @@ export const namesIn = (content: string): string[] => [
 
 /**
  * The part of the stylesheet that a page uses as it is served, and what `sources` names: what the page is
- * made of, in all its states, with the parts that are loaded when they are wanted.
+ * made of, in all its states, with the parts that are loaded later.
  */
 export async function pageCss(html: string, css: string, sources: string): Promise<string> {
   const [kept] = await new PurgeCSS().purge({

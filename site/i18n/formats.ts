@@ -84,8 +84,8 @@ export function formatDollars(locale: Locale, amount: number, decimals = 0): str
 }
 
 /** An amount in dollars in short: $66.67M, 66,67 M$, 66.67 مليون دولار. */
-export function formatShortDollars(locale: Locale, amount: number, decimals = 2): string {
-  const { figure, unit } = shortened(locale, amount, decimals);
+export function formatShortDollars(locale: Locale, amount: number): string {
+  const { figure, unit } = shortened(locale, amount, 2);
   return dollars(locale, figure, unit);
 }
 

@@ -25,7 +25,7 @@ export function scriptOf(text: string): Script {
   return /[\u0600-\u06ff]/.test(text) ? "arabic" : "latin";
 }
 
-/** Letters of one script without a space, which a font can shape by itself; or a space. */
+/** Letters of one script without a space, which one font can shape; or a space. */
 export interface Run {
   text: string;
   direction: Direction;

@@ -131,7 +131,7 @@ function NavLink({ page, path, label }: { page: PageName; path: string; label: s
   );
 }
 
-/** The menu of small screens. Its panel is loaded when it is first wanted. */
+/** The menu of small screens. Its panel is loaded on first use. */
 function MobileMenu({ path }: { path: string }) {
   const t = useTranslations("shell");
   const [open, setOpen] = useState(false);

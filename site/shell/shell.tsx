@@ -97,7 +97,7 @@ function useDrawBelowFold() {
 
 declare global {
   interface Window {
-    /** Set once the page answers by itself. */
+    /** Set once the page is hydrated. */
     siteReady?: boolean;
     /** The last `data-early` button pressed before that, noted by the head script. */
     earlyPress?: HTMLElement | null;

@@ -9,7 +9,7 @@ interface BandProps {
   children: ReactNode;
 }
 
-/** One thing a page says last, and what to do about it: the links or buttons inside. */
+/** The last section of a page: a statement with links or buttons. */
 export function ClosingCall({
   of: name,
   title,
@@ -23,7 +23,7 @@ export function ClosingCall({
   title: string;
   titleClass?: string;
   text: string;
-  /** Said in small below them. */
+  /** Small text below them. */
   note?: ReactNode;
 }) {
   return (
@@ -42,9 +42,7 @@ export function ClosingCall({
   );
 }
 
-/**
- * The last thing a page says, on a dark ground down to the footer in both themes.
- */
+/** A page's last section, on a dark ground down to the footer in both themes. */
 export function ClosingBand({
   titleId,
   drawing,

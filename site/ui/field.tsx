@@ -7,7 +7,7 @@ const controlClass =
 
 interface FieldShape {
   label: ReactNode;
-  /** Said after the label of a field that may stay empty. */
+  /** Shown after the label of a field that may stay empty. */
   optionalLabel?: string;
   hint?: ReactNode;
   error?: string;
@@ -88,7 +88,7 @@ export function TextAreaField({ className, ...field }: FieldShape & ComponentPro
   );
 }
 
-/** A choice among few, by the platform's own list: the kindest one on a phone. */
+/** A choice among few, by the platform's own list, which is easiest on a phone. */
 export function SelectField({
   placeholder,
   options,
@@ -96,7 +96,7 @@ export function SelectField({
   ...field
 }: FieldShape &
   ComponentProps<"select"> & {
-    /** Said while nothing is chosen; without it something always is. */
+    /** Shown while nothing is chosen; without it something always is. */
     placeholder?: string;
     options: readonly { value: string; label: string }[];
   }) {

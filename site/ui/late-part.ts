@@ -2,7 +2,7 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from "re
 import { showLoadFailure } from "./toast.ts";
 
 /**
- * A part of the page whose code is fetched when it is first wanted: the component, once loaded, a
+ * A part of the page whose code is fetched on first use: the component, once loaded, a
  * function that loads it, and one that prefetches it. A fetch that fails (no network, or a file that a
  * newer version of the site no longer has) leaves the page as it is, shows a notice and returns false.
  * The notice offers to reload the page: Chromium remembers a failed import for as long as the page

@@ -26,7 +26,7 @@ export function showLoadFailure(): void {
   if (!shown.get().some(({ kind }) => kind === "load-failure")) showToast({ kind: "load-failure" });
 }
 
-/** Where notices wait while one page gives way to the next. */
+/** Where notices are stored from one page to the next. */
 const passedOn = "notices";
 /** A notice older than this when the next page loads has been read, in milliseconds. */
 const passedFor = 5000;

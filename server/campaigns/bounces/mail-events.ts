@@ -117,8 +117,8 @@ export function kindOfHardBounce(answer: string | null | undefined) {
 }
 
 /**
- * What a reader complained of, by the feedback types of RFC 5965 and RFC 6449. Others report on authentication,
- * viruses or mail that is no spam: nothing a reader wants of us. Reports without a type are complaints.
+ * The kind of a complaint, by the feedback types of RFC 5965 and RFC 6449. Others report on authentication,
+ * viruses or mail that is no spam: no request of a reader. Reports without a type are complaints.
  */
 export const kindOfComplaint = (type: string | null | undefined) =>
   complaintKinds.get(type?.trim().toLowerCase() || "abuse");

@@ -32,7 +32,7 @@ export const listOf: Record<CampaignKind, { table: string; entryKind: string; ma
 export interface LeadList {
   /** The leads of a filter, as a condition on waitlist_leads. */
   where: (filter: LeadFilter, bindings: Bindings) => string;
-  /** The leads to whom an event happened after one moment and until another, as a condition on waitlist_leads. */
+  /** Leads that had an event after one moment and until another, as a condition on waitlist_leads. */
   afterEvent: (event: AutomaticEvent, after: string, until: string) => string;
   /** A filter as the audit log may hold it. */
   inLog: (filter: LeadFilter) => string;
@@ -227,7 +227,7 @@ export function selectRecipients(
 type LeftOut = AudienceCount["leftOut"];
 type Status = "recipient" | "unconfirmed" | "suppressed" | "invited" | "notAgreed";
 
-/** Counts whom a campaign would write to now, and who of its audience is left out, and why. */
+/** Counts the recipients that a campaign would have now, and those left out of its audience by reason. */
 export async function countAudience(
   on: Queryable,
   parts: AudienceParts & { content: CampaignContent },

@@ -111,7 +111,7 @@ export async function sendAutomatic(parts: TickerParts): Promise<void> {
 }
 
 const atOnce = 500;
-/** An invitation is recorded some time after it was sent: what was due so long before the last look is looked at again. */
+/** An invitation is recorded some time after it was sent: each search begins this long before the last one. */
 const looksBack = "interval '1 day'";
 
 /** Stores the next mails of one, in one statement with how far it has come. Returns how many. */

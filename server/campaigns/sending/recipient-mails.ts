@@ -56,8 +56,8 @@ const checkedKinds = [
 ];
 
 /**
- * Makes the one check of who may be mailed: it finds out, before they are rendered, which mails may not be sent to
- * whom they are for.
+ * Makes the one check of who may be mailed: it finds, before mails are rendered, those that may not be sent to their
+ * recipients.
  */
 export const createMailableCheck =
   (database: Pick<Database, "query">) =>

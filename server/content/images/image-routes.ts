@@ -19,7 +19,7 @@ import { draftPortrait, readPortraits } from "./portraits.ts";
 
 interface ImageRouteParts extends DatabaseContext {
   users: ImageUsers;
-  /** Has this node know of a change at once. */
+  /** Makes this node load a change at once. */
   refresh: () => Promise<void>;
 }
 

@@ -35,7 +35,7 @@ export interface RecaptchaDependencies {
   deadline?: () => AbortSignal;
 }
 
-/** Oldest challenge whose token is still believed, in milliseconds. */
+/** Age up to which a challenge's token is accepted, in milliseconds. */
 const maximumAge = 120_000;
 /** How far the service's clock may be ahead of ours. */
 const clockSkew = 30_000;

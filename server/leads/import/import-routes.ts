@@ -178,7 +178,7 @@ async function committable(
 /** Rows that one statement compares with the list, in some ten milliseconds. */
 const comparedAtOnce = 2_000;
 
-/** Whether a person whom the dry run showed as new has joined or was erased since. */
+/** Whether a person that was new in the dry run has joined or was erased since. */
 async function hasListChanged(
   on: Queryable,
   { whyNot }: ImportPort,

@@ -57,7 +57,7 @@ export function NewCampaignMenu({ label, audience }: { label: string; audience: 
   return <ChoiceMenu button={label} label={t("label")} choices={choices} />;
 }
 
-/** How many days after its event a new automatic mail leaves. */
+/** Days from its event to a new automatic mail. */
 const usualDays = 3;
 
 /** Starts an automatic mail after an event. */

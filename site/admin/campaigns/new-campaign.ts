@@ -18,7 +18,7 @@ import { keepDraft } from "./kept-draft.ts";
 
 export const campaignsPath = "/api/admin/campaigns";
 
-/** Whom a new campaign is for, before anything is chosen. */
+/** The initial audience of a new campaign. */
 export const wholeList = (kind: CampaignKind): Audience =>
   kind === "newsletter" ? { of: "subscribers", filter: {} } : { of: "leads", filter: {} };
 

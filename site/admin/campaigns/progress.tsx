@@ -144,7 +144,7 @@ function Facts({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** To whom it goes or went, in words, and to how many of them. */
+/** The audience in words, and how many recipients it has or had. */
 function Whom({ campaign: { audience, counts } }: { campaign: Campaign }) {
   const t = useTranslations("admin-campaigns.send");
   const inWords = useAudienceWords();

@@ -45,7 +45,7 @@ export default function ImportPage() {
   );
 }
 
-/** One step below the other: what was decided stays in sight while the next thing is. */
+/** One step below the other: earlier decisions stay in view. */
 function Steps() {
   const t = useTranslations("admin-import");
   const { amount } = useFigures();

@@ -38,7 +38,7 @@ function fileFault(file: Pick<File, "name" | "size"> | undefined): string | unde
   return /\.(pdf|docx)$/i.test(file.name) ? undefined : "file_type";
 }
 
-/** The application form at work, and its sending with progress. */
+/** State of the application form, and the progress of its upload. */
 export function useApplication(job: string) {
   const t = useTranslations("application");
   const failureText = useFailureText();

@@ -283,7 +283,7 @@ const shows = [
   "-translate-y-[90%]",
 ];
 
-/** A sum whose figures roll to their new values. It is a picture: what it says is said beside it. */
+/** A sum whose figures roll to their new values. Hidden from screen readers: the text beside it has the same sum. */
 function RollingSum({ fils, className }: { fils: number; className?: string }) {
   const sum = formatDirhams(useSiteLocale(), fils / 100, 2);
   const [, before = "", figures = "", after = ""] = /^(\D*)(.*\d)(\D*)$/.exec(sum) ?? [];

@@ -27,7 +27,7 @@ export const measuredState = (answer: StatusAnswer): ServiceState =>
   worstOf(statusParts.map((part) => answer[part].state));
 
 /**
- * Loads the state of the server once `wanted`, and again every `every` milliseconds while the page is
+ * Loads the state of the server once `wanted` is true, and again every `every` milliseconds while the page is
  * visible.
  */
 export function useLiveStatus({ wanted, every }: { wanted: boolean; every?: number }): LiveStatus {

@@ -226,7 +226,7 @@ export function CodeGround({ children }: { children: ReactNode }) {
   );
 }
 
-/** One row of the reference: what is said, and the code that shows it. */
+/** One row of the reference: text, and code beside it. */
 export function Row({
   children,
   code,

@@ -5,7 +5,7 @@ import { Drawing } from "#site/ui/drawing.tsx";
 
 /**
  * The channel and a branch for each department, with a drop for each position on it. A drop is full
- * while its position fits what else is wanted; pressing a branch shows only that department.
+ * while its position matches the other filters; pressing a branch shows only that department.
  */
 export function DepartmentBranches({
   reachable,

@@ -149,7 +149,7 @@ const openingDots = {
   none: "border-edge",
 } as const;
 
-/** One sentence, what else is worth knowing, and the next step. */
+/** The answer in one sentence, further facts, and the next step. */
 function Answer({ country }: { country: Country | undefined }) {
   const t = useTranslations("coverage");
   const isOpen = country !== undefined && country.opening !== "none";

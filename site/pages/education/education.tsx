@@ -68,7 +68,7 @@ function Features() {
 const first = 14;
 const last = 60;
 
-/** Whom it is for, each drawn over the years of a life in which they come. */
+/** The groups it is for, each drawn over its ages. */
 function Learners() {
   const t = useTranslations("education.learners");
   return (

@@ -121,7 +121,7 @@ function MarkRules() {
   );
 }
 
-/** Whom to write to about what. */
+/** Press contacts by subject. */
 function Leaders() {
   const t = useTranslations("press-kit.leaders");
   const role = useTranslations("people.roles");
