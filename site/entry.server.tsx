@@ -5,7 +5,7 @@ import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 import type { ChangedLegalVersions } from "#contract/limits.ts";
 import { type Locale, locales } from "#contract/locale.ts";
-import { pageScript, putOffRouter, stylesIn, withStyles } from "./document/lean-document.ts";
+import { deferRouter, pageScript, stylesIn, withStyles } from "./document/lean-document.ts";
 import { speculationRules } from "./document/speculation-rules.ts";
 import { DocumentFrame } from "./document-frame.tsx";
 import type { BuiltPage } from "./entry.client.tsx";
@@ -112,7 +112,7 @@ function rendered(body: ReactNode): Promise<string> {
 
 async function routerHtml(request: Request, context: EntryContext): Promise<string> {
   const html = await rendered(<ServerRouter context={context} url={request.url} />);
-  return import.meta.env.DEV ? html : putOffRouter(html, wholeSheet);
+  return import.meta.env.DEV ? html : deferRouter(html, wholeSheet);
 }
 
 /** The placeholder in the document for what is rendered separately. */

@@ -96,7 +96,7 @@ export function contentRoutes(
     const closed = new AbortController();
     reply.raw.once("close", () => closed.abort());
     const rendered = await inTurn(() => {
-      const signal = AbortSignal.any([closed.signal, AbortSignal.timeout(longestPreview)]);
+      const signal = AbortSignal.any([closed.signal, AbortSignal.timeout(previewTimeout)]);
       return closed.signal.aborted ? undefined : built(releases).preview(path, signal);
     });
     const html = rendered ?? refuse(404, "not_found");
@@ -231,7 +231,7 @@ export function contentRoutes(
 }
 
 /** Longest time that a preview may take, in milliseconds, and how many wait for the one that is rendered. */
-const longestPreview = 60_000;
+const previewTimeout = 60_000;
 const mostWaiting = 4;
 
 /** Has work done one after another: a rendering takes a process of its own for some seconds. */

@@ -35,7 +35,7 @@ export type RenderReport =
   | { kind: "failed"; reason: string };
 
 /** Longest time that rendering may take, in milliseconds: ten times what it takes on a small machine. */
-const longestRendering = 240_000;
+const renderTimeout = 240_000;
 
 /** A text that could not be rendered, or a process that ended early. */
 export class RenderingFailed extends Error {
@@ -54,7 +54,7 @@ export function createRenderer(folder: string, publicUrl: string) {
   function render(
     work: Pick<RenderOrder, "texts" | "legalVersions" | "only">,
     keep: (file: RenderedFile) => Promise<void>,
-    signal = AbortSignal.timeout(longestRendering),
+    signal = AbortSignal.timeout(renderTimeout),
   ): Promise<number> {
     // No setting of the server reaches it: it needs none of its secrets.
     const child = fork(fileURLToPath(new URL("./render-process.ts", import.meta.url)), {

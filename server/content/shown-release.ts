@@ -15,7 +15,7 @@ import { type ShownRelease, shownRelease } from "./content-store.ts";
 /** Milliseconds between two looks for another release, on any node. */
 const pollEvery = 2_000;
 /** How long a start waits for the release to be rendered by a new build, in milliseconds. */
-const longestStart = 60_000;
+const startTimeout = 60_000;
 
 /**
  * Keeps in memory what the shown release has in place of built files. All of it changes at once, when
@@ -86,7 +86,7 @@ export async function startShownRelease(parts: {
   }
 
   await poll();
-  const deadline = performance.now() + longestStart;
+  const deadline = performance.now() + startTimeout;
   while (build !== undefined && shownAs === "" && performance.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, pollEvery));
     await poll();

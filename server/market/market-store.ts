@@ -11,7 +11,7 @@ import {
 import type { Database, Queryable } from "#server/database/database.ts";
 import { day, hour, later } from "#server/database/durations.ts";
 import type { SourcedFigures } from "./fetch-market.ts";
-import { longestWait } from "./source-health.ts";
+import { longestBackoff } from "./source-health.ts";
 
 export interface MarketState {
   sourced: SourcedFigures | undefined;
@@ -48,7 +48,7 @@ const minPoints = 12;
 const maxPoints = 400;
 
 /** A next fetch that is further away than this was set by a clock that was ahead. */
-const mostAhead = 2 * longestWait;
+const mostAhead = 2 * longestBackoff;
 
 /** Whether the sources are due. */
 export const isDue = (nextTryAt: Date, now: Date): boolean =>

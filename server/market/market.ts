@@ -16,7 +16,7 @@ import {
   recordFailure,
   saveFigures,
 } from "./market-store.ts";
-import { createBackoff, createReport, waitAfter } from "./source-health.ts";
+import { backoffAfter, createBackoff, createReport } from "./source-health.ts";
 import { openSources } from "./sources.ts";
 
 export interface MarketParts extends DatabaseContext, FetchParts {
@@ -60,7 +60,7 @@ export function createMarket(parts: MarketParts) {
       await saveFigures(database, address, { figures, sources: origins, disagreements }, clock());
       return;
     }
-    await recordFailure(database, address, (failures) => later(claimedAt, waitAfter(failures)));
+    await recordFailure(database, address, (failures) => later(claimedAt, backoffAfter(failures)));
   }
 
   async function readStored(): Promise<void> {

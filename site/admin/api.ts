@@ -94,8 +94,8 @@ export function onActivity(touch: () => void): () => void {
   return () => control.abort();
 }
 
-/** The time-out of a call, in milliseconds. */
-const longestWait = 60_000;
+/** In milliseconds. */
+const callTimeout = 60_000;
 
 /**
  * Calls the API with the session's cookie. A body makes it a POST. A call that no input has caused, such as
@@ -136,7 +136,7 @@ export async function callApi<T>(
       credentials: "same-origin",
       cache: "no-store",
       keepalive: isLast,
-      signal: signal ?? AbortSignal.timeout(longestWait),
+      signal: signal ?? AbortSignal.timeout(callTimeout),
     });
     status = response.status;
     said = await response.json();

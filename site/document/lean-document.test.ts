@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { putOffRouter, stylesIn, withStyles } from "./lean-document.ts";
+import { deferRouter, stylesIn, withStyles } from "./lean-document.ts";
 import { pageCss } from "./page-css.ts";
 
 it("keeps what a page says of its children and parents, which came late and moved them", async () => {
@@ -28,7 +28,7 @@ window.__reactRouterRouteModules = {"root":route0};
 import("/assets/entry.js");`;
   const page = (script: string) =>
     withStyles(
-      putOffRouter(
+      deferRouter(
         `<html><head><link rel="modulepreload" href="/assets/root.js"/></head>${script}</html>`,
         "/site.css",
       ),

@@ -48,7 +48,7 @@ export function pageScript(
  * The same for a document that the router starts: its script's static imports become dynamic ones. The
  * whole sheet comes after the first paint, for the pages that are reached from here.
  */
-export function putOffRouter(html: string, wholeSheet: string): string {
+export function deferRouter(html: string, wholeSheet: string): string {
   const { script, code, entry } = startScript(html);
   // The last module runs last, but has many imports: it is preloaded.
   const links = [
@@ -64,7 +64,7 @@ function startScript(html: string): { script: string; code: string; entry: strin
   const [found, ...others] = html.matchAll(/<script type="module"[^>]*>([\s\S]*?)<\/script>/g);
   const entry = /\bimport\("([^"]+)"\)/.exec(found?.[1] ?? "")?.[1];
   if (!found?.[1] || !entry || others.length > 0)
-    throw new Error("The router starts a page by another script than putOffRouter knows.");
+    throw new Error("The router starts a page by another script than deferRouter knows.");
   return { script: found[0], code: found[1], entry };
 }
 
@@ -88,7 +88,7 @@ function imported(code: string): string {
   // One that was left would run before the first paint.
   if (urls.length === 0 || /^\s*import\b(?!\()/m.test(rest))
     throw new Error(
-      "The router imports in its start script by other forms than putOffRouter knows.",
+      "The router imports in its start script by other forms than deferRouter knows.",
     );
   return `${urls.map((url) => `import("${url}")`).join(";")};${rest}`;
 }

@@ -176,7 +176,7 @@ export function PageDropdown({
 }) {
   const entries = useEntries(pages, path);
   const hint = useHint();
-  const active = entries.some(({ isActive }) => isActive);
+  const active = entries.some(({ isCurrent }) => isCurrent);
   return (
     <Dropdown
       name={name}
@@ -194,13 +194,13 @@ export function PageDropdown({
       )}
     >
       <ul className="enter-rise w-76 rounded-[6px] border border-line bg-basin p-2">
-        {entries.map(({ key, page, member, hue, name: words, isActive }) => (
+        {entries.map(({ key, page, member, hue, name: words, isCurrent }) => (
           <li key={key}>
             <PageLink
               page={page}
               member={member}
               onClick={group.close}
-              aria-current={isActive ? "page" : undefined}
+              aria-current={isCurrent ? "page" : undefined}
               className="group flex gap-3 rounded-[4px] px-3 py-2.5 text-ink hover:bg-ground aria-[current]:bg-ground forced-colors:aria-[current]:underline"
             >
               <span

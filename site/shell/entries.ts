@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { ownServices } from "#brand/services.ts";
 import { type PageName, pathOf } from "#site/i18n/paths.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { type DropdownPage, type FooterPage, isActive } from "./navigation.ts";
+import { type DropdownPage, type FooterPage, isCurrent } from "./navigation.ts";
 
 /** A page in a menu or a list of the shell. */
 interface Entry {
@@ -12,7 +12,7 @@ interface Entry {
   /** By which a service is coloured. */
   hue: string;
   name: string;
-  isActive: boolean;
+  isCurrent: boolean;
 }
 
 /** Entries of pages, `path` being the one that is read; after those of the services come the group's own. */
@@ -24,12 +24,12 @@ export function useEntries(
   const locale = useSiteLocale();
   const own = ownServices.map(({ id, hue, name }): Entry => {
     const isShown = path === pathOf("service", id);
-    return { key: id, page: "service", member: id, hue, name: name[locale], isActive: isShown };
+    return { key: id, page: "service", member: id, hue, name: name[locale], isCurrent: isShown };
   });
   return [
     ...pages.map((page): Entry => {
       const name = page === "home" ? t("nav.home") : t(`pages.${page}`);
-      return { key: page, page, hue: page, name, isActive: isActive(page, path) };
+      return { key: page, page, hue: page, name, isCurrent: isCurrent(page, path) };
     }),
     ...(pages.some((page) => page === "services") ? own : []),
   ];

@@ -18,7 +18,7 @@ import { Mark, OutwardArrow } from "#site/ui/icons.tsx";
 import { useNear } from "#site/ui/in-view.ts";
 import { mailto } from "#site/ui/mailto.ts";
 import { useEntries } from "./entries.ts";
-import { type FooterPage, footerColumns, isActive } from "./navigation.ts";
+import { type FooterPage, footerColumns, isCurrent } from "./navigation.ts";
 
 const loadWay = () =>
   import("#site/features/amount/carried-way.tsx").then((module) => module.CarriedWay);
@@ -31,7 +31,7 @@ export function Footer() {
   const t = useTranslations("shell");
   const locale = useSiteLocale();
   const path = usePagePath();
-  const currentIf = (page: PageName) => (isActive(page, path) ? "page" : undefined);
+  const currentIf = (page: PageName) => (isCurrent(page, path) ? "page" : undefined);
   const year = useCurrentYear();
   const badgeList = useRef<HTMLUListElement>(null);
   // Loaded once the badge is near: no page waits for it, and one that is not scrolled does not load it.
@@ -179,12 +179,12 @@ export function Footer() {
 
 /** The stops of a branch. */
 function ColumnEntries({ pages, path }: { pages: readonly FooterPage[]; path: string }) {
-  return useEntries(pages, path).map(({ key, page, member, name, isActive }) => (
+  return useEntries(pages, path).map(({ key, page, member, name, isCurrent }) => (
     <li key={key}>
       <PageLink
         page={page}
         member={member}
-        aria-current={isActive ? "page" : undefined}
+        aria-current={isCurrent ? "page" : undefined}
         className="inline-block py-1.5 text-[0.9375rem] leading-6! text-soft hover:text-ink hover:underline hover:underline-offset-4 aria-[current]:font-medium aria-[current]:text-ink"
       >
         {name}

@@ -17,7 +17,7 @@ import { useLatePart } from "#site/ui/late-part.ts";
 import { useMediaQuery } from "#site/ui/media-query.ts";
 import { HereLine, PageDropdown, useDropdownGroup } from "./dropdown.tsx";
 import { LanguageSwitcher } from "./language-switcher.tsx";
-import { companyMenu, isActive, plainEntries, servicesMenu } from "./navigation.ts";
+import { companyMenu, isCurrent, plainEntries, servicesMenu } from "./navigation.ts";
 
 const loadDrop = () =>
   import("#site/features/amount/carried-drop.tsx").then((module) => module.CarriedDrop);
@@ -115,7 +115,7 @@ export function Header() {
 }
 
 function NavLink({ page, path, label }: { page: PageName; path: string; label: string }) {
-  const active = isActive(page, path);
+  const active = isCurrent(page, path);
   return (
     <PageLink
       page={page}

@@ -50,13 +50,13 @@ export default function MobilePanel({
               <Fragment key={entries[0]?.key}>
                 {title && <h2 className="small mt-6 font-medium text-ink">{title}</h2>}
                 <ul>
-                  {entries.map(({ key, page, member, hue, name, isActive }) => (
+                  {entries.map(({ key, page, member, hue, name, isCurrent }) => (
                     <li key={key}>
                       <PageLink
                         page={page}
                         member={member}
                         onClick={close}
-                        aria-current={isActive ? "page" : undefined}
+                        aria-current={isCurrent ? "page" : undefined}
                         data-hue={hue}
                         className="group flex min-h-12 items-center gap-3 py-1.5 text-lg text-soft aria-[current]:text-ink forced-colors:aria-[current]:underline"
                       >

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isActive } from "./navigation.ts";
+import { isCurrent } from "./navigation.ts";
 
 it.each([
   ["home", "/", true],
@@ -10,5 +10,5 @@ it.each([
   ["about", "/about-us", false],
   ["wallet", "/resources/wallet", false],
 ] as const)("the entry %s is the one being read at %s: %s", (page, path, active) => {
-  expect(isActive(page, path)).toBe(active);
+  expect(isCurrent(page, path)).toBe(active);
 });

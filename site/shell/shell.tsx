@@ -105,7 +105,7 @@ declare global {
 }
 
 /** From here on presses are the page's own. */
-function comeAlive(): void {
+function markReady(): void {
   window.siteReady = true;
   document.documentElement.removeAttribute("data-plain");
   document.querySelector("noscript + [data-plain]")?.replaceChildren();
@@ -170,7 +170,7 @@ export function useEarlyInput(): void {
   useEffect(() => {
     // After all effects of pages when they hydrate, such as reading the address or a draft.
     queueMicrotask(() => {
-      comeAlive();
+      markReady();
       for (const [control, value] of found.current.splice(0)) restore(control, value);
       pressAgain();
     });

@@ -335,7 +335,7 @@ describe.each(databases)("the inbox on the $name", ({ open }) => {
     expect((await remove("application", id)).json()).toMatchObject({ id: requested.id });
     const capitals = await remove("application", id.toUpperCase());
     expect(capitals.json()).toMatchObject({ id: requested.id });
-    expect(await perform(requested.id)).toBe("put_off");
+    expect(await perform(requested.id)).toBe("deferred");
     expect((await get("/api/admin/bulk-actions")).json()).toMatchObject({
       acts: [{ id: requested.id }],
     });

@@ -57,7 +57,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
     const action = await request({ ids }, { kind: "delete" });
     expect(action).toMatchObject({ state: "waiting", count: 3, done: 0 });
     expect(action.undoFor).toBeGreaterThan(8_000);
-    expect(await dashboard.perform(action.id)).toBe("put_off");
+    expect(await dashboard.perform(action.id)).toBe("deferred");
     expect(await leadsLeft(ids)).toBe(3);
     dashboard.site.forward(soon);
     expect(await dashboard.perform(action.id)).toBe("done");

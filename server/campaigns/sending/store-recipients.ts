@@ -97,7 +97,7 @@ export async function storeRecipients(
  * campaign as it was before the last ones were stored. Without, the planner plans for the empty table of the
  * beginning, and statements that find mails by their ids read all of them.
  */
-export async function updateStatistics(
+export async function analyzeMails(
   database: Pick<Database, "script">,
   row: Pick<ActiveCampaign, "recipient_cursor">,
 ): Promise<void> {

@@ -15,9 +15,9 @@ import { countRecipients } from "../drafts/campaign-store.ts";
 import { cancel, findObstacles, pause, type SendParts } from "./send-campaign.ts";
 import {
   type ActiveCampaign,
+  analyzeMails,
   closeRecipients,
   storeRecipients,
-  updateStatistics,
 } from "./store-recipients.ts";
 import { sendDueWaves } from "./waves.ts";
 
@@ -149,7 +149,7 @@ async function advance(parts: TickerParts, { id, isDue }: NextCampaign): Promise
     })
     .then(async (isBusy) => {
       if (isBusy) parts.outbox.wake();
-      if (filling) await updateStatistics(parts.database, filling);
+      if (filling) await analyzeMails(parts.database, filling);
       return isBusy;
     });
 }

@@ -22,7 +22,7 @@ export interface MadeFile {
 export type SizesReport = { files: MadeFile[] } | { fault: ImageFault };
 
 /** Longest time that one image may take, in milliseconds: a hundred times what a photograph takes. */
-const longestMaking = 60_000;
+const resizeTimeout = 60_000;
 /** How many uploads wait for another one, in memory. */
 const mostWaiting = 8;
 
@@ -60,7 +60,7 @@ function makeApart(bytes: Buffer, format: ImageFormat): Promise<SizesReport> {
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  const timer = setTimeout(() => child.kill("SIGKILL"), longestMaking);
+  const timer = setTimeout(() => child.kill("SIGKILL"), resizeTimeout);
   return new Promise<SizesReport>((resolve, reject) => {
     child.once("message", (report) => resolve(report as SizesReport));
     child.once("error", reject);

@@ -260,13 +260,13 @@ export async function performBulkAction(
   context: PerformContext & Pick<WorkerContext, "wakeMail">,
   id: string,
   addJob: BulkActions["addJob"],
-): Promise<"done" | "put_off" | "settled" | "cancelled"> {
+): Promise<"done" | "deferred" | "settled" | "cancelled"> {
   for (;;) {
     const result = await performBatch(context, id);
     context.wakeMail();
     if (result.outcome === "early") {
       await addJob(context.database, id, Math.ceil(result.wait / 1000));
-      return "put_off";
+      return "deferred";
     }
     if (result.outcome !== "continues") return result.outcome;
     // Lets waiting calls run between batches.

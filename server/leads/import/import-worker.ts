@@ -174,13 +174,13 @@ const isRowFault = (error: unknown) => rowFault.test((error as { code?: string }
 export async function performImport(
   context: ImportWork & Pick<ImportContext, "addJob"> & { isStopping?: () => boolean },
   id: string,
-): Promise<Exclude<BatchResult, "continues"> | "put_off"> {
+): Promise<Exclude<BatchResult, "continues"> | "deferred"> {
   const { database, addJob, wakeMail, isStopping = () => false } = context;
   let size = firstBatch;
   for (;;) {
     if (isStopping()) {
       await addJob(database, id);
-      return "put_off";
+      return "deferred";
     }
     const began = performance.now();
     let result: BatchResult;

@@ -11,7 +11,7 @@ import { BackLink, ButtonLink, ContactLink } from "#site/links/links.tsx";
 import { ClosingBand } from "#site/ui/closing-band.tsx";
 import { displayWords, Section, SectionTitle } from "#site/ui/section.tsx";
 import { FoldedIndex, type IndexedSection, SectionIndex } from "#site/ui/section-index.tsx";
-import { type CourseLook, Opening } from "./course.tsx";
+import { Opening, type OpeningLook } from "./opening.tsx";
 import { type PlateLook, Step } from "./plate.tsx";
 
 /** The brand's values in the words of the guides. */
@@ -53,7 +53,7 @@ export function GuidePage<StepId extends string, TermName extends string>({
   back = service,
   say,
   note,
-  course,
+  opening,
   steps,
   drawings,
   extras,
@@ -69,7 +69,7 @@ export function GuidePage<StepId extends string, TermName extends string>({
   say: (key: GuideKey<StepId, TermName>) => string;
   /** The requirements of the first step. */
   note?: string | undefined;
-  course: CourseLook;
+  opening: OpeningLook;
   steps: readonly StepId[];
   drawings: Record<StepId, string>;
   /** Further content of a step: a table, a list. */
@@ -105,7 +105,7 @@ export function GuidePage<StepId extends string, TermName extends string>({
       <div className="wrap pt-8 sm:pt-12">
         <header>
           <BackLink page={back} label={say("back")} />
-          <Opening look={course} title={say("title")} lede={say("lede")} steps={guideSteps}>
+          <Opening look={opening} title={say("title")} lede={say("lede")} steps={guideSteps}>
             {note && <p className="mt-6 max-w-[36em] border-s-[3px] border-(--hue) ps-5">{note}</p>}
             <ButtonLink
               page={service}

@@ -19,8 +19,8 @@ describe("figures of the market", () => {
     [0, "flat", "0.00%"],
     [-0.004, "flat", "0.00%"],
     [1234.5, "up", "+1,234.50%"],
-  ])("a change of %d is %s, %s", (percent, course, text) => {
-    expect(changeOf("en", percent)).toEqual({ course, text });
+  ])("a change of %d is %s, %s", (percent, trend, text) => {
+    expect(changeOf("en", percent)).toEqual({ trend, text });
   });
 
   it("an address shows its first and last eight characters", () => {

@@ -23,15 +23,13 @@ export const priceDecimals = (price: number) => (Math.abs(price) < 0.01 ? 6 : 4)
 export const priceText = (locale: Locale, price: number) =>
   formatNumber(locale, price, priceDecimals(price));
 
-export type Course = "up" | "down" | "flat";
+export type Trend = "up" | "down" | "flat";
 
 /** The direction of a change, and the change with its sign. A change that rounds to nothing is none. */
-export function changeOf(locale: Locale, percent: number): { course: Course; text: string } {
+export function changeOf(locale: Locale, percent: number): { trend: Trend; text: string } {
   const size = formatPercent(locale, Math.abs(percent), 2);
-  if (Math.abs(percent) < 0.005) return { course: "flat", text: size };
-  return percent > 0
-    ? { course: "up", text: `+${size}` }
-    : { course: "down", text: `\u2212${size}` };
+  if (Math.abs(percent) < 0.005) return { trend: "flat", text: size };
+  return percent > 0 ? { trend: "up", text: `+${size}` } : { trend: "down", text: `\u2212${size}` };
 }
 
 /** An address as its first and last eight characters. */

@@ -28,7 +28,7 @@ export function Quote({ className }: { className?: string }) {
       </p>
       <p className="mt-2 min-h-[1lh]" data-figure="change">
         {change ? (
-          <span className={clsx("inline-flex items-baseline gap-2", colours[change.course])}>
+          <span className={clsx("inline-flex items-baseline gap-2", colours[change.trend])}>
             <span className="ltr-island font-medium tabular-nums">{change.text}</span>
             <span>{t("change")}</span>
           </span>

@@ -26,7 +26,7 @@ export default function GuideEducation() {
   return (
     <GuidePage
       service="education"
-      course="climb"
+      opening="climb"
       plates="beside"
       steps={steps}
       drawings={{ arrive, fund, list, papers, visa }}

@@ -24,7 +24,7 @@ export default function GuideLogistics() {
   return (
     <GuidePage
       service="logistics"
-      course="road"
+      opening="road"
       plates="strip"
       keepEnd={["hold", "seal"]}
       steps={steps}

@@ -22,7 +22,7 @@ export default function GuideTravel() {
   return (
     <GuidePage
       service="travel"
-      course="flight"
+      opening="flight"
       plates="strip"
       keepEnd={["ask", "go"]}
       steps={steps}

@@ -46,7 +46,7 @@ export default function GuideWallet() {
     <GuidePage
       service="wallet"
       back="about"
-      course="descent"
+      opening="descent"
       plates="beside"
       steps={steps}
       drawings={{ open, fund, card, pay, keep }}

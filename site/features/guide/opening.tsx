@@ -6,7 +6,7 @@ import { Drawing } from "#site/ui/drawing.tsx";
  * Each guide opens its own way, and its course makes room for the title: below the locks,
  * under the rising steps, off the start of a flight, or after the road.
  */
-const places: Record<CourseLook, Place> = {
+const places: Record<OpeningLook, Place> = {
   descent: {
     frame: "lg:pt-50",
     words: "lg:max-w-[66%]",
@@ -53,7 +53,7 @@ export function Opening({
   steps,
   children,
 }: {
-  look: CourseLook;
+  look: OpeningLook;
   title: string;
   lede: string;
   steps: readonly { id: string; title: string }[];
@@ -83,7 +83,7 @@ function Course({
   look,
   steps,
 }: {
-  look: CourseLook;
+  look: OpeningLook;
   steps: readonly { id: string; title: string }[];
 }) {
   const stops = stopsOf(look, steps.length);
@@ -124,7 +124,7 @@ function Course({
   );
 }
 
-function Water({ look, stops }: { look: CourseLook; stops: readonly Stop[] }) {
+function Water({ look, stops }: { look: OpeningLook; stops: readonly Stop[] }) {
   const d = waterThrough(look, stops);
   const last = stops.at(-1) ?? { x: 0, y: 0 };
   const dots = stops.map(({ x, y }) => `M${x} ${y}h0`).join("");
@@ -186,7 +186,7 @@ function Gates({
  * How a guide's water runs: down the locks of a canal, up the steps of a year, over the arcs of a
  * flight, or along a road of gates.
  */
-export type CourseLook = "descent" | "climb" | "flight" | "road";
+export type OpeningLook = "descent" | "climb" | "flight" | "road";
 
 interface Stop {
   x: number;
@@ -194,7 +194,7 @@ interface Stop {
 }
 
 /** Height of each stop on a sheet of 1000 by 140. */
-const heights: Record<CourseLook, readonly number[]> = {
+const heights: Record<OpeningLook, readonly number[]> = {
   descent: [20, 30, 42, 56, 120],
   climb: [120, 108, 94, 77, 20],
   flight: [124, 78, 104, 60, 116],
@@ -202,7 +202,7 @@ const heights: Record<CourseLook, readonly number[]> = {
 };
 
 /** The stops of a course, one for each step, each at the start of its step's column. */
-function stopsOf(look: CourseLook, steps: number): Stop[] {
+function stopsOf(look: OpeningLook, steps: number): Stop[] {
   const span = 1000 / steps;
   // The road's first gate is clear of the page's edge.
   const start = look === "road" ? 22 : 8;
@@ -210,7 +210,7 @@ function stopsOf(look: CourseLook, steps: number): Stop[] {
 }
 
 /** The line through the stops. */
-function waterThrough(look: CourseLook, stops: readonly Stop[]): string {
+function waterThrough(look: OpeningLook, stops: readonly Stop[]): string {
   return stops
     .map(({ x, y }, i) => {
       const before = stops[i - 1];
