@@ -63,7 +63,7 @@ const textState = z.object({
   ),
   /** Of its latest version: what a change of it is based on. 0: there is none. */
   version: versionId,
-  /** The files have another text than when it was written: look again. */
+  /** The files have another text than when it was written. */
   isOutdated: z.boolean(),
   faults: z.array(textFault),
 });
@@ -131,7 +131,7 @@ export const contentOverview = z.object({
   ),
   changes: z.array(change),
   /** Published texts whose key is gone, or whose text in the files has changed since. */
-  look: z.array(z.object({ file, key, locale, text: z.string(), isGone: z.boolean() })),
+  outdated: z.array(z.object({ file, key, locale, text: z.string(), isGone: z.boolean() })),
   /** Newest first: those that can be brought back, the one that is shown, one under way, the last that failed. */
   releases: z.array(release),
   /** What can be previewed: unprefixed addresses of pages, and mails as `mails/waitlist-confirm`. */

@@ -169,7 +169,7 @@ export async function readOverview(
 ): Promise<Omit<ContentOverview, "previews">> {
   const state = await readState(on);
   const changes = changesOf(sources, state);
-  const look = [...state.published.values()].filter(isOffered).flatMap((version) => {
+  const outdated = [...state.published.values()].filter(isOffered).flatMap((version) => {
     const isGone = sources.of(version) === undefined;
     const { file, key, locale, body } = version;
     if (body === null || isDraft(state.latest.get(nameOf(version)))) return [];
@@ -183,7 +183,7 @@ export async function readOverview(
       changed: changes.filter((change) => change.file === file).length,
     })),
     changes,
-    look,
+    outdated,
     releases: await readReleases(on),
   };
 }

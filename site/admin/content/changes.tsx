@@ -189,8 +189,8 @@ function PublishDialog({
 }
 
 /** Published texts that an upgrade of the site has overtaken. */
-export function Look({ overview: { look, files } }: { overview: ContentOverview }) {
-  const t = useTranslations("admin-content.look");
+export function OutdatedTexts({ overview: { outdated, files } }: { overview: ContentOverview }) {
+  const t = useTranslations("admin-content.outdated");
   const languages = useTranslations("admin-content.editor.languages");
   const nameOf = useFileName(files);
   return (
@@ -198,7 +198,7 @@ export function Look({ overview: { look, files } }: { overview: ContentOverview 
       <h2 className="display-sm">{t("title")}</h2>
       <p className="mt-1 max-w-[65ch] text-soft">{t("text")}</p>
       <ul className="mt-4 grid gap-4">
-        {look.map(({ file, key, locale, text, isGone }) => (
+        {outdated.map(({ file, key, locale, text, isGone }) => (
           <li key={`${file} ${key} ${locale}`}>
             <AdminLink page="adminContent" suffix={`?file=${file}`} className="text-link">
               {nameOf(file)}

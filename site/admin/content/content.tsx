@@ -24,7 +24,7 @@ import { SubPages } from "../page-rows.tsx";
 import { ReadStatus } from "../read-status.tsx";
 import { useFigures } from "../reader-formats.ts";
 import { ToolButton } from "../tool-button.tsx";
-import { Changes, Look } from "./changes.tsx";
+import { Changes, OutdatedTexts } from "./changes.tsx";
 import { type ContentFile, homeFile, useFileName } from "./file-names.ts";
 import { Preview } from "./preview.tsx";
 import { Releases } from "./releases.tsx";
@@ -153,7 +153,7 @@ export default function Content() {
         {overview && (
           <div id="after-preview" tabIndex={-1} className="grid gap-12 outline-none">
             <Changes overview={overview} isRendering={isRendering ?? false} />
-            {overview.look.length > 0 && <Look overview={overview} />}
+            {overview.outdated.length > 0 && <OutdatedTexts overview={overview} />}
             <Releases releases={overview.releases} isRendering={isRendering ?? false} />
           </div>
         )}
