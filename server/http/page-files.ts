@@ -120,7 +120,7 @@ async function readPageFile(
     : undefined;
   const content = text === undefined ? built : Buffer.from(text);
   const address = addressOf(name);
-  const page = /(?:^|\/)index\.html$/.test(name) ? pageOf(address) : undefined;
+  const page = /(?:^|\/)index\.html$/.test(name) ? pageAt(address) : undefined;
   // Where most visitors begin, once for each language.
   const isFront = page?.path === "/";
   const hash = checksum(content);
@@ -140,7 +140,7 @@ function addressOf(name: string): string {
   return `/${path.split("/").map(encodeURIComponent).join("/")}`;
 }
 
-function pageOf(address: string): { locale: Locale; path: string } {
+function pageAt(address: string): { locale: Locale; path: string } {
   for (const locale of locales) {
     if (locale === fallbackLocale) continue;
     if (address === `/${locale}`) return { locale, path: "/" };
@@ -197,7 +197,7 @@ export function createCompressor(cacheDir: string) {
       const cached = readFileSync(path);
       const body = cached.subarray(checksumLength);
       if (!checksum(body).equals(cached.subarray(0, checksumLength))) return undefined;
-      markUsed(path);
+      touch(path);
       return body;
     } catch {
       return undefined;
@@ -255,7 +255,7 @@ export function createCompressor(cacheDir: string) {
 }
 
 /** Marks a file as used today. A read-only disk is no error: nothing is deleted there either. */
-function markUsed(path: string): void {
+function touch(path: string): void {
   const now = new Date();
   try {
     utimesSync(path, now, now);

@@ -30,7 +30,7 @@ export function bodyOf(
     return JSON.stringify({ event: type, event_id: id, occurred_at: timestamp, ...flat(facts) });
   }
   const locale = offeredLocale(chosen);
-  const url = publicUrl + pagePath(locale, pageOf(type, data));
+  const url = publicUrl + pagePath(locale, adminPageOf(type, data));
   return JSON.stringify(chats[shape]({ ...eventMessage(locale, type, facts), url, locale, at }));
 }
 
@@ -53,7 +53,7 @@ const flat = (facts: Record<string, unknown>) =>
   );
 
 /** The page of the administration that shows what an event is about. */
-function pageOf(type: string, { id, topic }: Record<string, unknown>): string {
+function adminPageOf(type: string, { id, topic }: Record<string, unknown>): string {
   const [about, kind] = type.split(".");
   if (about === "lead") {
     const isGone = kind === "erased" || kind === "unsubscribed";

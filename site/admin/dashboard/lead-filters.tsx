@@ -21,7 +21,7 @@ import { LinkButton, ToolButton } from "../tool-button.tsx";
 import { firstOfLast, localNow } from "./chart-columns.tsx";
 import { useDashboard } from "./dashboard-data.ts";
 import { answerCodes, useLeadNames } from "./lead-columns.tsx";
-import { ConfirmTime, Funnel, Shares } from "./shares.tsx";
+import { ConfirmTime, LeadFunnel, Shares } from "./shares.tsx";
 import { type FilterName, filterNames } from "./view.ts";
 
 /** Filters that also show how the leads that match fall into their values. */
@@ -45,7 +45,7 @@ export function Filters() {
     <search aria-label={t("filters.label")} className="grid content-start gap-5">
       <ValueFilter name="status" codes={leadStatuses} />
       <ValueFilter name="invitation" codes={invitationStates} />
-      <Funnel />
+      <LeadFunnel />
       <ValueFilter name="mark" codes={leadMarks} />
       <TagFilter />
       {answerCodes.length > 0 && <ValueFilter name="answer" codes={answerCodes} />}

@@ -183,7 +183,7 @@ export function ConfirmTime() {
  * From joining to accepting: how many of the leads that match got so far, with their share of the step
  * before.
  */
-export function Funnel() {
+export function LeadFunnel() {
   const t = useTranslations("admin-dashboard.funnel");
   const { figure, percent } = useFigures();
   const confirmedShare = useConfirmedShare();

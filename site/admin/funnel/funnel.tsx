@@ -24,7 +24,7 @@ import { ReadStatus } from "../read-status.tsx";
 import { useFigures } from "../reader-formats.ts";
 import { toolClass } from "../tool-button.tsx";
 
-const narrowing = ["from", "to"] as const;
+const filterNames = ["from", "to"] as const;
 
 export const loader = pageLoader("adminFunnel", "admin-funnel");
 export const clientLoader = callLoader("/api/admin/funnel", funnel, funnelQuery);
@@ -56,7 +56,7 @@ export default function Funnel() {
         />
         {mayExport && (
           <a
-            href={`/api/admin/funnel.csv?${queryOf(address, narrowing)}`}
+            href={`/api/admin/funnel.csv?${queryOf(address, filterNames)}`}
             download
             className={`${toolClass} sm:min-h-12`}
           >

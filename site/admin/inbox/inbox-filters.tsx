@@ -11,15 +11,15 @@ import { changedQuery, queryOf } from "../page-loader.ts";
 import { toolClass } from "../tool-button.tsx";
 
 /** The parameters of the address that filter the list. */
-export const narrowing = ["kind", "topic", "state", "standing", "q", "after"] as const;
-type Narrowing = (typeof narrowing)[number];
+export const filterNames = ["kind", "topic", "state", "standing", "q", "after"] as const;
+type FilterName = (typeof filterNames)[number];
 
 export type EntryName = { kind: InboxKind; id: string };
 
 /** A changed copy of the address. A changed filter returns to the newest page. */
 export function changed(
   address: URLSearchParams,
-  change: Partial<Record<Narrowing | "item", string>>,
+  change: Partial<Record<FilterName | "item", string>>,
 ): URLSearchParams {
   return changedQuery(address, {
     ...(!("item" in change) && { after: "" }),
@@ -48,7 +48,7 @@ export function Filters({
 }: {
   address: URLSearchParams;
   kinds: readonly InboxKind[];
-  onNarrow: (change: Partial<Record<Narrowing, string>>) => void;
+  onNarrow: (change: Partial<Record<FilterName, string>>) => void;
 }) {
   const t = useTranslations("inbox");
   const choice = <T extends string>(
@@ -88,7 +88,7 @@ export function Export({ address }: { address: URLSearchParams }) {
   const [isForExcel, setForExcel] = useState(false);
   const filter = queryOf(
     address,
-    narrowing.filter((name) => name !== "after"),
+    filterNames.filter((name) => name !== "after"),
   );
   const zone = `${new URLSearchParams({ timeZone: localTimeZone() })}`;
   const query = [filter, zone, isForExcel && "mark_utf8=yes"].filter(Boolean).join("&");

@@ -30,7 +30,14 @@ import { ReadFault } from "../read-status.tsx";
 import { useFigures, useMoment } from "../reader-formats.ts";
 import { toolClass } from "../tool-button.tsx";
 import { Detail, isSubscriberState, type OpenedEntry } from "./detail.tsx";
-import { changed, type EntryName, Export, entryIn, Filters, narrowing } from "./inbox-filters.tsx";
+import {
+  changed,
+  type EntryName,
+  Export,
+  entryIn,
+  Filters,
+  filterNames,
+} from "./inbox-filters.tsx";
 
 export const loader = (args: { request: Request }) => ({
   ...pageLoader(
@@ -51,7 +58,7 @@ export const clientLoader = adminLoader(async ({ request: { signal }, address })
   if (name?.id !== gone) gone = undefined;
   const zone = new URLSearchParams({ timeZone: localTimeZone() });
   const [page, opened, days] = await Promise.all([
-    readJson(`/api/inbox?${queryOf(address, narrowing)}`, inboxPage, signal),
+    readJson(`/api/inbox?${queryOf(address, filterNames)}`, inboxPage, signal),
     name && readEntry(name, signal),
     isOfSubscribers(address)
       ? readJson(`/api/admin/subscribers/days?${zone}`, subscriberDays, signal)
