@@ -59,21 +59,6 @@ export const publicConfig = z.object({
 });
 export type PublicConfig = z.infer<typeof publicConfig>;
 
-/** Error codes of every visitor's form: the specification's (8.1) and the ones our own rules add. */
-export const visitorErrorCodes = [
-  "missing_required_fields",
-  "invalid_email",
-  "consent_required",
-  "recaptcha_failed",
-  "recaptcha_action_mismatch",
-  "recaptcha_hostname_mismatch",
-  "config_missing",
-  "db_error",
-  "email_error",
-  "rate_limited",
-  "unavailable",
-] as const;
-
 /** A detail of another type than expected is left out; the error itself is kept. */
 const detail = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
 const texts = z.array(z.string());
