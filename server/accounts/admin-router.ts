@@ -15,6 +15,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The caller, set by `requireSession` before any handler of its scope runs. */
     caller: Caller | null;
+    /** Refuses, in a handler, if the session or the role has ended since it began. */
+    stillAllowed: () => Promise<void>;
   }
   interface FastifyContextConfig {
     /** The permission that the caller's role needs; every route of the administrators' scope names one. */
@@ -81,17 +83,19 @@ export function requireAdmin(scope: FastifyInstance, parts: { readSession: ReadS
   };
   scope.addHook("onRequest", checkRole);
   scope.addHook("preHandler", checkRole);
+  scope.decorateRequest("stillAllowed", async function (this: FastifyRequest) {
+    const { permission } = this.routeOptions.config;
+    // What goes on is no further use of the session.
+    const headers = { ...this.headers, [backgroundHeader]: "1" };
+    const { caller } = await parts.readSession(headers);
+    if (!caller) refuse(401, "unauthenticated");
+    if (!permission || !mayDo(caller.role, permission)) refuse(403, "forbidden");
+  });
   scope.addHook("onSend", async (request, _reply, payload) => {
-    const { permission } = request.routeOptions.config;
-    if (!(payload instanceof Readable) || !permission) return payload;
-    const isAllowed = async () => {
-      // To be sent more of it is no use of the session.
-      const headers = { ...request.headers, [backgroundHeader]: "1" };
-      const { caller } = await parts.readSession(headers);
-      return caller !== null && mayDo(caller.role, permission);
-    };
+    if (!(payload instanceof Readable) || !request.routeOptions.config.permission) return payload;
     // One part is made ready ahead: what waits in memory was allowed before.
-    return Readable.from(whileAllowed(payload, isAllowed), { highWaterMark: 1 });
+    const checked = whileAllowed(payload, () => request.stillAllowed());
+    return Readable.from(checked, { highWaterMark: 1 });
   });
 }
 
@@ -101,10 +105,10 @@ export function requireAdmin(scope: FastifyInstance, parts: { readSession: ReadS
  */
 async function* whileAllowed(
   parts: AsyncIterable<unknown>,
-  isAllowed: () => Promise<boolean>,
+  stillAllowed: () => Promise<void>,
 ): AsyncGenerator<unknown> {
   for await (const part of parts) {
-    if (!(await isAllowed())) throw new Error("The session or the role of its reader has ended.");
+    await stillAllowed();
     yield part;
   }
 }
@@ -135,7 +139,10 @@ export function adminRouter(scope: FastifyInstance): AdminRoute {
       handler: async (request, reply) => {
         forbidCaching(reply);
         try {
-          const input: Record<string, unknown> = { caller: callerOf(request), request };
+          const input: Record<string, unknown> = {
+            ...{ caller: callerOf(request), request },
+            stillAllowed: () => request.stillAllowed(),
+          };
           for (const part of ["params", "query", "body"] as const) {
             const parsed = schemas[part]?.safeParse(request[part]);
             if (parsed?.error || !isAllStorable(parsed?.data)) refuse(...refusals[part]);
@@ -147,6 +154,8 @@ export function adminRouter(scope: FastifyInstance): AdminRoute {
           const { status, message, details } = error;
           if (details.retryAfter) reply.header("retry-after", String(details.retryAfter));
           return reply.code(status).send({ error: message, ...details });
+        } finally {
+          if (request.body instanceof Readable) request.body.resume();
         }
       },
     });

@@ -31,6 +31,8 @@ export type GuardedInput<S extends Schemas, Caller> = {
   /** Only where a session is needed. */
   caller: Caller;
   request: FastifyRequest;
+  /** Refuses if session or role have ended meanwhile: for a handler that reads a body, before it stores anything. */
+  stillAllowed: () => Promise<void>;
 };
 
 /** Declares a call that needs a permission (null: a session alone). */
@@ -61,7 +63,10 @@ export type RecordAudit<Kind extends string> = (
 /** The functions with which a capability declares calls that need a permission. */
 export interface GuardedCalls<Permission extends string, Kind extends string> {
   route: GuardedRoute<Permission>;
-  /** Declares calls whose body has this media type and is a stream: it is not read before the handler runs. */
+  /**
+   * Declares calls whose body has this media type and is a stream: it is not read before the handler runs. What the
+   * handler leaves unread is read after it, since a browser reads the answer only then.
+   */
   streamed: (mediaType: string, declare: (route: GuardedRoute<Permission>) => void) => void;
   recordAudit: RecordAudit<Kind>;
 }

@@ -52,30 +52,26 @@ export function imageRoutes(
       "POST /api/admin/images",
       "act",
       { query: imageUploadQuery },
-      async ({ query, caller, request }, reply) => {
+      async ({ query, caller, request, stillAllowed }, reply) => {
         const { body } = request;
         if (!(body instanceof Readable)) return refuse(400, "bad_request");
-        try {
-          const made = await sizes.make(
-            async () => (await readWhole(body, imageByteLimit)) ?? refuse(422, "too_large"),
-          );
-          if ("fault" in made) return refuse(422, made.fault);
-          const { bytes, files } = made;
-          const now = clock();
-          const name = plainTextOrNull(query.name, 120) ?? "";
-          const stored = await database.transaction(async (on) => {
-            const image = await storeImage(on, { bytes, name, files, by: caller.email, now });
-            if (image.isNew) {
-              await recordAudit(on, "image_added", caller.email, now, { image: image.id });
-            }
-            return image;
-          });
-          await refresh();
-          return reply.code(stored.isNew ? 201 : 200).send(stored);
-        } finally {
-          // A browser reads the answer only after it has sent the rest of a refused file.
-          body.resume();
-        }
+        const made = await sizes.make(
+          async () => (await readWhole(body, imageByteLimit)) ?? refuse(422, "too_large"),
+        );
+        if ("fault" in made) return refuse(422, made.fault);
+        await stillAllowed();
+        const { bytes, files } = made;
+        const now = clock();
+        const name = plainTextOrNull(query.name, 120) ?? "";
+        const stored = await database.transaction(async (on) => {
+          const image = await storeImage(on, { bytes, name, files, by: caller.email, now });
+          if (image.isNew) {
+            await recordAudit(on, "image_added", caller.email, now, { image: image.id });
+          }
+          return image;
+        });
+        await refresh();
+        return reply.code(stored.isNew ? 201 : 200).send(stored);
       },
     );
   });

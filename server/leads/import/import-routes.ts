@@ -42,16 +42,12 @@ export function importRoutes(
       "POST /api/admin/imports",
       "act",
       { query: importUploadQuery },
-      async ({ query, caller, request }, reply) => {
+      async ({ query, caller, request, stillAllowed }, reply) => {
         const { body } = request;
         if (!(body instanceof Readable)) return refuse(400, "bad_request");
-        try {
-          const bytes = (await readWhole(body, importFileLimit)) ?? refuseFile("too_large");
-          return reply.code(201).send(await uploadFile(context, { ...query, bytes, by: caller }));
-        } finally {
-          // A browser reads the answer only after it has sent the rest of a refused file.
-          body.resume();
-        }
+        const bytes = (await readWhole(body, importFileLimit)) ?? refuseFile("too_large");
+        await stillAllowed();
+        return reply.code(201).send(await uploadFile(context, { ...query, bytes, by: caller }));
       },
     );
   });
