@@ -395,8 +395,7 @@ export function apiV1Routes(app: FastifyInstance, parts: ApiParts): void {
       reply.header("retry-after", "10");
       return sendProblem(reply, [503, "unavailable"]);
     });
-    // Before the body is read.
-    scope.addHook("onRequest", async (request, reply) => {
+    const checkKey = async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header("cache-control", "no-store");
       const verdict = await parts.check(request);
       if (verdict.outcome === "limited") {
@@ -407,9 +406,20 @@ export function apiV1Routes(app: FastifyInstance, parts: ApiParts): void {
         reply.header("www-authenticate", "Bearer");
         return sendProblem(reply, [401, "unauthenticated"]);
       }
-      if (!isWithinRate(verdict.key, reply)) return sendProblem(reply, [429, "rate_limited"]);
       request.callingKey = verdict.key;
+    };
+    const arriving = new WeakSet<FastifyRequest>();
+    // Before the body is read.
+    scope.addHook("onRequest", checkKey);
+    scope.addHook("onRequest", async (request, reply) => {
+      const { callingKey: key } = request;
+      if (key && !isWithinRate(key, reply)) return sendProblem(reply, [429, "rate_limited"]);
+      if (!request.raw.complete) arriving.add(request);
     });
+    // A body may have taken longer to arrive than its key was valid.
+    scope.addHook("preHandler", async (request, reply) =>
+      arriving.has(request) ? checkKey(request, reply) : undefined,
+    );
     for (const [name, call] of Object.entries(apiCalls) as [ApiCallName, ApiCall][]) {
       const [method = "", path = ""] = name.split(" ");
       scope.route({

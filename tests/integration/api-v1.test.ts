@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import { json } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type ApiScope, apiScopes, keyList } from "#contract/api-keys.ts";
 import { type ApiCall, type ApiCallName, apiCalls } from "#contract/api-v1.ts";
@@ -112,6 +115,29 @@ describe.each(siteDatabases)("the calls of programs on the $name", ({ open }) =>
     },
     "POST /webhooks/{id}/replay": { dead: true },
   };
+
+  it("are refused with a key that was revoked while the body arrived", async () => {
+    const { id, secret } = await makeKey();
+    const body = JSON.stringify(newLead);
+    const slow = request(`${site.url}/api/v1/leads`, {
+      method: "POST",
+      headers: {
+        ...{ authorization: `Bearer ${secret}`, "content-type": "application/json" },
+        "content-length": Buffer.byteLength(body),
+      },
+    });
+    slow.write(body.slice(0, 5));
+    await expect.poll(async () => (await keys())[0]?.lastUsedAt).toBeTruthy();
+    expect((await admin("POST", `/api/admin/api-keys/${id}/revoke`)).statusCode).toBe(200);
+    pass(4);
+    slow.end(body.slice(5));
+    const [answer] = await once(slow, "response");
+    expect([answer.statusCode, await json(answer)]).toMatchObject([
+      401,
+      { code: "unauthenticated" },
+    ]);
+    expect(await idOf(newLead.email)).toBe("");
+  });
 
   it("answers every call with its scope alone, and no call without a key", async () => {
     const declared = Object.keys(apiCalls).map((name) =>
