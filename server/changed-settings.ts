@@ -21,8 +21,8 @@ export type ChangedSettings<Read> = Awaited<
 >;
 
 /**
- * Keeps in memory the settings that an owner has changed. `read` makes of them what the server works by, and
- * throws if it cannot use them: then those of before stay in effect.
+ * Keeps in memory the settings that an owner has changed. `read` makes of them what the server works by, and throws
+ * if it cannot use them: one that became unusable, as by another release, is left out.
  */
 export async function startChangedSettings<Read extends ReadSettings>(parts: {
   database: Queryable;
@@ -30,6 +30,22 @@ export async function startChangedSettings<Read extends ReadSettings>(parts: {
   read: (changed: Values) => Read;
 }) {
   const { database, log, read } = parts;
+
+  /** Those of the values that can be used together. */
+  function usable(values: Values, report?: (name: string, error: unknown) => void): Values {
+    let together: Values = {};
+    for (const [name, value] of Object.entries(values)) {
+      try {
+        const more = { ...together, [name]: value };
+        read(more);
+        together = more;
+      } catch (error) {
+        report?.(name, error);
+      }
+    }
+    return together;
+  }
+
   let current = read({});
   let known = "{}";
 
@@ -46,9 +62,13 @@ export async function startChangedSettings<Read extends ReadSettings>(parts: {
       const text = JSON.stringify(values);
       if (text === known) return;
       known = text;
-      current = read(values);
+      current = read(
+        usable(values, (setting, error) =>
+          log.warn({ setting, error: describeError(error) }, "a changed setting cannot be used"),
+        ),
+      );
     } catch (error) {
-      log.warn({ error: describeError(error) }, "the changed settings cannot be used");
+      log.warn({ error: describeError(error) }, "the changed settings cannot be read");
     }
   }
 
@@ -56,7 +76,9 @@ export async function startChangedSettings<Read extends ReadSettings>(parts: {
   const timer = setInterval(poll, pollEvery).unref();
   return {
     current: (): Read => current,
-    read,
+    /** Whether the server can use a setting together with what is changed already. */
+    isUsable: (values: Values, name: string, value: string): boolean =>
+      name in usable({ ...usable(values), [name]: value }),
     poll,
     stop: () => clearInterval(timer),
   };
@@ -90,11 +112,8 @@ export function settingsRoutes(
       if (before?.source === "environment") return refuse(409, "set_by_environment");
       await database.transaction(async (on) => {
         const { [name]: _, ...others } = await readValues(on);
-        try {
-          changed.read(value === null ? others : { ...others, [name]: value });
-        } catch {
+        if (value !== null && !changed.isUsable(others, name, value))
           refuse(422, "invalid_setting");
-        }
         if (value === null) {
           await on.query("DELETE FROM changed_settings WHERE name = $1", [name]);
         } else {

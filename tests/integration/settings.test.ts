@@ -1,5 +1,8 @@
+import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ChangeableSetting, Setting } from "#contract/settings.ts";
+import { startChangedSettings } from "#server/changed-settings.ts";
+import { readConfig } from "#server/config.ts";
 import type { PageFile } from "#server/http/page-files.ts";
 import { addPerson, origin, signedIn } from "./admin-harness.ts";
 import { type Site, siteDatabases } from "./waitlist-site.ts";
@@ -107,6 +110,37 @@ describe.each(siteDatabases)(
         [422, "invalid_setting"],
       ]);
       expect((await settings()).MAIL_PER_HOUR).toMatchObject({ value: "500" });
+    });
+
+    it("stay in effect beside one that has become unusable, which the log names once", async () => {
+      const stored = {
+        MAIL_FROM: "no address",
+        OF_ANOTHER_RELEASE: "1",
+        WAITLIST_PRIVACY: "strict",
+      };
+      await site.database.query("DELETE FROM changed_settings");
+      for (const [name, value] of Object.entries(stored)) {
+        await site.database.query("INSERT INTO changed_settings VALUES ($1, $2, now())", [
+          name,
+          value,
+        ]);
+      }
+      const lines: string[] = [];
+      const node = await startChangedSettings({
+        database: site.database,
+        log: pino({}, { write: (line) => void lines.push(line) }),
+        read: (changed) => readConfig({ PUBLIC_URL: origin }, changed),
+      });
+      expect(node.current().waitlistPrivacy).toBe("strict");
+      expect(lines.map((line) => JSON.parse(line).setting)).toEqual(["MAIL_FROM"]);
+      expect((await change("EMBED_ORIGINS", "https://shop.example")).statusCode).toBe(200);
+      await node.poll();
+      expect(node.current().embedOrigins).toEqual(["https://shop.example"]);
+      node.stop();
+      await expect.poll(async () => (await settings()).WAITLIST_PRIVACY?.value).toBe("strict");
+      expect((await change("MAIL_FROM", "no address either")).statusCode).toBe(422);
+      expect((await change("MAIL_FROM", null)).statusCode).toBe(200);
+      await site.database.query("DELETE FROM changed_settings");
     });
   },
 );
