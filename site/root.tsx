@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
 import {
   type DataStrategyResult,
   isRouteErrorResponse,
@@ -114,11 +114,22 @@ export default function Root() {
   useFocusOnArrival();
   return (
     <PageProvider page={useMatchedPage()}>
-      <Shell bare>
+      <Shell bare onSkip={skipToContent}>
         <Outlet />
       </Shell>
     </PageProvider>
   );
+}
+
+/**
+ * Past the header, which is a part of `main` here. The router would take the address of the link, which it did not
+ * set, for a way back.
+ */
+function skipToContent(event: MouseEvent) {
+  event.preventDefault();
+  const main = document.getElementById("main");
+  const content = main?.querySelector<HTMLElement>("[data-content]") ?? main;
+  content?.focus();
 }
 
 /** After a change of page, the keyboard and the screen reader start at the new page's content. */

@@ -131,7 +131,12 @@ export default function AdminLayout() {
         {(!session || isTurning) && access("loading")}
       </p>
       {session && (
-        <div aria-busy={isTurning} className={clsx(isTurning && "opacity-60")}>
+        <div
+          data-content=""
+          tabIndex={-1}
+          aria-busy={isTurning}
+          className={clsx("outline-none", isTurning && "opacity-60")}
+        >
           <Outlet />
         </div>
       )}

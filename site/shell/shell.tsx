@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { carryTo } from "#site/features/amount/carried-amount.ts";
 import { keepFirstTouch } from "#site/features/waitlist/first-touch.ts";
@@ -11,8 +11,16 @@ import { Toaster } from "#site/ui/toaster.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 
-/** The frame of every page. `bare` leaves out header and footer. */
-export function Shell({ bare, children }: { bare: boolean; children: ReactNode }) {
+interface ShellProps {
+  /** Without header and footer. */
+  bare: boolean;
+  /** In place of what the browser does when the link to the content is followed. */
+  onSkip?: (event: MouseEvent) => void;
+  children: ReactNode;
+}
+
+/** The frame of every page. */
+export function Shell({ bare, onSkip, children }: ShellProps) {
   const t = useTranslations("shell");
   const path = usePagePath();
   useEffect(() => keepFirstTouch(), []);
@@ -22,8 +30,10 @@ export function Shell({ bare, children }: { bare: boolean; children: ReactNode }
   useDrawBelowFold();
   return (
     <>
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place of this page. */}
       <a
         href="#main"
+        onClick={onSkip}
         className="fixed start-4 top-4 z-50 -translate-y-24 rounded-[4px] bg-water px-4 py-3 font-medium text-on-water focus:translate-y-0"
       >
         {t("skip")}

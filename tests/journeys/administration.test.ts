@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { locales } from "#contract/locale.ts";
 import { pathOf } from "#site/i18n/paths.ts";
 import { journeyWith } from "#tests/browser/journey.ts";
 import { shownNotice } from "#tests/browser/visitor.ts";
@@ -130,3 +131,32 @@ journey("a change of page costs one request, and the frame stays", async ({ visi
     .poll(() => requests)
     .toEqual(["/api/auth/get-session", "/api/rpc/has_role", "/api/inbox"]);
 });
+
+for (const language of locales) {
+  const title = `the link past the header leads to the content, in ${language}`;
+  journey(title, async ({ visit, product }) => {
+    const person = { ...owner, email: `skips.${language}@example.com` };
+    await product.admin(["add", person.email], { ADMIN_PASSWORD: owner.password });
+    const visitor = await visit({ language });
+    const { page } = visitor;
+    await signIn(visitor, product.url, person);
+    await visitor.open("adminSuppressions");
+    await page.getByRole("navigation", { name: wordsOf(language, "admin").nav.label }).waitFor();
+    await page.waitForLoadState("networkidle");
+    const address = page.url();
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: wordsOf(language, "shell").skip });
+    expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
+    await expect.poll(async () => (await skip.boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0);
+    await page.keyboard.press("Enter");
+    const where = () =>
+      page.evaluate(() => {
+        const { activeElement: one } = document;
+        return one?.closest("header") ? "header" : one?.closest("#main") ? "content" : one?.tagName;
+      });
+    expect(await where()).toBe("content");
+    expect(page.url()).toBe(address);
+    await page.keyboard.press("Tab");
+    expect(await where()).toBe("content");
+  });
+}
