@@ -100,7 +100,9 @@ export async function openServices(context: AppContext) {
   const database = opened.background;
   try {
     await freezeFormula(database);
-    await createSearchIndex(database, log);
+    const indexed = createSearchIndex(database, log);
+    // A server makes them beside all else.
+    if (database.kind === "pglite") await indexed;
     const idHeaders = mailIdHeaders(config.bounces);
     const settings = await startChangedSettings({
       ...{ database, log },

@@ -29,6 +29,8 @@ export interface Database extends Queryable {
   transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
   /** Lets one node at a time do `work`; the others wait for their turn. For setting up at start. */
   alone<T>(work: () => Promise<T>): Promise<T>;
+  /** Does `work` unless another node is doing it, by a lock of this name: then undefined, at once. */
+  unlessElsewhere<T>(lock: string, work: () => Promise<T>): Promise<T | undefined>;
   /** Runs a text of several statements, or one that takes no transaction. It has no values. */
   script(text: string): Promise<Row[]>;
   /** Runs a statement that may take minutes, such as one that makes an index, without a time limit. */
@@ -71,7 +73,10 @@ export function withPools(
   const backgroundDatabase = database(background);
   return database(calls);
 }
-type SharedParts = Pick<Database, "kind" | "alone" | "maintain" | "pools" | "close">;
+type SharedParts = Pick<
+  Database,
+  "kind" | "alone" | "unlessElsewhere" | "maintain" | "pools" | "close"
+>;
 export type PoolDatabase = Omit<Database, keyof SharedParts | "patient" | "background">;
 
 /** The row of `checkWrites` looks like a used rate limit, and is deleted as one. */

@@ -42,6 +42,7 @@ export async function openPglite(dataDir: string, log: Logger): Promise<Database
       kind: "pglite" as const,
       // The lock on the data folder lets one process in at a time.
       alone: <T>(work: () => Promise<T>) => work(),
+      unlessElsewhere: <T>(_lock: string, work: () => Promise<T>) => work(),
       maintain: async (text: string) => void (await send({ kind: "script", text })),
       pools: () => [],
       async close() {

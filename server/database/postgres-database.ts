@@ -50,6 +50,7 @@ export async function openPostgres(settings: DatabaseSettings, log: Logger): Pro
     {
       kind: "postgres",
       alone,
+      unlessElsewhere: (lock, work) => setUp((pool) => underLock(pool, lock, work)),
       maintain: (text) =>
         setUp((pool) => onConnection(pool, async (client) => void (await client.query(text)))),
       pools: () =>
@@ -97,23 +98,38 @@ async function whenWritable(
  * Does work while this node alone sets up the database. The lock belongs to a transaction, since a pooler may
  * hand the session to another client; if this node dies, the server gives the lock to the next one.
  */
-function withSetUpLock<T>(pool: Pool, log: Logger, work: () => Promise<T>): Promise<T> {
-  return onConnection(pool, async (client) => {
-    // The node that has the lock may take minutes.
-    await client.query(`BEGIN; SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0;
-      SET LOCAL idle_in_transaction_session_timeout = 0`);
-    const { rows } = await client.query<{ taken: boolean }>(
-      "SELECT pg_try_advisory_xact_lock($1) AS taken",
-      [setUpLock],
-    );
-    if (!rows[0]?.taken) {
+const withSetUpLock = <T>(pool: Pool, log: Logger, work: () => Promise<T>): Promise<T> =>
+  onConnection(pool, async (client) => {
+    if (!(await takeLock(client, `${setUpLock}`))) {
       log.info("waiting for another node, which sets up the database");
-      await client.query("SELECT pg_advisory_xact_lock($1)", [setUpLock]);
+      while (!(await takeLock(client, `${setUpLock}`))) await sleep(500);
     }
     const result = await work();
     await client.query("COMMIT");
     return result;
   });
+
+/** Does work under a lock that no other node has: without it, none. */
+const underLock = <T>(pool: Pool, lock: string, work: () => Promise<T>): Promise<T | undefined> =>
+  onConnection(pool, async (client) => {
+    const isTaken = await takeLock(client, `hashtextextended(${pg.escapeLiteral(lock)}, 0)`);
+    const result = isTaken ? await work() : undefined;
+    await client.query("COMMIT");
+    return result;
+  });
+
+/**
+ * Takes a lock in a transaction, if no other has it. That keeps no snapshot, neither of a wait nor of a statement with
+ * values: an index that is made concurrently waits for each older one, and may be what the transaction is for.
+ */
+async function takeLock(client: pg.PoolClient, lock: string): Promise<boolean> {
+  // The node that has the lock may take minutes.
+  await client.query(`ROLLBACK; BEGIN; SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0;
+    SET LOCAL idle_in_transaction_session_timeout = 0`);
+  const { rows } = await client.query<{ taken: boolean }>(
+    `SELECT pg_try_advisory_xact_lock(${lock}) AS taken`,
+  );
+  return rows[0]?.taken === true;
 }
 
 /** With `isPooled`, a transaction pooler is in between: nothing is left on a session. */
