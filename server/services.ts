@@ -42,7 +42,6 @@ import { startImports } from "#server/leads/import/import-worker.ts";
 import { invitationMailRenderers } from "#server/leads/invitation.ts";
 import { createLeadDirectory } from "#server/leads/lead-directory.ts";
 import type { LeadMailParts } from "#server/leads/lead-mails.ts";
-import { notesData } from "#server/leads/lead-notes.ts";
 import { placeMailRenderers } from "#server/leads/place-page.ts";
 import { freezeFormula } from "#server/leads/places.ts";
 import { createSearchIndex } from "#server/leads/search-index.ts";
@@ -53,6 +52,7 @@ import { openTransport, relayOf } from "#server/mail/open-transport.ts";
 import { startOutbox } from "#server/mail/outbox.ts";
 import { paceOf } from "#server/mail/pace.ts";
 import { personalDataMailRenderers } from "#server/privacy/personal-data.ts";
+import { typedTextsData } from "#server/privacy/typed-texts.ts";
 import { newsletter, newsletterInbox } from "#server/subscriptions/newsletter.ts";
 import { listFooter, listPersonalData } from "#server/subscriptions/opt-in-list.ts";
 import { listMailRenderers } from "#server/subscriptions/subscribe.ts";
@@ -61,6 +61,7 @@ import { startChangedSettings } from "./changed-settings.ts";
 import { type Config, readConfig } from "./config.ts";
 import { createMarket } from "./market/market.ts";
 import { scheduledJobs } from "./scheduled-jobs.ts";
+import { typedTexts } from "./typed-columns.ts";
 
 /** The lists with double opt-in. */
 export const lists = [waitlist, newsletter];
@@ -119,10 +120,10 @@ export async function openServices(context: AppContext) {
     const personalData: PersonalData<RecordKind>[] = [
       importRowsData,
       ...lists.map((list) => listPersonalData(list, authSecret)),
-      notesData,
       contactData,
       applicationData,
       suppressionData,
+      typedTextsData(typedTexts),
     ];
     const mailParts = {
       database,

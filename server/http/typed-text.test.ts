@@ -6,6 +6,7 @@ import {
   plainTextOrNull,
   referrerWithoutQuery,
   storedEmailAddress,
+  withoutAddress,
 } from "./typed-text.ts";
 
 const keyOf = (typed: string) => {
@@ -195,5 +196,22 @@ describe("referrerWithoutQuery", () => {
 
   it("keeps 200 characters at most", () => {
     expect(referrerWithoutQuery(`https://news.example/${"a".repeat(3000)}`)).toHaveLength(200);
+  });
+});
+
+describe("withoutAddress", () => {
+  it.each([
+    ["Ask Sophie.M@EXAMPLE.org.", "Ask …."],
+    ["'sophie.m@example.org', <sophie.m@example.org>", "'…', <…>"],
+    ["https://a.example/?to=sophie.m@example.org&x=1", "https://a.example/?to=…&x=1"],
+    ["mailto:sophie.m@example.org", "mailto:…"],
+    ["CV of sophie.m@example.org.pdf", "CV of ….pdf"],
+    [
+      "sophie.mx@example.org o'sophie.m@example.org",
+      "sophie.mx@example.org o'sophie.m@example.org",
+    ],
+    ["sophie.m@example.org.uk sophiem@example.org", "sophie.m@example.org.uk sophiem@example.org"],
+  ])("makes of %j only %j", (typed, without) => {
+    expect(withoutAddress(typed, "sophie.m@example.org")).toBe(without);
   });
 });

@@ -100,20 +100,35 @@ export function partOfSpellings(key: string): string {
 const addressesInText =
   /[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]{1,64}@[\p{L}\p{M}\p{N}\u3002\uFF0E\uFF61.-]{1,255}/gu;
 
-/** The canonical forms of all addresses in a text, also within quotation marks or at the end of a sentence. */
-export function addressKeysIn(text: string): string[] {
-  return (text.match(addressesInText) ?? []).flatMap((found) => {
-    const typed = found.replace(/[.-]+$/, "");
-    return [typed, typed.replace(/^[^\p{L}\p{N}]+/u, "")].flatMap((one) => {
-      const address = storedEmailAddress(one);
-      return address.outcome === "valid" ? [address.key] : [];
-    });
-  });
+/** No domain ends so. */
+const fileEnding = /\.(?:pdf|docx?|xlsx?|csv|txt|png|jpe?g|webp|svg)$/i;
+
+/**
+ * What may be an address in a match: also behind quotation marks, in the name of a file, and as a part of an address
+ * of the web.
+ */
+function addressesIn(found: string): string[] {
+  const typed = found.replace(/[.-]+$/, "").replace(fileEnding, "");
+  return [typed, typed.replace(/^[^\p{L}\p{N}]+/u, ""), typed.replace(/^.*[=/&?|]/, "")];
 }
 
-/** A text with "…" in place of the addresses of one mailbox. */
-export const withoutAddress = (text: string, key: string): string =>
-  text.replace(addressesInText, (found) => (addressKeysIn(found).includes(key) ? "…" : found));
+function keyOf(typed: string): string | undefined {
+  const address = storedEmailAddress(typed);
+  return address.outcome === "valid" ? address.key : undefined;
+}
+
+/** The canonical forms of all addresses in a text, also within quotation marks or at the end of a sentence. */
+export function addressKeysIn(text: string): string[] {
+  const typed = (text.match(addressesInText) ?? []).flatMap(addressesIn);
+  return typed.map(keyOf).filter((key) => key !== undefined);
+}
+
+/** A text with "…" or another text in place of the addresses of one mailbox. */
+export const withoutAddress = (text: string, key: string, instead = "…"): string =>
+  text.replace(addressesInText, (found) => {
+    const theirs = addressesIn(found).find((typed) => keyOf(typed) === key);
+    return theirs === undefined ? found : found.replace(theirs, () => instead);
+  });
 
 /** A text with "…" in place of all addresses, for what is kept longer than people. */
 export const withoutAddresses = (text: string): string => text.replaceAll(/[^\s@]+@[^\s@]+/g, "…");

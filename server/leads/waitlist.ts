@@ -10,7 +10,12 @@ import {
   waitlistSubmission,
 } from "#contract/waitlist.ts";
 import { hour, later } from "#server/database/durations.ts";
-import { plainText, plainTextOrNull, referrerWithoutQuery } from "#server/http/typed-text.ts";
+import {
+  plainText,
+  plainTextOrNull,
+  referrerWithoutQuery,
+  withoutAddresses,
+} from "#server/http/typed-text.ts";
 import type { Submission } from "#server/http/visitor-route.ts";
 import { recordConfirmed } from "./referrals.ts";
 
@@ -25,6 +30,10 @@ type Value = (submission: Submission<WaitlistSubmission>) => string | null;
 
 const text = (name: string, value: Value): Column => ({ name, type: "text", value });
 
+/** A UTM parameter as it is stored: sums of leads keep it longer than a person whose address it contains. */
+export const firstTouch = (typed: string) =>
+  plainTextOrNull(withoutAddresses(typed), firstTouchLimit);
+
 /** The code of the friend's link by which a submission came. */
 const linkOf = ({ ref }: Submission<WaitlistSubmission>) =>
   referralCode.test(ref) ? ref : undefined;
@@ -35,9 +44,9 @@ const columns: Column[] = [
   text("city", ({ city }) => plainText(city) || null),
   text("heard_channel", ({ heard_channel }) => heard_channel),
   text("heard_detail", ({ heard_detail }) => plainText(heard_detail) || null),
-  text("utm_source", ({ utm_source }) => plainTextOrNull(utm_source, firstTouchLimit)),
-  text("utm_medium", ({ utm_medium }) => plainTextOrNull(utm_medium, firstTouchLimit)),
-  text("utm_campaign", ({ utm_campaign }) => plainTextOrNull(utm_campaign, firstTouchLimit)),
+  text("utm_source", ({ utm_source }) => firstTouch(utm_source)),
+  text("utm_medium", ({ utm_medium }) => firstTouch(utm_medium)),
+  text("utm_campaign", ({ utm_campaign }) => firstTouch(utm_campaign)),
   text("referrer_url", ({ referrer_url }) => referrerWithoutQuery(referrer_url)),
   {
     name: "is_throwaway",

@@ -35,7 +35,6 @@ import { importRowsData } from "#server/leads/import/import-jobs.ts";
 import { createImportPorts } from "#server/leads/import/import-port.ts";
 import { importRoutes } from "#server/leads/import/import-routes.ts";
 import { filterInLog, leadsWhere } from "#server/leads/lead-filter.ts";
-import { notesData } from "#server/leads/lead-notes.ts";
 import { joinFormRoutes, leadRoutes } from "#server/leads/lead-routes.ts";
 import { referralRoutes } from "#server/leads/referral-routes.ts";
 import { waitlist } from "#server/leads/waitlist.ts";
@@ -43,9 +42,11 @@ import { createBatchCounts } from "#server/mail/batches.ts";
 import { erasureRoutes } from "#server/privacy/erasure.ts";
 import { personRoutes } from "#server/privacy/person.ts";
 import { createPersonErasure } from "#server/privacy/personal-data.ts";
+import { typedTextsData } from "#server/privacy/typed-texts.ts";
 import { rateLimitsFrom } from "#server/rate-limits.ts";
 import { newsletter, newsletterInbox, subscriberRoutes } from "#server/subscriptions/newsletter.ts";
 import { listPersonalData } from "#server/subscriptions/opt-in-list.ts";
+import { typedTexts } from "#server/typed-columns.ts";
 import { migratedFolder } from "#tests/fakes/migrated-folder.ts";
 import { openPostgres } from "#tests/fakes/shared-postgres.ts";
 
@@ -131,10 +132,10 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
     importRowsData,
     listPersonalData(waitlist, secret),
     listPersonalData(newsletter, secret),
-    notesData,
     contactData,
     applicationData,
     suppressionData,
+    typedTextsData(typedTexts),
   ];
   const erasure = createPersonErasure({
     ...{ database, authSecret: secret, clock: clock.now },

@@ -7,6 +7,8 @@ describe.each(dashboards)("a person who is erased beside an import, on the $name
   let dashboard: Dashboard;
   beforeAll(async () => {
     dashboard = await open();
+    // The tests perform each import themselves.
+    dashboard.site.imports.stop();
   });
   afterAll(() => dashboard?.close());
   const { upload, check, commit, work, perform, agree, onList, staged, consent } = importCalls(

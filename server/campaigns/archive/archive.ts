@@ -31,11 +31,13 @@ const pollEvery = 5_000;
 
 /**
  * Issues sent or being sent, also of cancelled campaigns, since their mails lead to them;
- * not those that were taken off the site. The content of known issues is not read again: it cannot change.
+ * not those that were taken off the site. The content of known issues is not read again: only with the version of
+ * a campaign it changes, when a person is erased.
  */
 const findIssues = {
   name: "find-issues",
-  text: `SELECT id, started_at, CASE WHEN id = ANY($1::uuid[]) THEN NULL ELSE content END AS content
+  text: `SELECT id || ' ' || version AS key, id, started_at,
+      CASE WHEN id || ' ' || version = ANY($1::text[]) THEN NULL ELSE content END AS content
     FROM campaigns
     WHERE kind = 'newsletter' AND started_at IS NOT NULL
       AND EXISTS (SELECT FROM mails WHERE batch_id = campaigns.id
@@ -45,6 +47,7 @@ const findIssues = {
 };
 
 interface Row {
+  key: string;
   id: string;
   started_at: Date;
   content: CampaignContent | null;
@@ -72,9 +75,9 @@ export async function startArchive(parts: {
     try {
       const rows = await database.query<Row>(findIssues, [[...known.keys()]]);
       const found = new Map(
-        rows.flatMap(({ id, started_at, content }) => {
-          const issue = known.get(id) ?? (content && issueOf(texts, id, content, started_at));
-          return issue ? [[id, issue] as const] : [];
+        rows.flatMap(({ key, id, started_at, content }) => {
+          const issue = known.get(key) ?? (content && issueOf(texts, id, content, started_at));
+          return issue ? [[key, issue] as const] : [];
         }),
       );
       const isSame = found.size === known.size && [...found.keys()].every((id) => known.has(id));

@@ -5,7 +5,6 @@ import {
   emailAddress,
   mayHoldAddress,
   partOfSpellings,
-  withoutAddress,
 } from "#server/http/typed-text.ts";
 
 const keyOf = (typed: string): string | undefined => {
@@ -19,12 +18,8 @@ export function pastedKeys(addresses: readonly string[]): { keys: string[]; unus
   return { keys: [...keys], unusable: addresses.length - keys.size };
 }
 
-/**
- * Erases an address that was pasted or searched for in the audience of an unsent campaign, or is part of the name of a
- * campaign, segment or wave.
- */
+/** Erases an address that was pasted or searched for in the audience of an unsent campaign. */
 export async function erasePasted(on: Queryable, emailKey: string): Promise<void> {
-  await eraseFromNames(on, emailKey);
   const rows = await on.query<{ id: string; audience: Audience }>(
     `SELECT id::text AS id, audience FROM campaigns
      WHERE (audience->>'of' = 'addresses' OR audience->'filter' ? 'q')
@@ -41,30 +36,14 @@ export async function erasePasted(on: Queryable, emailKey: string): Promise<void
   }
 }
 
-async function eraseFromNames(on: Queryable, emailKey: string): Promise<void> {
-  for (const table of ["campaigns", "segments", "waves"]) {
-    const rows = await on.query<{ id: string; name: string }>(
-      `SELECT id::text AS id, name FROM ${table} WHERE ${mayHoldAddress("name", "$1")} FOR UPDATE`,
-      [partOfSpellings(emailKey)],
-    );
-    for (const { id, name } of rows) {
-      const rest = withoutAddress(name, emailKey);
-      if (rest === name) continue;
-      // No two segments have one name. An address is longer than what replaces it.
-      const named = table === "segments" ? `${rest} ${id.slice(-4)}` : rest;
-      const version = table === "campaigns" ? ", version = version + 1" : "";
-      await on.query(`UPDATE ${table} SET name = $2 ${version} WHERE id = $1`, [id, named]);
-    }
-  }
-}
-
 function without(audience: Audience, emailKey: string): Audience {
   if (audience.of === "addresses") {
     // Also a line that cannot be used: a name beside the address.
     const addresses = audience.addresses.filter((line) => !addressKeysIn(line).includes(emailKey));
     return addresses.length < audience.addresses.length ? { ...audience, addresses } : audience;
   }
-  const isSearched = audience.of === "leads" && keyOf(audience.filter.q ?? "") === emailKey;
+  const isSearched =
+    audience.of === "leads" && addressKeysIn(audience.filter.q ?? "").includes(emailKey);
   // Without the search the audience would be all leads.
   return isSearched ? { of: "addresses", addresses: [] } : audience;
 }

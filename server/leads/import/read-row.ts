@@ -9,10 +9,11 @@ import {
   importFields,
 } from "#contract/lead-import.ts";
 import { leadTag } from "#contract/leads.ts";
-import { firstTouchLimit, mostTags } from "#contract/limits.ts";
+import { mostTags } from "#contract/limits.ts";
 import { hour, later } from "#server/database/durations.ts";
 import { cellAsTyped } from "#server/http/csv.ts";
 import { plainText, plainTextOrNull, type ValidEmailAddress } from "#server/http/typed-text.ts";
+import { firstTouch } from "../waitlist.ts";
 import { dateIn } from "./import-dates.ts";
 import {
   addressesIn,
@@ -133,9 +134,9 @@ export function readRow(
       city,
       heard_channel: channel ?? "other",
       heard_detail: detail,
-      utm_source: text("utm_source", firstTouchLimit),
-      utm_medium: text("utm_medium", firstTouchLimit),
-      utm_campaign: text("utm_campaign", firstTouchLimit),
+      utm_source: firstTouch(cellAsTyped(cell("utm_source"))),
+      utm_medium: firstTouch(cellAsTyped(cell("utm_medium"))),
+      utm_campaign: firstTouch(cellAsTyped(cell("utm_campaign"))),
       tags: tagsIn(cellAsTyped(cell("tags")), settings.tag),
       notes: notes || null,
       joined_at,
