@@ -14,6 +14,12 @@ it("draws a capital I in headlines that no reader takes for an l", () => {
   expect((I?.maxX ?? 0) - (I?.minX ?? 0)).toBeGreaterThan((stem?.maxX ?? 0) - (stem?.minX ?? 0));
 });
 
+it("joins a letter that was drawn before as a part of another", () => {
+  shape("ة", "text");
+  const [, heh] = shape("شهر", "text").outlines;
+  expect(heh?.path.bbox.minX).toBeLessThan(0);
+});
+
 it("prints an Arabic line from the right, its foreign words from the left", () => {
   expect(printed("سجلّ واحد", "rtl")).toBe("واحد سجلّ");
   expect(printed("باسم Gate Avenue الآن", "rtl")).toBe("الآن Gate Avenue باسم");

@@ -136,7 +136,11 @@ const displayLatin = fileURLToPath(
 function fontOf(face: Face, script: Script): Font {
   const isOwn = face === "display" && script === "latin";
   const path = isOwn ? displayLatin : facePath(face, script);
-  const font = opened.get(path) ?? (openSync(path) as Font);
+  const known = opened.get(path);
+  if (known) return known;
+  const font = openSync(path) as Font;
+  // A glyph that is first drawn as a part of another is kept without its letter, and joins to none.
+  for (const letter of font.characterSet) font.glyphForCodePoint(letter);
   opened.set(path, font);
   return font;
 }

@@ -63,7 +63,7 @@ export function drawCard(card: Card, palette: Palette): string {
   const lede = setEvenly(sentence, small);
   const large = firstFitting(title, titleSizes, { ...setting, face: "display", size: 48 }, 2);
   const largeLeading = rtl ? 1.28 : 1.08;
-  const heading = setLines(title, large);
+  const heading = setEvenly(title, large);
   const ledeTop = foot - (lede.length - 1) * smallLeading * small.size;
   const headingFoot = ledeTop - small.size - (rtl ? 50 : 38);
   const headingTop = headingFoot - (heading.length - 1) * largeLeading * large.size;
@@ -74,7 +74,7 @@ export function drawCard(card: Card, palette: Palette): string {
 <defs><linearGradient id="fade" x1="0" x2="1" y1="0" y2="0"><stop offset="0.2" stop-color="${palette.ground}"/><stop offset="0.75" stop-color="${palette.ground}" stop-opacity="0"/></linearGradient><linearGradient id="dawn" x1="0" x2="1" y1="0" y2="0"><stop offset="0.5" stop-color="#000"/><stop offset="0.64" stop-color="#fff"/></linearGradient><mask id="shore" maskUnits="userSpaceOnUse" x="0" y="0" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="url(#dawn)"/></mask></defs>
 <rect width="${width}" height="${height}" fill="${palette.ground}"/>
 <g${mirrored} stroke-linecap="round" stroke-linejoin="round">
-<g transform="translate(0 -40) scale(${width / terrainSize.width})" opacity="0.55"><path d="${minorLines}" stroke="${palette.line}" stroke-width="1.2"/><path d="${majorLines}" stroke="${palette.line}" stroke-width="2"/></g>
+<g transform="translate(0 -40) scale(${(width * 1.03) / terrainSize.width})" opacity="0.55"><path d="${minorLines}" stroke="${palette.line}" stroke-width="1.2"/><path d="${majorLines}" stroke="${palette.line}" stroke-width="2"/></g>
 <rect width="${width}" height="${height}" fill="url(#fade)"/>
 ${drawMotif(page, palette)}
 <g transform="translate(${margin} 62) scale(${44 / mark.size})">${markStrokes(palette.water)}</g>
