@@ -47,7 +47,7 @@ function TeamHours({ team }: { team: SupportTeam }) {
   const locale = useSiteLocale();
   const hoursText = useHoursText();
   const office = offices.find(({ id }) => id === team.office);
-  if (!office) return t("always", { hours: claimText(locale, claims.supportHours) });
+  if (!office) return claimText(locale, claims.supportHours);
   return team.hours.map((hours) => (
     <span key={hours.from + hours.to} className="block first-letter:uppercase">
       {t("hours", { ...hoursText(hours), city: office.city[locale] })}

@@ -155,7 +155,10 @@ function RegisterEntry() {
       <p className="small text-soft">{names.legalEntity[locale]}</p>
       <p className="ltr-island mt-1 font-display text-[1.7rem] leading-tight">{number}</p>
       <p className="small mt-1 text-soft">{register[locale]}</p>
-      <PageLink page="compliance" className="text-link small mt-2 flex min-h-11 w-fit items-center">
+      <PageLink
+        page="compliance"
+        className="text-link small mt-1 -mb-2 flex min-h-11 w-fit items-center"
+      >
         {t("pages.compliance")}
       </PageLink>
     </div>
@@ -218,8 +221,10 @@ function Closing() {
           <ContactLink topic="sales" look="outline" label={t("sales")} />
         </div>
         <p className="small mt-3 text-soft">{t("opens")}</p>
-        <p className="mt-8 max-w-[34em] text-soft">{t("waitlist")}</p>
-        <WaitlistButton look="quiet" />
+        <p className="mt-8 flex flex-wrap items-center gap-x-4 text-soft">
+          {t("waitlist")}
+          <WaitlistButton look="quiet" />
+        </p>
       </div>
     </section>
   );
