@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { type ServiceName, services } from "#brand/badges.ts";
 import { demonstration } from "#brand/demonstration.ts";
 import { names } from "#brand/names.ts";
+import { directionOf } from "#contract/locale.ts";
 import { formatDirhams, formatMovement, formatShortDay } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Mark } from "#site/ui/icons.tsx";
@@ -154,7 +155,7 @@ export function BalanceStrip({
       </span>
       <span className="shrink-0 text-end">
         <span className="block text-[0.89rem] leading-tight text-soft">{t("balance")}</span>
-        <RollingSum fils={account.balance} className="font-display text-[1.3rem]" />
+        <RollingSum fils={account.balance} atEnd className="font-display text-[1.3rem]" />
       </span>
     </div>
   );
@@ -283,35 +284,68 @@ const shows = [
   "-translate-y-[90%]",
 ];
 
-/** A sum whose figures roll to their new values. Hidden from screen readers: the text beside it has the same sum. */
-function RollingSum({ fils, className }: { fils: number; className?: string }) {
-  const sum = formatDirhams(useSiteLocale(), fils / 100, 2);
+/** Room that a reel, as wide as its widest figure, has left beside a 1: in em. */
+const besideOne = 0.24;
+
+/**
+ * A sum whose figures roll to their new values, and close the room beside each 1. Hidden from screen readers: the
+ * text beside it has the same sum.
+ */
+function RollingSum({
+  fils,
+  atEnd = false,
+  className,
+}: {
+  fils: number;
+  /** Whether it is aligned with what is at its end, rather than at its start. */
+  atEnd?: boolean;
+  className?: string;
+}) {
+  const locale = useSiteLocale();
+  const sum = formatDirhams(locale, fils / 100, 2);
   const [, before = "", figures = "", after = ""] = /^(\D*)(.*\d)(\D*)$/.exec(sum) ?? [];
+  const isRtl = directionOf[locale] === "rtl";
+  const signs = [...figures];
+  const ones = (some: string[]) => some.filter((sign) => sign === "1").length;
+  /** Where what follows so many signs is moved to. By a transform: nothing else on the page moves. */
+  const after1s = (i: number, own = 0) => ({
+    translate: `${((isRtl === atEnd ? -ones(signs.slice(0, i)) : ones(signs.slice(i))) - own) * besideOne}em`,
+  });
+  const moves = "transition-[translate] duration-700 ease-site";
+  const unit = (word: string, i: number) =>
+    word && (
+      <span style={after1s(i)} className={moves}>
+        <span className="text-[max(0.5em,0.8rem)] text-soft">{word.trim()}</span>
+      </span>
+    );
   return (
     <span className={clsx("inline-flex items-baseline gap-[0.22em] leading-[1.2]", className)}>
-      {before && <span className="text-[max(0.5em,0.8rem)] text-soft">{before.trim()}</span>}
+      {unit(before, isRtl ? signs.length : 0)}
       <span className="ltr-island inline-flex tabular-nums lining-nums">
-        {[...figures].map((sign, i) => {
+        {signs.map((sign, i) => {
           // Counted from the end: the hundredths are the same figures whatever precedes them.
-          const place = figures.length - i;
+          const place = signs.length - i;
           const figure = Number.parseInt(sign, 10);
-          if (Number.isNaN(figure)) return <span key={place}>{sign}</span>;
           return (
             <span
               key={place}
-              className="h-[1.2em] overflow-clip mask-[linear-gradient(transparent,#000_20%,#000_84%,transparent)]"
+              style={after1s(i, figure === 1 ? 0.5 : 0)}
+              className={clsx(
+                moves,
+                figure >= 0 &&
+                  "h-[1.2em] overflow-clip mask-[linear-gradient(transparent,#000_20%,#000_84%,transparent)]",
+              )}
             >
-              <span
-                className={clsx(
-                  "figure-reel block transition-[translate] duration-700 ease-site",
-                  shows[figure],
-                )}
-              />
+              {figure >= 0 ? (
+                <span className={clsx("figure-reel block", moves, shows[figure])} />
+              ) : (
+                sign
+              )}
             </span>
           );
         })}
       </span>
-      {after && <span className="text-[max(0.5em,0.8rem)] text-soft">{after.trim()}</span>}
+      {unit(after, isRtl ? 0 : signs.length)}
     </span>
   );
 }
