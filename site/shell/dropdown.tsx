@@ -129,7 +129,7 @@ export function Dropdown({
         aria-label={buttonLabel}
         onClick={() => group.press(name)}
         className={clsx(
-          "inline-flex h-11 items-center px-1 min-[84rem]:px-1.5 focus-visible:-outline-offset-2 min-[108rem]:px-2",
+          "inline-flex h-11 items-center px-1 min-[84rem]:px-1.5 focus-visible:-outline-offset-2",
           buttonClassName,
         )}
       >

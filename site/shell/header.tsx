@@ -121,7 +121,7 @@ function NavLink({ page, path, label }: { page: PageName; path: string; label: s
       page={page}
       aria-current={active ? "page" : undefined}
       className={clsx(
-        "relative inline-flex h-11 items-center border-b-2 border-transparent px-1 min-[84rem]:px-1.5 whitespace-nowrap min-[108rem]:px-2 hover:text-ink focus-visible:-outline-offset-2 forced-colors:border-[Canvas]",
+        "relative inline-flex h-11 items-center border-b-2 border-transparent px-1 min-[84rem]:px-1.5 whitespace-nowrap hover:text-ink focus-visible:-outline-offset-2 forced-colors:border-[Canvas]",
         active && "text-ink forced-colors:border-[Highlight]!",
       )}
     >
