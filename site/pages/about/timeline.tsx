@@ -222,12 +222,12 @@ function Branches() {
       >
         <Line d="M50 0V100" />
       </Drawing>
-      <ul className="grid max-lg:ms-[2.25rem] max-lg:pt-12 sm:max-lg:ms-[3.75rem] lg:grid-cols-4">
+      <ul className="grid max-lg:ms-[calc(2.25rem-1.5px)] max-lg:pt-12 sm:max-lg:ms-[calc(3.75rem-1.5px)] lg:grid-cols-4">
         {branches.map(({ key, own, hue, live }) => (
           <li
             key={key}
             data-hue={hue}
-            className="relative py-3 max-lg:border-s-3 max-lg:ps-8 max-lg:border-(--hue) max-lg:data-dry:border-dashed max-lg:data-dry:border-line-strong lg:text-center"
+            className="relative py-3 max-lg:border-s-3 max-lg:ps-[calc(3.5rem-1.5px)] sm:max-lg:ps-[calc(5rem-1.5px)] max-lg:border-(--hue) max-lg:data-dry:border-dashed max-lg:data-dry:border-line-strong lg:text-center"
             data-dry={live ? undefined : ""}
           >
             <span

@@ -68,7 +68,7 @@ export default function ApiCalls() {
               <div
                 key={code}
                 id={code}
-                className="grid scroll-mt-20 gap-x-4 border-t border-line pt-2 sm:grid-cols-[12rem_1fr]"
+                className="grid scroll-mt-20 gap-x-4 border-t border-line pt-2 sm:grid-cols-[13.5rem_1fr]"
               >
                 <dt>
                   <code className="break-all">{code}</code>

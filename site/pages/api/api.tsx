@@ -46,7 +46,7 @@ function Hero() {
         <h1 className="display-lg">{t("title")}</h1>
         <p className="lede mt-5">{t("lede", { version: api.version })}</p>
         <section aria-labelledby="notice-title" className="mt-9 border-water border-s-[3px] ps-5">
-          <SectionTitle of="notice" text={t("notice.title")} className="font-medium" />
+          <SectionTitle of="notice" text={t("notice.title")} className="text-[1.2rem]" />
           <p className="mt-1.5 max-w-[34em] text-soft">
             {t("notice.text")}{" "}
             <PageLink page="docs" className="text-link text-ink">

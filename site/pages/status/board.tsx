@@ -243,8 +243,8 @@ export function StateBadge({ state }: { state: ServiceState }) {
   const t = useTranslations("status.states");
   const { Icon, colour } = stateLooks[state];
   return (
-    <span className={`inline-flex items-center gap-2 font-medium ${colour}`}>
-      <Icon className="size-4.5 shrink-0" aria-hidden="true" />
+    <span className={`inline-flex items-baseline gap-2 font-medium ${colour}`}>
+      <Icon className="size-4.5 shrink-0 self-center" aria-hidden="true" />
       <span>{t(state)}</span>
     </span>
   );
