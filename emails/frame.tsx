@@ -11,7 +11,7 @@ import { contact } from "#brand/contact.ts";
 import { look } from "#brand/look.ts";
 import { names } from "#brand/names.ts";
 import { fallbackLocale, type Locale } from "#contract/locale.ts";
-import { branches, darkStyles, faint, light, styles } from "./look.ts";
+import { branches, dark, darkStyles, faint, light, styles } from "./look.ts";
 import { placeholder } from "./rendered.ts";
 import { mailWords } from "./words.ts";
 
@@ -66,13 +66,17 @@ export function Frame({ locale, subject, preheader, children, reason, footLinks 
                   style={{ backgroundColor: light.sheet, maxWidth: 560, width: "100%" }}
                 >
                   <tr>
-                    <td className="sheet-pad" align={look.start} style={{ padding: "40px" }}>
-                      <Table>
-                        <Row style={{ paddingBottom: 28 }}>
-                          <Brand />
-                        </Row>
-                        <Row>{children}</Row>
-                      </Table>
+                    <td
+                      className="side-pad"
+                      align={look.start}
+                      style={{ padding: "20px 40px", backgroundColor: dark.ground }}
+                    >
+                      <Brand />
+                    </td>
+                  </tr>
+                  <tr>
+                    <td className="side-pad" align={look.start} style={{ padding: "0 40px 40px" }}>
+                      {children}
                     </td>
                   </tr>
                 </Table>
@@ -81,7 +85,7 @@ export function Frame({ locale, subject, preheader, children, reason, footLinks 
                     <Branches />
                   </Row>
                   <tr>
-                    <td className="sheet-pad" align={look.start} style={{ padding: "24px 40px" }}>
+                    <td className="side-pad" align={look.start} style={{ padding: "24px 40px" }}>
                       {reason && (
                         <p className="soft" style={{ ...look.small, paddingBottom: 12 }}>
                           {reason}
@@ -164,16 +168,25 @@ function Row({ children, style }: Children & { style?: CSSProperties }) {
   );
 }
 
-/** A vertical line beside the text, which ends at the button. */
+/** A vertical line beside the text, from the head of the mail to the button. */
 export function Channel({ children }: Children) {
   const { run, inset } = useLook();
   return (
     <Table>
       <tr>
-        <td className="channel" style={{ ...run, ...inset, paddingTop: 4, paddingBottom: 28 }}>
+        <td className="channel" style={{ ...run, ...inset, paddingTop: 36, paddingBottom: 28 }}>
           {children}
         </td>
       </tr>
+    </Table>
+  );
+}
+
+/** The text of a campaign. */
+export function Letter({ children }: Children) {
+  return (
+    <Table>
+      <Row style={{ paddingTop: 36 }}>{children}</Row>
     </Table>
   );
 }
@@ -216,14 +229,14 @@ const branchArcs: readonly Arc[] = [
   { box: [3, 6, 10, 7], centre: [3, 22.5], radius: 14.5 },
 ];
 
-/** A background of arcs in the colour of the text, which dark themes change. */
-function arcsOf(arcs: readonly Arc[], isMirrored: boolean): string {
+/** A background of arcs. */
+function arcsOf(arcs: readonly Arc[], colour: string, isMirrored: boolean): string {
   const rings = arcs.map(({ box: [x, y, width, height], centre, radius }) => {
     const [left, across] = isMirrored
       ? [markSize - x - width, x + width - centre[0]]
       : [x, centre[0] - x];
     const [inner, outer] = [radius - 1.2, radius + 1.2];
-    const ink = `transparent ${inner - 0.5}px,currentColor ${inner}px,currentColor ${outer}px,transparent ${outer + 0.5}px`;
+    const ink = `transparent ${inner - 0.5}px,${colour} ${inner}px,${colour} ${outer}px,transparent ${outer + 0.5}px`;
     return `radial-gradient(circle at ${across}px ${centre[1] - y}px,${ink}) ${left}px ${y}px/${width}px ${height}px no-repeat`;
   });
   return rings.join(",");
@@ -236,31 +249,28 @@ function arcsOf(arcs: readonly Arc[], isMirrored: boolean): string {
 function Brand() {
   const locale = use(MailLocale);
   const { brand, start, direction } = styles(locale);
-  const drawn = (colour: string, arcs: readonly Arc[]): CSSProperties => ({
-    color: colour,
-    background: arcsOf(arcs, direction === "rtl"),
+  const isMirrored = direction === "rtl";
+  const drawn: CSSProperties = {
+    background: [
+      arcsOf(channelArcs, dark.water, isMirrored),
+      arcsOf(branchArcs, faint, isMirrored),
+    ].join(","),
     width: markSize,
     height: markSize,
     fontSize: 0,
     lineHeight: 0,
-  });
+  };
   const besideMark = { [start === "left" ? "paddingLeft" : "paddingRight"]: 10 };
   return (
     <Table width={undefined}>
       <tr>
         {look.drawsMarkInMails && (
           <td width={markSize} aria-hidden="true" style={{ verticalAlign: "middle" }}>
-            <div className="branch" style={drawn(faint.light, branchArcs)}>
-              <div className="link" style={drawn(light.water, channelArcs)}>
-                {"\u00a0"}
-              </div>
-            </div>
+            <div style={drawn}>{"\u00a0"}</div>
           </td>
         )}
         <td style={look.drawsMarkInMails ? besideMark : undefined}>
-          <p className="ink" style={brand}>
-            {names.group[locale]}
-          </p>
+          <p style={brand}>{names.group[locale]}</p>
         </td>
       </tr>
     </Table>

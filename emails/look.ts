@@ -76,7 +76,6 @@ export function darkStyles(): string {
     ["link", `color:${dark.water}`],
     ["rule", `border-color:${dark.rule}`],
     ["channel", `border-color:${dark.water}`],
-    ["branch", `color:${faint.dark}`],
     ["press", `background-color:${dark.water}`],
     ["press-ink", `color:${dark.onWater}`],
   ];
@@ -86,18 +85,21 @@ export function darkStyles(): string {
     .join("");
   return [
     ":root{color-scheme:light dark;supported-color-schemes:light dark}",
-    "@media (max-width:480px){.sheet-pad{padding:28px 20px!important}.ground-pad{padding:0!important}}",
+    "@media (max-width:480px){.side-pad{padding-left:20px!important;padding-right:20px!important}.ground-pad{padding:0!important}}",
     `@media (prefers-color-scheme:dark){${inMedia}}`,
     inOutlook,
   ].join("");
 }
 
-/** The two fainter lines of the mark, in each theme. */
-export const faint = look.colours.water ?? ({ light: "#6badac", dark: "#2f8f89" } as const);
+/** The two fainter lines of the mark, on a dark ground. */
+export const faint = look.colours.water?.dark ?? "#2f8f89";
 
-/** Fonts every system has. Segoe UI first: Outlook on Windows tries only the first name. */
+/**
+ * Fonts of the system. Segoe UI and Palatino Linotype first: Outlook on Windows tries only the first name. Of
+ * what systems have, Palatino and Optima are nearest to the site's display face.
+ */
 const latin = '"Segoe UI",-apple-system,Roboto,Helvetica,Arial,sans-serif';
-const display = 'Georgia,"Times New Roman",serif';
+const display = '"Palatino Linotype",Optima,Georgia,"Times New Roman",serif';
 const arabic = '"Segoe UI","Geeza Pro","Noto Sans Arabic",Tahoma,Arial,sans-serif';
 
 /** The group's own face, and the usual ones for letters that it lacks. */
@@ -122,7 +124,7 @@ export function styles(locale: Locale) {
       fontSize: 24,
       lineHeight: "32px",
       fontWeight: displayWeight,
-      color: light.ink,
+      color: dark.ink,
     },
     heading: {
       ...base,

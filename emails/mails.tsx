@@ -11,7 +11,15 @@ import {
 } from "#contract/limits.ts";
 import type { Locale } from "#contract/locale.ts";
 import { invitationHours, resetMinutes } from "#contract/people.ts";
-import { ActionButton, Channel, type FootLink, Frame, PlainLink, textFoot } from "./frame.tsx";
+import {
+  ActionButton,
+  Channel,
+  type FootLink,
+  Frame,
+  Letter,
+  PlainLink,
+  textFoot,
+} from "./frame.tsx";
 import { styles } from "./look.ts";
 import { type MailTemplate, type MailValueName, placeholder } from "./rendered.ts";
 import { type MailGroup, mailWords } from "./words.ts";
@@ -179,7 +187,7 @@ function campaignMail(template: CampaignTemplate, locale: Locale): Mail {
     subject,
     html: (
       <Frame {...{ locale, subject, reason: note, footLinks }} preheader={placeholder("preview")}>
-        {placeholder("body")}
+        <Letter>{placeholder("body")}</Letter>
       </Frame>
     ),
     text: [placeholder("body"), note, ...textFoot(locale, footLinks)],

@@ -289,7 +289,7 @@ title, subtitle, summary, entry, a {
   display: block;
 }
 title {
-  font: 2em/1.25 Georgia, "Geeza Pro", serif;
+  font: 2em/1.25 "Palatino Linotype", Optima, Georgia, "Geeza Pro", serif;
 }
 subtitle, summary {
   margin-block-start: 0.6em;
