@@ -21,7 +21,7 @@ const column = 560;
 /** The position of the last line of the text. */
 const foot = height - 72;
 
-const titleSizes = upTo(12).map((step) => 96 - 4 * step);
+const titleSizes = upTo(14).map((step) => 96 - 4 * step);
 
 export interface Card {
   page: ListedPage;
@@ -61,7 +61,7 @@ export function drawCard(card: Card, palette: Palette): string {
   const small = firstFitting(sentence, [27, 25, 23], { ...setting, face: "text", size: 21 }, 4);
   const smallLeading = rtl ? 1.62 : 1.45;
   const lede = setEvenly(sentence, small);
-  const large = firstFitting(title, titleSizes, { ...setting, face: "display", size: 48 }, 2);
+  const large = firstFitting(title, titleSizes, { ...setting, face: "display", size: 44 }, 2);
   const largeLeading = rtl ? 1.28 : 1.08;
   const heading = setEvenly(title, large);
   const ledeTop = foot - (lede.length - 1) * smallLeading * small.size;
