@@ -106,7 +106,7 @@ export default function AdminLayout() {
     <div ref={frame} data-admin="" className="wrap max-w-[104rem]! pt-2 pb-20">
       {/* One row on a computer: the title breaks before the names of the pages do. */}
       <header className="print:hidden flex items-center justify-between gap-x-4 border-b border-line max-lg:min-h-18 lg:flex-wrap lg:gap-x-8 nav:flex-nowrap nav:gap-x-6">
-        <div className="flex items-center gap-3 py-1.5 nav:shrink-[99]">
+        <div className="flex items-center gap-3 py-1.5 nav:shrink-[99] min-[90rem]:w-79">
           <Mark className="size-6.5 shrink-0" />
           <div>
             <h1 className="text-[1.2rem] leading-tight outline-none">{t("title")}</h1>

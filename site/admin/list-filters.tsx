@@ -81,7 +81,7 @@ export function ListSearch(
   const narrow = useNarrow();
   const [typed, setTyped] = useTypedSearch(address.get("q") ?? "", (q) => narrow({ q }));
   return (
-    <div className="grow max-sm:col-span-full sm:max-w-sm">
+    <div className="grow max-sm:col-span-full max-lg:basis-full lg:max-w-sm">
       <TextField
         maxLength={320}
         {...field}
