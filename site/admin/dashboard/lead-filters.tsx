@@ -238,7 +238,7 @@ export function SearchField() {
     filter({ q: words || undefined }, { replace: q !== "" }),
   );
   return (
-    <label className="relative block min-w-0 grow basis-56">
+    <label className="relative block min-w-0 grow basis-56 sm:basis-36">
       <span className="sr-only">{t("q")}</span>
       <Search className="pointer-events-none absolute start-3 top-1/2 size-4 -translate-y-1/2 text-soft" />
       <input
