@@ -24,7 +24,7 @@ export interface Coverage {
   date: string;
   outlet: string;
   /** Language the piece was printed in. */
-  language: "en" | "ar" | "fr";
+  language: keyof Localized;
   title: Localized;
 }
 

@@ -3,10 +3,8 @@ import { contact } from "#brand/contact.ts";
 import { names } from "#brand/names.ts";
 import { ownServices } from "#brand/services.ts";
 import { words as brandWords } from "#brand/words.ts";
-import { type Locale, locales } from "#contract/locale.ts";
-import ar from "./general/ar.json" with { type: "json" };
-import en from "./general/en.json" with { type: "json" };
-import fr from "./general/fr.json" with { type: "json" };
+import { type Locale, languages, locales } from "#contract/locale.ts";
+import { inEachLanguage } from "./in-each-language.ts";
 import { hasFourServices, hasPart, hasVirtualAssets, offers } from "./offer.ts";
 
 type Tree = { [key: string]: Tree | string };
@@ -25,7 +23,7 @@ type General = Record<Case, Texts> & {
   published: string;
 };
 
-const general: Record<Locale, General> = { en, ar, fr };
+const general = inEachLanguage<General>((locale) => `general/${locale}.json`);
 
 /**
  * In which cases words stand in place of those in `content/`, which name the four services and the token:
@@ -55,19 +53,13 @@ const withoutLanguages = (text: string, locale: Locale) =>
 
 const isChanged = cases.length > 0 || Object.keys(brandWords).length > 0 || !areNamed;
 
-const conjunctions: Record<Locale, { between: string; last: string }> = {
-  en: { between: ", ", last: " and " },
-  ar: { between: " و", last: " و" },
-  fr: { between: ", ", last: " et " },
-};
-
 /** The names of the group's services, as a sentence lists them. */
 function serviceNames(locale: Locale): string {
   const all = [
     ...services.map(({ name }) => general[locale].names[name] ?? name),
     ...ownServices.map(({ name }) => name[locale]),
   ];
-  const { between, last } = conjunctions[locale];
+  const [between, last] = languages[locale].and;
   return [all.slice(0, -1).join(between), ...all.slice(-1)].filter(Boolean).join(last);
 }
 

@@ -7,7 +7,7 @@ import {
   placeholderNames,
   type TextFault,
 } from "#contract/campaigns.ts";
-import type { Locale } from "#contract/locale.ts";
+import { type Locale, languages } from "#contract/locale.ts";
 import { light, styles } from "./look.ts";
 import { lineCounter, type Markup, readMarkdown } from "./markdown.ts";
 import { escapeHtml } from "./rendered.ts";
@@ -337,7 +337,7 @@ function mailMarkup(locale: Locale, isAddressAt: (number: string) => boolean): M
     strong: (inside) => `<strong${styled({ fontWeight: 600 })}>${inside}</strong>`,
     // Arabic has no italics.
     em: (inside) =>
-      locale === "ar"
+      languages[locale].script === "arabic"
         ? `<em${styled({ fontStyle: "normal", fontWeight: 600 })}>${inside}</em>`
         : `<em>${inside}</em>`,
     link: anchor,

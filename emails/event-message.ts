@@ -1,11 +1,12 @@
 import { channelLabels, countryLabels } from "#brand/signup.ts";
-import ar from "#content/ar/admin-integrations.json" with { type: "json" };
-import en from "#content/en/admin-integrations.json" with { type: "json" };
-import fr from "#content/fr/admin-integrations.json" with { type: "json" };
+import { inEachLanguage } from "#content/in-each-language.ts";
 import type { Locale } from "#contract/locale.ts";
 import { mailWords } from "./words.ts";
 
-const catalogues = { en, ar, fr };
+type EventNames = Record<string, Record<string, string>>;
+const catalogues = inEachLanguage<{ events: EventNames }>(
+  (locale) => `${locale}/admin-integrations.json`,
+);
 
 /** An event as a team reads it in its chat. */
 export interface EventMessage {
@@ -27,7 +28,7 @@ export function eventMessage(
 ): EventMessage {
   const words = mailWords(locale, "eventMessage");
   const [group = "", kind = ""] = type.split(".");
-  const names: Record<string, Record<string, string>> = catalogues[locale].events;
+  const names = catalogues[locale].events;
   const labelled = (
     labels: Partial<Record<string, { label: Record<Locale, string> }>>,
     code: unknown,

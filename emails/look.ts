@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { type ServiceName, services } from "#brand/badges.ts";
 import { look } from "#brand/look.ts";
 import { ownServices } from "#brand/services.ts";
-import { directionOf, type Locale } from "#contract/locale.ts";
+import { directionOf, type Locale, languages } from "#contract/locale.ts";
 
 /** Colours of the site's two themes, in the hexadecimal form that mail programs understand. */
 const usualLight = {
@@ -109,9 +109,10 @@ const withOwn = (own: string | undefined, usual: string) => (own ? `${own},${usu
 export function styles(locale: Locale) {
   const direction = directionOf[locale];
   const start: "left" | "right" = direction === "rtl" ? "right" : "left";
-  const fontFamily = withOwn(look.type.text, locale === "ar" ? arabic : latin);
-  const displayFamily = withOwn(look.type.display, locale === "ar" ? arabic : display);
-  const displayWeight = locale === "ar" ? 600 : 400;
+  const isArabic = languages[locale].script === "arabic";
+  const fontFamily = withOwn(look.type.text, isArabic ? arabic : latin);
+  const displayFamily = withOwn(look.type.display, isArabic ? arabic : display);
+  const displayWeight = isArabic ? 600 : 400;
   const base: CSSProperties = { fontFamily, direction, textAlign: start, margin: 0 };
   const channel = `3px solid ${light.water}`;
   return {
@@ -130,32 +131,32 @@ export function styles(locale: Locale) {
       ...base,
       fontFamily: displayFamily,
       fontSize: 31,
-      lineHeight: locale === "ar" ? "46px" : "38px",
+      lineHeight: isArabic ? "46px" : "38px",
       fontWeight: displayWeight,
       color: light.ink,
       textWrap: "balance",
-      ...(locale === "ar" ? {} : { letterSpacing: "-0.01em" }),
+      ...(isArabic ? {} : { letterSpacing: "-0.01em" }),
     } as CSSProperties,
     /** Headings within a long text: what differs from the first. */
-    second: { fontSize: 22, lineHeight: locale === "ar" ? "36px" : "30px" },
-    third: { fontSize: 18, lineHeight: locale === "ar" ? "32px" : "28px" },
+    second: { fontSize: 22, lineHeight: isArabic ? "36px" : "30px" },
+    third: { fontSize: 18, lineHeight: isArabic ? "32px" : "28px" },
     text: {
       ...base,
       fontSize: 17,
-      lineHeight: locale === "ar" ? "32px" : "28px",
+      lineHeight: isArabic ? "32px" : "28px",
       color: light.ink,
     },
     /** What to do if the mail was a mistake, or how long data is kept. */
     note: {
       ...base,
       fontSize: 15,
-      lineHeight: locale === "ar" ? "28px" : "24px",
+      lineHeight: isArabic ? "28px" : "24px",
       color: light.soft,
     },
     small: {
       ...base,
       fontSize: 14,
-      lineHeight: locale === "ar" ? "28px" : "24px",
+      lineHeight: isArabic ? "28px" : "24px",
       color: light.soft,
     },
     /** The cell with the vertical line. Physical sides, since Outlook knows no logical ones. */
@@ -167,7 +168,7 @@ export function styles(locale: Locale) {
       borderRadius: start === "right" ? "4px 0 4px 4px" : "0 4px 4px 4px",
       fontFamily,
       fontSize: 17,
-      lineHeight: locale === "ar" ? "28px" : "24px",
+      lineHeight: isArabic ? "28px" : "24px",
       fontWeight: 600,
       textDecoration: "none",
     } as CSSProperties,

@@ -1,16 +1,15 @@
 import { createTranslator } from "use-intl/core";
 import { names } from "#brand/names.ts";
-import ar from "#content/ar/mail.json" with { type: "json" };
-import en from "#content/en/mail.json" with { type: "json" };
-import fr from "#content/fr/mail.json" with { type: "json" };
+import { inEachLanguage } from "#content/in-each-language.ts";
 import { ownWords } from "#content/own-words.ts";
-import type { Locale } from "#contract/locale.ts";
+import { knownLocales, type Locale, languages } from "#contract/locale.ts";
 
-const catalogues: Record<Locale, typeof en> = {
-  en: ownWords("mail", "en", en),
-  ar: ownWords("mail", "ar", ar),
-  fr: ownWords("mail", "fr", fr),
-};
+type MailWords = typeof import("#content/en/mail.json");
+
+const catalogues = inEachLanguage<MailWords>((locale) => `${locale}/mail.json`);
+for (const locale of knownLocales) {
+  catalogues[locale] = ownWords("mail", locale, catalogues[locale]);
+}
 
 /** Puts texts in place of the built ones, by their dotted key: for a process that renders mails alone. */
 export function replaceMailWords(
@@ -26,10 +25,7 @@ export function replaceMailWords(
   }
 }
 /** A group of messages: one mail, or what all mails share. */
-export type MailGroup = keyof typeof en;
-
-/** Latin digits in every language, Arabic included. */
-const formatLocale: Record<Locale, string> = { en: "en-GB", ar: "ar-u-nu-latn", fr: "fr" };
+export type MailGroup = keyof MailWords;
 
 /** The messages of one mail in one language, all with the same values. A missing message fails the build. */
 export function mailWords(
@@ -37,9 +33,9 @@ export function mailWords(
   group: MailGroup,
   values: Record<string, number | string | Date> = {},
 ) {
-  const translate = createTranslator<typeof en>({
-    // The library's type knows the bare names alone; at run time it takes any BCP 47 tag.
-    locale: formatLocale[locale] as Locale,
+  const translate = createTranslator<MailWords>({
+    // The library's type knows the bare names alone; at run time it takes any BCP 47 tag. Digits are Latin.
+    locale: `${languages[locale].openGraph.replace("_", "-")}-u-nu-latn` as Locale,
     messages: catalogues[locale],
     timeZone: "UTC",
     onError(error) {

@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from "react";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 import type { ChangedLegalVersions } from "#contract/limits.ts";
-import { type Locale, locales } from "#contract/locale.ts";
+import { locales } from "#contract/locale.ts";
 import { deferRouter, pageScript, stylesIn, withStyles } from "./document/lean-document.ts";
 import { speculationRules } from "./document/speculation-rules.ts";
 import { DocumentFrame } from "./document-frame.tsx";
@@ -18,7 +18,6 @@ import {
   localeOfRequest,
   type PageData,
   type ReplacedText,
-  readWords,
   replaceWords,
 } from "./i18n/words.server.ts";
 import type { PageHandle } from "./i18n/words.tsx";
@@ -62,13 +61,12 @@ export function filesOfHeads(
   builtFile: (address: string) => string,
 ): { address: string; text: string }[] {
   const heads = listedHeads(documentOf);
-  const nameOf = (locale: Locale) => `${readWords(locale, ["shell"]).shell?.languages[locale]}`;
   const manifests = locales.map((locale) => {
     const address = `/${locale}.webmanifest`;
     const description = homeOf(heads, locale)?.description;
     return { address, text: JSON.stringify({ ...JSON.parse(builtFile(address)), description }) };
   });
-  return [{ address: "/llms.txt", text: llms(heads, nameOf) }, ...manifests];
+  return [{ address: "/llms.txt", text: llms(heads) }, ...manifests];
 }
 
 /** Renders a page whole, with what its first paint needs in it: while the site is built, and for a release. */

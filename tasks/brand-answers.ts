@@ -7,18 +7,20 @@ import { lookOf } from "./brand-looks.ts";
 import { markOf } from "./brand-mark.ts";
 
 const line = z.string().trim().min(1, "must not be empty").max(400, "is longer than 400 letters");
-const inEach = <Value>(value: Value) =>
-  Object.fromEntries(knownLocales.map((locale) => [locale, value])) as Record<Locale, Value>;
+export const inEach = <Value>(of: (locale: Locale) => Value) =>
+  Object.fromEntries(knownLocales.map((locale) => [locale, of(locale)])) as Record<Locale, Value>;
 /** One text for all languages, or one for each that is offered. The others, on no page, repeat the first. */
 const localized = z.union(
   [
-    line.transform(inEach),
-    z.strictObject(inEach(line.optional())).transform((texts) => {
+    line.transform((text) => inEach(() => text)),
+    z.strictObject(inEach(() => line.optional())).transform((texts) => {
       const [first = ""] = Object.values(texts);
-      return { ...inEach(first), ...texts };
+      return { ...inEach(() => first), ...texts };
     }),
   ],
-  { error: 'must be a text, or one in each language: { "en": …, "ar": …, "fr": … }' },
+  {
+    error: `must be a text, or one in each language: { ${knownLocales.map((one) => `"${one}": …`).join(", ")} }`,
+  },
 );
 const email = z.email("is no e-mail address");
 const url = z.url({ protocol: /^https$/, error: "must be an address that begins with https://" });

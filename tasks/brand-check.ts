@@ -8,6 +8,7 @@ import { feeSchedule } from "#brand/fees.ts";
 import { hasPart, offers } from "#content/offer.ts";
 import { locales } from "#contract/locale.ts";
 import { brandTexts } from "./brand-texts.ts";
+import { missingIn } from "./language-check.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -104,7 +105,7 @@ function legalTexts(): string[] {
 }
 
 /**
- * Says what is left of the sample, and where it is shown; the process then ends with 1. Texts of parts
+ * Says what a language lacks, what is left of the sample, and where that is shown; the process then ends with 1. Texts of parts
  * that are off are in the folder and on no page: they are counted.
  */
 export async function printLeftOfSample(): Promise<void> {
@@ -115,7 +116,8 @@ export async function printLeftOfSample(): Promise<void> {
   const unseen = lines.length - shown.length;
   if (isOfSample(name)) shown.push(`package.json: ${JSON.stringify(name)}`);
   shown.push(...figures(), ...legalTexts());
-  for (const line of shown) process.stdout.write(`${line}\n`);
+  const missing = (await Promise.all(locales.map((of) => missingIn(of, root)))).flat();
+  for (const line of [...missing, ...shown]) process.stdout.write(`${line}\n`);
   if (unseen > 0) {
     process.stdout.write(`${unseen} more are in brand/, and on no page and in no mail.\n`);
   }
@@ -123,5 +125,5 @@ export async function printLeftOfSample(): Promise<void> {
   const sum =
     shown.length > 0 ? `${shown.length} texts are still the sample's.` : "Nothing that is shown is";
   process.stdout.write(shown.length > 0 ? `${sum}${built}\n` : `${sum} the sample's.\n`);
-  process.exitCode = shown.length > 0 ? 1 : 0;
+  process.exitCode = shown.length + missing.length > 0 ? 1 : 0;
 }

@@ -1,8 +1,8 @@
 import { parseSync } from "vite";
-import type { BrandAnswers } from "./brand-answers.ts";
+import type { Localized } from "#brand/names.ts";
+import { countryLabels } from "#brand/signup.ts";
+import { type BrandAnswers, inEach } from "./brand-answers.ts";
 import { everyPart, huesOf } from "./brand-choices.ts";
-
-type Localized = { en: string; ar: string; fr: string };
 
 const code = (value: unknown) => JSON.stringify(value, null, 2);
 const asConst = (value: unknown) => `${code(value)} as const`;
@@ -37,20 +37,12 @@ const nameIn = (locale: string, code: string) =>
   new Intl.DisplayNames(locale, { type: "region" }).of(code) ?? code;
 
 function countriesOf(codes: readonly string[]) {
-  const label = (code: string): Localized => ({
-    ...{ en: nameIn("en", code), ar: nameIn("ar", code), fr: nameIn("fr", code) },
-  });
+  const label = (code: string) => inEach((locale) => nameIn(locale, code));
   const also = (code: string) =>
     [...new Set(["de", "es", "pt", "it"].map((locale) => nameIn(locale, code)))].join("|");
   return [
     ...codes.map((code) => [code, { label: label(code), also: also(code) }] as const),
-    [
-      "other",
-      {
-        label: { en: "Another country", ar: "بلد آخر", fr: "Un autre pays" },
-        short: { en: "Other", ar: "غير ذلك", fr: "Autre" },
-      },
-    ] as const,
+    ["other", countryLabels.other] as const,
   ];
 }
 
@@ -132,9 +124,7 @@ export function brandFiles(
         meaning,
         legalEntity: legalName,
         walletEntity: legalName,
-        token: token
-          ? { name: { en: token.name, ar: token.name, fr: token.name }, symbol: token.symbol }
-          : { name, symbol: "" },
+        token: token ? { name: token.name, symbol: token.symbol } : { name, symbol: "" },
       }),
       foundedIn: code(answers.founded),
       values: asConst(valueNames.slice(0, purpose?.values.length)),
@@ -213,7 +203,12 @@ export function brandFiles(
     ...(token && {
       "token.ts": {
         token: asConst({
-          ...{ chain: token.chain, address: token.address, name: token.name, symbol: token.symbol },
+          ...{
+            chain: token.chain,
+            address: token.address,
+            name: token.name.en,
+            symbol: token.symbol,
+          },
           ...{ decimals: token.decimals, totalSupply: token.totalSupply },
           defaults: {
             ...{ price: 0, priceChange24h: 0, volume24h: 0, marketCap: 0, holders: 0 },

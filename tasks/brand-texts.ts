@@ -7,10 +7,11 @@ const nobodys = new Set([
   ...["label", "network", "format", "type", "system", "language", "hue"],
 ]);
 
-/** Lists of places, currencies, tokens of the world and choices of the sign-up. */
+/** Lists of languages, places, currencies, tokens of the world and choices of the sign-up. */
 const nobodysLists = new Set([
   ...["studyAbroad", "places", "namedAssets", "assets", "countries", "countryLabels"],
   ...["channelLabels", "signupCountries", "heardChannels", "currencies", "quotedCurrencies"],
+  "languages",
 ]);
 
 /** A key of the content, a name that only the sources use, or a date, which is written out where it is shown. */

@@ -4,7 +4,7 @@ import type { Locale } from "#contract/locale.ts";
 export interface Terminology {
   terms: Record<Locale, string>[];
   /** Forms that readers stumbled over, or that name a thing by another word than its own. */
-  forbidden: Record<Locale, string[]>;
+  forbidden: Partial<Record<Locale, string[]>>;
   /** Forms that address or name a man where the words of the administration can do without. */
   administration: Partial<Record<Locale, string[]>>;
 }
@@ -27,10 +27,10 @@ export function createForbiddenForms({ forbidden }: Pick<Terminology, "forbidden
       locale,
       list.map((written) => ({ written, ...formOf(written) })),
     ]),
-  ) as Record<Locale, { written: string; word: string; pattern: RegExp }[]>;
+  ) as Partial<Record<Locale, { written: string; word: string; pattern: RegExp }[]>>;
   return (text: string, locale: Locale): string[] => {
     const read = plain(text);
-    return forms[locale].flatMap(({ written, word, pattern }) =>
+    return (forms[locale] ?? []).flatMap(({ written, word, pattern }) =>
       read.includes(word) && pattern.test(read) ? [written] : [],
     );
   };

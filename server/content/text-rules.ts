@@ -1,5 +1,5 @@
 import type { TextFault } from "#contract/content.ts";
-import type { Locale } from "#contract/locale.ts";
+import { knownLocales, type Locale } from "#contract/locale.ts";
 import { type MessageShape, shapeOf } from "./message-shape.ts";
 
 /** A message, and what it is measured by. */
@@ -17,11 +17,13 @@ export interface CheckedText {
   mayBeEnglish?: (locale: Locale, text: string) => boolean;
 }
 
-const pluralForms: Record<Locale, string[]> = {
-  en: ["one", "other"],
-  ar: ["zero", "one", "two", "few", "many", "other"],
-  fr: ["one", "other"],
-};
+/** The forms that a language has for whole numbers that people write. */
+const pluralForms = Object.fromEntries(
+  knownLocales.map((locale) => {
+    const rules = new Intl.PluralRules(locale);
+    return [locale, [...new Set(Array.from({ length: 200 }, (_, count) => rules.select(count)))]];
+  }),
+) as Record<Locale, string[]>;
 
 const narrow = "\u202f";
 /** A measure that a line may part from its figure, which is a digit or an argument. */

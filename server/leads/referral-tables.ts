@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { Locale } from "#contract/locale.ts";
 import type { ReferralReason, ReferralState, RewardState } from "#contract/place.ts";
 import { time } from "#server/database/shared-columns.ts";
 import { waitlistLeads } from "./waitlist-tables.ts";
@@ -42,7 +43,7 @@ export const rewards = pgTable(
       .references(() => waitlistLeads.id, { onDelete: "cascade" }),
     reward: text("reward").notNull(),
     friends: integer("friends").notNull(),
-    name: jsonb("name").$type<{ en: string; ar: string; fr: string }>().notNull(),
+    name: jsonb("name").$type<Record<Locale, string>>().notNull(),
     state: text("state").$type<RewardState>().notNull().default("earned"),
     earnedAt: time("earned_at").notNull(),
     decidedAt: time("decided_at"),

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import subsetFont from "subset-font";
-import type { Locale } from "#contract/locale.ts";
+import { type Locale, languages } from "#contract/locale.ts";
 
 const words = import.meta.glob<string>("/content/*/*.{json,md}", {
   eager: true,
@@ -32,8 +32,6 @@ const isArabic = (letter: string) => /\p{Script=Arabic}|[،؛؟ً-ْ]/u.test(let
 /** Signs that the files are written with and the sentences are not. */
 const isSyntax = (letter: string) => /[{}[\]"<>=_\\`~^|*#]/.test(letter);
 
-/** Letters of a language that its words hold rarely, and the first page among them. */
-const ofLanguage: Record<Locale, string> = { en: "", ar: "", fr: "œ°" };
 /** A letter rarer than this in a language's words waits for the whole family. */
 const commonFrom = 4;
 
@@ -57,7 +55,7 @@ function countLetters(locale: Locale, script: Script): string {
     .filter(([letter, count]) => letter >= " " && count >= commonFrom && !isSyntax(letter))
     .map(([letter]) => letter)
     .filter((letter) => isArabic(letter) === (script === "arabic"));
-  const always = script === "arabic" ? " " : alwaysLatin + ofLanguage[locale];
+  const always = script === "arabic" ? " " : alwaysLatin + (languages[locale].rareLetters ?? "");
   return [...new Set([...common, ...always])].join("");
 }
 
@@ -67,7 +65,7 @@ function countLetters(locale: Locale, script: Script): string {
  */
 function cutsOf(locale: Locale): Cut[] {
   const latin = cut(locale, "latin", lettersOf(locale, "latin"));
-  return locale === "ar"
+  return languages[locale].script === "arabic"
     ? [...cut(locale, "arabic", lettersOf(locale, "arabic")), ...latin]
     : latin;
 }
@@ -77,7 +75,7 @@ function cutsOf(locale: Locale): Cut[] {
  * companies: almost 4 kB of kerning for those would delay its first paint on a slow phone.
  */
 function cut(locale: Locale, script: Script, letters: string): Cut[] {
-  const features = locale === "ar" && script === "latin" ? shaping : kerned;
+  const features = languages[locale].script === script ? kerned : shaping;
   return [
     { family: "El Messiri", weight: "500", script, letters, features },
     { family: "Readex Pro", weight: "350 500", script, letters, features },

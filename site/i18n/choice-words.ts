@@ -1,5 +1,5 @@
 import { type ChoiceLabel, channelLabels, countryLabels } from "#brand/signup.ts";
-import type { Locale } from "#contract/locale.ts";
+import { knownLocales, type Locale, languages } from "#contract/locale.ts";
 
 type Labels<Code extends string> = Record<Code, ChoiceLabel>;
 type Named<Code extends string> = Record<Code, string>;
@@ -38,5 +38,42 @@ export function withChoices<File extends string, Words extends object>(
   words: Words,
 ): WithChoices<File, Words> {
   const more = file in added ? added[file as keyof typeof added](locale) : {};
-  return { ...words, ...more } as WithChoices<File, Words>;
+  return { ...withLanguages(file, locale, words), ...more } as WithChoices<File, Words>;
+}
+
+/** Words whose groups called `languages` name each language that the site has words in. */
+export type WithLanguages<Words> = Words extends string
+  ? Words
+  : {
+      [Key in keyof Words]: [Key, Words[Key]] extends ["languages", object]
+        ? Record<Locale, string>
+        : WithLanguages<Words[Key]>;
+    };
+
+/** Names the languages that a group of `languages` does not: each by its own name in the menu, elsewhere in the reader's language. */
+function withLanguages<Words extends object>(file: string, locale: Locale, words: Words): Words {
+  const entries = Object.entries(words).map(([key, value]) => {
+    if (typeof value === "string") return [key, value];
+    if (key !== "languages") return [key, withLanguages(file, locale, value)];
+    const missing = knownLocales.filter((code) => !value[code]);
+    const nameOf = (code: Locale) =>
+      file === "shell" ? languages[code].name : asWritten(value.en, locale, code);
+    return [key, { ...value, ...Object.fromEntries(missing.map((code) => [code, nameOf(code)])) }];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The name of a language in a text that names English: `In English`, `بالإنجليزية`. */
+function asWritten(text: string, locale: Locale, code: Locale): string {
+  const names = new Intl.DisplayNames(locale, { type: "language" });
+  const [english = "", name = code] = [names.of("en"), names.of(code)];
+  const at = text.toLowerCase().indexOf(english.toLowerCase());
+  const isCapital = at < 0 || text[at] !== english[0]?.toLowerCase();
+  const first = isCapital ? name.charAt(0).toUpperCase() : name.charAt(0);
+  return (
+    text.slice(0, Math.max(at, 0)) +
+    first +
+    name.slice(1) +
+    (at < 0 ? "" : text.slice(at + english.length))
+  );
 }

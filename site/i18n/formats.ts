@@ -1,6 +1,7 @@
 import type { Claim } from "#brand/claims.ts";
 import type { QuotedCurrency } from "#brand/fees.ts";
-import type { Locale } from "#contract/locale.ts";
+import type { ClaimPattern, Counted } from "#content/language.ts";
+import { type Locale, languages } from "#contract/locale.ts";
 import { isTimeZone } from "#contract/time-zones.ts";
 import { wallClock } from "./zones.ts";
 
@@ -10,10 +11,10 @@ import { wallClock } from "./zones.ts";
 /** A number as the language writes it: 12,400.5 in English and Arabic, 12 400,5 in French. */
 export function formatNumber(locale: Locale, value: number, decimals = 0): string {
   const [whole = "", fraction] = rounded(Math.abs(value), decimals).toFixed(decimals).split(".");
-  const french = locale === "fr";
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, french ? "\u202f" : ",");
+  const { decimal, group } = languages[locale];
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group);
   const sign = value < 0 ? "-" : "";
-  return `${sign}${grouped}${fraction ? `${french ? "," : "."}${fraction}` : ""}`;
+  return `${sign}${grouped}${fraction ? decimal + fraction : ""}`;
 }
 
 /** Half up by the digits that are written: 1.005 is 1.01, which its binary value would not give. */
@@ -24,53 +25,54 @@ function rounded(value: number, decimals: number): number {
   return Number(`${Math.round(Number(`${written}e${decimals}`))}e-${decimals}`);
 }
 
-/**
- * A share in per cent: 99.9% in English and Arabic, 99,9 % in French. Arabic has marks of direction
- * about the sign, as the browser writes it: after a word it would else be at the left of its figure,
- * and alone at the right.
- */
+/** A share in per cent: 99.9% in English and Arabic, 99,9 % in French. */
 export function formatPercent(locale: Locale, percent: number, decimals = 0): string {
-  const sign: Record<Locale, string> = { en: "%", ar: "\u200e%\u200e", fr: "\u202f%" };
-  return `${formatNumber(locale, percent, decimals)}${sign[locale]}`;
+  return put(languages[locale].percent, { figure: formatNumber(locale, percent, decimals) });
 }
 
-/** How Arabic writes what it counts: دولار, دولارات, دولارًا. */
-type CountedForms = readonly [one: string, few: string, many: string];
+const put = (pattern: string, values: Record<string, string | number>) =>
+  pattern.replace(/\{(\w+)\}/g, (_, name) => `${values[name] ?? ""}`);
 
-/** Arabic counts 3 to 10 in the plural, 11 to 99 in the accusative, the rest and fractions in the singular. */
-function counted(figure: string, [one, few, many]: CountedForms): string {
-  const rest = figure.includes(".") ? 0 : Number(figure.replaceAll(",", "")) % 100;
-  if (Math.abs(rest) < 3) return one;
-  return Math.abs(rest) <= 10 ? few : many;
+const rules: Partial<Record<Locale, Intl.PluralRules>> = {};
+
+/** The form for a figure as the language writes it: دولار, دولارات, دولارًا. That of a fraction is `other`. */
+function counted(locale: Locale, figure: string, forms: Counted): string {
+  if (typeof forms === "string") return forms;
+  const { decimal, group } = languages[locale];
+  if (figure.includes(decimal)) return forms.other;
+  rules[locale] ??= new Intl.PluralRules(locale);
+  return forms[rules[locale].select(Number(figure.replaceAll(group, "")))] ?? forms.other;
 }
 
-/** French has no letter for a thousand: it writes the number out. */
 const shortUnits = [
-  { from: 1e9, en: "B", fr: "Md", ar: ["مليار", "مليارات", "مليارًا"] },
-  { from: 1e6, en: "M", fr: "M", ar: ["مليون", "ملايين", "مليونًا"] },
-  { from: 1e3, en: "K", fr: undefined, ar: ["ألف", "آلاف", "ألفًا"] },
+  [1e9, "B"],
+  [1e6, "M"],
+  [1e3, "K"],
 ] as const;
 
-/** A number in the largest unit that it fills: `17.5` and `B`, `Md` or `مليار`. */
-function shortened(locale: Locale, value: number, decimals: number) {
+/** A number in the largest unit that it fills: `17.5` and the pattern of `B`, `Md` or `مليار`. */
+function shortened(locale: Locale, value: number, decimals: number, of: "short" | "shortDollars") {
   // What would round up to a thousand of a unit is one of the next: 999,999 is 1.00M.
   const almost = 1 - 0.5 / 10 ** (decimals + 3);
-  const unit = shortUnits.find(({ from }) => Math.abs(value) >= from * almost);
-  const sign = unit?.[locale];
-  if (!unit || !sign) {
+  const [from, unit] = shortUnits.find(([each]) => Math.abs(value) >= each * almost) ?? [];
+  const pattern = unit && languages[locale][of][unit];
+  if (!from || !pattern) {
     const whole = Number.isInteger(value) || unit !== undefined;
-    return { figure: formatNumber(locale, value, whole ? 0 : decimals), unit: "" };
+    return { figure: formatNumber(locale, value, whole ? 0 : decimals) };
   }
-  const figure = formatNumber(locale, value / unit.from, decimals);
-  // English keeps the decimals that the specification fixes for the market.
-  const short = locale === "en" || decimals === 0 ? figure : figure.replace(/[.,]?0+$/, "");
-  return { figure: short, unit: typeof sign === "string" ? sign : counted(short, sign) };
+  const figure = formatNumber(locale, value / from, decimals);
+  const { keepsZeros } = languages[locale];
+  const short = keepsZeros || decimals === 0 ? figure : figure.replace(/[.,]?0+$/, "");
+  return { figure: short, pattern };
 }
+
+const written = (locale: Locale, figure: string, pattern: Counted) =>
+  put(counted(locale, figure, pattern), { figure });
 
 /** A large number in short: 66.67M, 66,67 M, 66.67 مليون. */
 export function formatShort(locale: Locale, value: number, decimals = 2): string {
-  const { figure, unit } = shortened(locale, value, decimals);
-  return unit ? `${figure}${locale === "en" ? "" : "\u00a0"}${unit}` : figure;
+  const { figure, pattern = "{figure}" } = shortened(locale, value, decimals, "short");
+  return written(locale, figure, pattern);
 }
 
 /** A number in billions with the decimals that it has: 17.5B, 10B. */
@@ -80,40 +82,20 @@ export function formatBillions(locale: Locale, value: number): string {
 
 /** An amount in dollars in full: $100,000, 100 000 $, 100,000 دولار. */
 export function formatDollars(locale: Locale, amount: number, decimals = 0): string {
-  return dollars(locale, formatNumber(locale, amount, decimals), "");
+  return written(locale, formatNumber(locale, amount, decimals), languages[locale].dollars);
 }
 
 /** An amount in dollars in short: $66.67M, 66,67 M$, 66.67 مليون دولار. */
 export function formatShortDollars(locale: Locale, amount: number): string {
-  const { figure, unit } = shortened(locale, amount, 2);
-  return dollars(locale, figure, unit);
-}
-
-function dollars(locale: Locale, figure: string, unit: string): string {
-  const written: Record<Locale, string> = {
-    en: `$${figure}${unit}`,
-    // After a million or a billion the accusative loses its ending.
-    ar: unit
-      ? `${figure}\u00a0${unit.replace("ًا", "")}\u00a0دولار`
-      : figure === "1"
-        ? "دولار\u00a0واحد"
-        : `${figure}\u00a0${counted(figure, ["دولار", "دولارات", "دولارًا"])}`,
-    fr: `${figure}\u00a0${unit}$`,
-  };
-  return written[locale];
+  const { dollars } = languages[locale];
+  const { figure, pattern = dollars } = shortened(locale, amount, 2, "shortDollars");
+  return written(locale, figure, pattern);
 }
 
 /** An amount in dirhams, as a price tag in that language writes it: AED 480, 480 د.إ, 480 AED. */
 export function formatDirhams(locale: Locale, amount: number, decimals = 0): string {
-  const figure = formatNumber(locale, Math.abs(amount), decimals);
-  // The sign is at the left of its figure, in a line from right to left too.
-  const sign = amount < 0 ? "−" : "";
-  const written: Record<Locale, string> = {
-    en: `${sign}AED\u00a0${figure}`,
-    ar: `${sign && `\u200e${sign}`}${figure}\u00a0د.إ`,
-    fr: `${sign}${figure}\u00a0AED`,
-  };
-  return written[locale];
+  const sign = amount < 0 ? languages[locale].minus : "";
+  return sign + price(locale, Math.abs(amount), languages[locale].dirham, decimals);
 }
 
 /** An amount of any currency, by its own sign: €12.50, SAR 12.50; 12,50 €; 12.50 يورو. */
@@ -123,10 +105,13 @@ export function formatMoney(
   { sign, digits }: Pick<QuotedCurrency, "sign" | "digits">,
   decimals: number = digits,
 ): string {
+  return price(locale, amount, sign[locale], decimals);
+}
+
+function price(locale: Locale, amount: number, sign: string, decimals: number): string {
   const figure = formatNumber(locale, amount, decimals);
-  if (locale !== "en") return `${figure}\u00a0${sign[locale]}`;
   // Letters have a space before their figure, a symbol has none.
-  return `${sign.en}${/[A-Z]$/.test(sign.en) ? "\u00a0" : ""}${figure}`;
+  return put(languages[locale].money, { sign, figure }).replace(/(\p{L})(-?\d)/u, "$1\u00a0$2");
 }
 
 /** A price in dollars, with cents only where it has some: $5, $0.30. */
@@ -156,8 +141,7 @@ export function formatShortDay(locale: Locale, date: Date, timeZone?: string): s
   return `${ordinal(locale, day)}\u00a0${monthName(locale, month - 1)}`;
 }
 
-/** French counts the first day of a month and numbers the others. */
-const ordinal = (locale: Locale, day: number) => (locale === "fr" && day === 1 ? "1er" : day);
+const ordinal = (locale: Locale, day: number) => (day === 1 && languages[locale].firstDay) || day;
 
 /** Whether a text is a moment as our server writes one. */
 export const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
@@ -165,32 +149,32 @@ export const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text
 /** A day and a time, short, as a table shows them. */
 export function formatMoment(locale: Locale, date: Date, timeZone?: string): string {
   const day = `${formatShortDay(locale, date, timeZone)} ${wallClock(date, timeZone).year}`;
-  return `${day}${comma(locale)} ${formatTime(date, timeZone)}`;
+  return `${day}${languages[locale].comma} ${formatTime(date, timeZone)}`;
 }
 
-const comma = (locale: Locale) => (locale === "ar" ? "،" : ",");
-
 /** Words or numbers one after the other, without an "and" before the last. */
-export const joined = (locale: Locale, parts: readonly string[]) => parts.join(`${comma(locale)} `);
+export const joined = (locale: Locale, parts: readonly string[]) =>
+  parts.join(`${languages[locale].comma} `);
 
 /**
  * Short names of the days of a week that starts on Monday. Arabic shortens none of them, so narrow
  * columns take its `narrow` ones: the letters a wall calendar prints.
  */
 export function weekdayNames(locale: Locale, length: "short" | "narrow" = "short"): string[] {
-  const { shortWeekdays, weekdayLetters } = calendarNames[locale];
+  const { weekdays, shortWeekdays = weekdays, weekdayLetters } = languages[locale];
   const [sunday = "", ...rest] = length === "short" ? shortWeekdays : weekdayLetters;
   return [...rest, sunday];
 }
 
 /** Short name of a month, 0 for January. */
 export function monthName(locale: Locale, month: number): string {
-  return calendarNames[locale].shortMonths[month] ?? "";
+  const { months, shortMonths = months } = languages[locale];
+  return shortMonths[month] ?? "";
 }
 
 /** Name of a month, 0 for January. */
 export function fullMonthName(locale: Locale, month: number): string {
-  return calendarNames[locale].months[month] ?? "";
+  return languages[locale].months[month] ?? "";
 }
 
 /**
@@ -207,7 +191,7 @@ export const timeZoneNames = (): readonly string[] => Intl.supportedValuesOf("ti
 
 /** The name of a time zone in a language: Gulf Standard Time, توقيت الخليج. An offset where it has no name. */
 export function zoneName(locale: Locale, timeZone = localTimeZone()): string {
-  const parts = Intl.DateTimeFormat(locale === "ar" ? "ar-u-nu-latn" : locale, {
+  const parts = Intl.DateTimeFormat(`${locale}-u-nu-latn`, {
     timeZone,
     timeZoneName: "long",
   }).formatToParts();
@@ -229,26 +213,22 @@ export function formatTime(date: Date, timeZone?: string): string {
 
 /** The size of a file, in the units of the language: 8.4 MB, 8,4 Mo. */
 export function formatBytes(locale: Locale, bytes: number): string {
-  const units: Record<Locale, readonly [string, string, string]> = {
-    en: ["B", "kB", "MB"],
-    ar: ["بايت", "كيلوبايت", "ميغابايت"],
-    fr: ["o", "ko", "Mo"],
-  };
   const step = bytes >= 999_500 ? 2 : bytes >= 1000 ? 1 : 0;
   const value = bytes / 1000 ** step;
   const figure = formatNumber(locale, value, step > 0 && value < 10 ? 1 : 0);
-  return `${figure}\u00a0${units[locale][step]}`;
+  return `${figure}\u00a0${languages[locale].bytes[step]}`;
 }
 
 /** Name of a day of the week, 0 for Sunday. */
 export function weekdayName(locale: Locale, weekday: number): string {
-  return calendarNames[locale].weekdays[weekday] ?? "";
+  return languages[locale].weekdays[weekday] ?? "";
 }
 
 /** A day to meet on, as in Tue 24 Nov. */
 export function formatMeetingDay(locale: Locale, date: Date, timeZone?: string): string {
-  const weekday = calendarNames[locale].shortWeekdays[wallClock(date, timeZone).weekday];
-  return `${weekday}${locale === "ar" ? "،" : ""} ${formatShortDay(locale, date, timeZone)}`;
+  const { weekdays, shortWeekdays = weekdays, afterWeekday = "" } = languages[locale];
+  const weekday = shortWeekdays[wallClock(date, timeZone).weekday];
+  return `${weekday}${afterWeekday} ${formatShortDay(locale, date, timeZone)}`;
 }
 
 /** A moment to meet, as in Tue 24 Nov, 14:00; with its year where that is not the current one. */
@@ -261,135 +241,59 @@ export function formatAppointment(
   const day = formatMeetingDay(locale, date, timeZone);
   const { year } = wallClock(date, timeZone);
   const ofYear = year === wallClock(now, timeZone).year ? "" : `\u00a0${year}`;
-  return `${day}${ofYear}${comma(locale)} ${formatTime(date, timeZone)}`;
+  return `${day}${ofYear}${languages[locale].comma} ${formatTime(date, timeZone)}`;
 }
 
-/** The unit of hours a day in Arabic: ساعة يوميًا, ساعات، 5 أيام في الأسبوع. */
-function hoursOfDays(hours: number, days: number): string {
-  const unit = counted(String(hours), ["ساعة", "ساعات", "ساعة"]);
-  if (days === 7) return `${unit} يوميًا`;
-  const few = days === 2 ? "يومين" : `${days} أيام`;
-  return `${unit}، ${days === 1 ? "يومًا واحدًا" : few} في الأسبوع`;
+function claimPattern(locale: Locale, { kind, value, days = 7 }: Claim): ClaimPattern {
+  if (kind === "count" || kind === "percent") return {};
+  const { claims, hoursSomeDays } = languages[locale];
+  if (kind === "hoursADay") return (days < 7 && hoursSomeDays) || claims.hoursEveryDay;
+  return claims[isInMillions({ kind, value }) ? "millionDollars" : kind];
 }
 
-const bounds: Record<"more" | "less", Record<Locale, string>> = {
-  more: { en: "", ar: "أكثر من", fr: "plus de" },
-  less: { en: "under", ar: "أقل من", fr: "moins de" },
-};
+const isInMillions = ({ kind, value }: Pick<Claim, "kind" | "value">) =>
+  kind === "dollars" && value >= 1e6;
 
 /**
  * A claim as it is read: `more than`, the figure that may count up, and its unit; for another value on
- * the way there too.
+ * the way there too, in the unit of the claim itself.
  */
 export function claimParts(locale: Locale, claim: Claim, value = claim.value) {
-  const { decimals = 0, days = 7 } = claim;
-  const number = formatNumber(locale, value, decimals);
-  const plus = locale === "en" && claim.bound === "more" ? "+" : "";
-  const bound = claim.bound ? bounds[claim.bound][locale] : "";
-  const parts = (figure: string, unit = "") => ({ bound, figure: `${figure}${plus}`, unit });
-  switch (claim.kind) {
-    case "count":
-      return parts(number);
-    case "percent":
-      return parts(formatPercent(locale, value, decimals));
-    case "dollars": {
-      // In millions as soon as the claim itself is: the unit holds while the figure counts up.
-      const millions = claim.value >= 1e6;
-      const written = (amount: number) =>
-        formatNumber(locale, millions ? amount / 1e6 : amount, decimals);
-      const figure = written(value);
-      if (locale !== "ar") return parts(dollars(locale, figure, millions ? "M" : ""));
-      const whole = written(claim.value);
-      return parts(
-        figure,
-        millions
-          ? `${counted(whole, ["مليون", "ملايين", "مليون"])} دولار`
-          : counted(whole, ["دولار", "دولارات", "دولارًا"]),
-      );
-    }
-    case "seconds":
-      return parts(
-        number,
-        { en: "s", fr: "s", ar: counted(String(claim.value), ["ثانية", "ثوانٍ", "ثانية"]) }[locale],
-      );
-    case "milliseconds":
-      return parts(number, locale === "ar" ? "مللي ثانية" : "ms");
-    case "transactionsPerSecond":
-      return parts(
-        number,
-        {
-          ...{ en: "TPS", fr: "transactions/s" },
-          ar: `${counted(String(claim.value), ["معاملة", "معاملات", "معاملة"])} في الثانية`,
-        }[locale],
-      );
-    case "hoursADay":
-      if (locale === "fr") return parts(`${number}\u00a0h/24`, `et\u00a0${days}\u00a0j/7`);
-      if (locale === "en") return parts(`${number}/${days}`);
-      return parts(number, hoursOfDays(claim.value, days));
-  }
+  const { kind, decimals = 0, days = 7 } = claim;
+  const bounded = claim.bound ? languages[locale][claim.bound] : "{figure}";
+  const pattern = claimPattern(locale, claim);
+  const { figure: before = "{figure}", unit = "", days: ofDays = "{days}" } = pattern;
+  const format = kind === "percent" ? formatPercent : formatNumber;
+  const figureOf = (of: number) => format(locale, of / (isInMillions(claim) ? 1e6 : 1), decimals);
+  const values = {
+    figure: figureOf(value),
+    days: put(counted(locale, `${days}`, ofDays), { days }),
+  };
+  const figure = put(before, values);
+  const isAround = bounded.includes("{figure}");
+  return {
+    bound: isAround ? "" : bounded,
+    figure: isAround ? put(bounded, { figure }) : figure,
+    unit: put(counted(locale, figureOf(claim.value), unit), values),
+  };
 }
 
 /** A claim as text: `$2.5M+`, plus de 2,5 M$, أكثر من 2.5 مليون دولار. */
 export function claimText(locale: Locale, claim: Claim): string {
   const { bound, figure, unit } = claimParts(locale, claim);
-  return [bound, figureBefore(unit, figure), unit].filter(Boolean).join("\u00a0");
+  // In Arabic a million says that it is one: حتى مليون دولار.
+  const shown = figure === "1" && claimPattern(locale, claim).impliesOne ? "" : figure;
+  return [bound, shown, unit].filter(Boolean).join("\u00a0");
 }
-
-/** In Arabic a million says that it is one: حتى مليون دولار. */
-const figureBefore = (unit: string, figure: string) =>
-  figure === "1" && unit.startsWith("مليون") ? "" : figure;
 
 /** A claim without its bound, where the sentence has "under" or "up to" itself. */
-export function claimValue(locale: Locale, claim: Claim): string {
-  const { figure, unit } = claimParts(locale, { ...claim, bound: undefined });
-  return [figureBefore(unit, figure), unit].filter(Boolean).join("\u00a0");
-}
+export const claimValue = (locale: Locale, claim: Claim): string =>
+  claimText(locale, { ...claim, bound: undefined });
 
-/**
- * Compares names as a dictionary of the language orders them. In Arabic the article does not count:
- * Japan is under yā’.
- */
+/** Compares names as a dictionary of the language orders them. In Arabic the article does not count. */
 export function nameOrder(locale: Locale): (a: string, b: string) => number {
   const { compare } = new Intl.Collator(locale);
-  const bare = (name: string) => (locale === "ar" ? name.replace(/^ال/, "") : name);
+  const { article = "" } = languages[locale];
+  const bare = (name: string) => name.replace(article, "");
   return (a, b) => compare(bare(a), bare(b));
 }
-
-const list = (names: string) => names.split(" ");
-
-const arabicMonths = list(
-  "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر",
-);
-const arabicWeekdays = list("الأحد الاثنين الثلاثاء الأربعاء الخميس الجمعة السبت");
-
-/**
- * The Gregorian calendar in words, from January and from Sunday. Arabic shortens neither months nor
- * days. Letters are for the narrow columns of a wall calendar.
- */
-const calendarNames = {
-  en: {
-    months: list(
-      "January February March April May June July August September October November December",
-    ),
-    shortMonths: list("Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec"),
-    weekdays: list("Sunday Monday Tuesday Wednesday Thursday Friday Saturday"),
-    shortWeekdays: list("Sun Mon Tue Wed Thu Fri Sat"),
-    weekdayLetters: list("S M T W T F S"),
-  },
-  ar: {
-    months: arabicMonths,
-    shortMonths: arabicMonths,
-    weekdays: arabicWeekdays,
-    shortWeekdays: arabicWeekdays,
-    weekdayLetters: list("ح ن ث ر خ ج س"),
-  },
-  fr: {
-    months: list(
-      "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
-    ),
-    shortMonths: list("janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc."),
-    weekdays: list("dimanche lundi mardi mercredi jeudi vendredi samedi"),
-    shortWeekdays: list("dim. lun. mar. mer. jeu. ven. sam."),
-    weekdayLetters: list("D L M M J V S"),
-  },
-} satisfies Record<Locale, object>;

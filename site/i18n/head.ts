@@ -2,7 +2,7 @@ import { contact } from "#brand/contact.ts";
 import { social } from "#brand/links.ts";
 import { foundedIn, names } from "#brand/names.ts";
 import { registration } from "#brand/registration.ts";
-import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
+import { fallbackLocale, type Locale, languages, locales } from "#contract/locale.ts";
 import type { Words } from "./messages.ts";
 import { isListed, type ListedPage, localizedPath, type PageName, pathOf } from "./paths.ts";
 import type { PageData } from "./words.server.ts";
@@ -17,8 +17,6 @@ export function cardAddress(page: PageName, locale: Locale, member?: string): st
 interface HeadWords {
   meta: { title: string; description: string };
 }
-
-const ogLocale: Record<Locale, string> = { en: "en_GB", ar: "ar_AE", fr: "fr_FR" };
 
 /** `Wallet · Falaj`; the home page's title already names the group. */
 function fullTitle(page: PageName, title: string, locale: Locale): string {
@@ -93,10 +91,10 @@ export function pageHead({ loaderData, matches }: HeadArgs): HeadEntry[] {
     { property: "og:description", content: description },
     { property: "og:url", content: address(locale) },
     { property: "og:site_name", content: names.group[locale] },
-    { property: "og:locale", content: ogLocale[locale] },
+    { property: "og:locale", content: languages[locale].openGraph },
     ...locales
       .filter((of) => of !== locale)
-      .map((of) => ({ property: "og:locale:alternate", content: ogLocale[of] })),
+      .map((of) => ({ property: "og:locale:alternate", content: languages[of].openGraph })),
     { property: "og:image", content: origin + cardAddress(page, locale, member) },
     { property: "og:image:type", content: "image/png" },
     { property: "og:image:width", content: `${cardSize.width}` },

@@ -1,5 +1,5 @@
 import type { Country } from "#brand/coverage.ts";
-import type { Locale } from "#contract/locale.ts";
+import { type Locale, languages } from "#contract/locale.ts";
 
 /** A span of time with its unit, in the form that its number requires: 3 seconds, 3 ثوانٍ. */
 export const counted = (
@@ -7,7 +7,7 @@ export const counted = (
   count: number,
   unit: "second" | "hour" | "day" | "week" | "month",
 ) =>
-  Intl.NumberFormat(locale === "ar" ? "ar-u-nu-latn" : locale, {
+  Intl.NumberFormat(`${locale}-u-nu-latn`, {
     style: "unit",
     unit,
     unitDisplay: "long",
@@ -15,17 +15,11 @@ export const counted = (
     .format(count)
     .replace(" ", "\u00a0");
 
-const or: Record<Locale, [comma: string, or: string]> = {
-  en: [", ", " or "],
-  ar: ["، ", " أو\u00a0"],
-  fr: [", ", " ou "],
-};
-
 /** Codes to choose one of, as Markdown. */
 export function codeChoice(locale: Locale, codes: readonly string[]): string {
-  const [comma, last] = or[locale];
+  const [between, last] = languages[locale].or;
   const marked = codes.map((code) => `\`${code}\``);
-  return [marked.slice(0, -1).join(comma), ...marked.slice(-1)].join(last);
+  return [marked.slice(0, -1).join(between), ...marked.slice(-1)].join(last);
 }
 
 /** The names of countries, as one list in the order of the alphabet. */

@@ -1,8 +1,8 @@
 import type { Locale } from "#contract/locale.ts";
-import type { WithChoices } from "./choice-words.ts";
+import type { WithChoices, WithLanguages } from "./choice-words.ts";
 
 /** The shape of every word file: the English one. A file's name is its namespace. */
-export interface Words {
+interface EnglishWords {
   about: typeof import("#content/en/about.json");
   admin: WithChoices<"admin", typeof import("#content/en/admin.json")>;
   "admin-account": typeof import("#content/en/admin-account.json");
@@ -89,6 +89,7 @@ export interface Words {
   waitlist: WithChoices<"waitlist", typeof import("#content/en/waitlist.json")>;
   wallet: typeof import("#content/en/wallet.json");
 }
+export type Words = { [File in keyof EnglishWords]: WithLanguages<EnglishWords[File]> };
 export type WordFile = keyof Words;
 
 declare module "use-intl" {

@@ -1,7 +1,7 @@
 import { documents } from "#brand/documents.ts";
 import { learningPaths, studyAbroad } from "#brand/education.ts";
 import { jobs } from "#brand/jobs.ts";
-import type { Locale } from "#contract/locale.ts";
+import { type Locale, languages } from "#contract/locale.ts";
 import type { AboutNames } from "./about-names.ts";
 import { nameOrder } from "./formats.ts";
 import type { Words } from "./messages.ts";
@@ -39,11 +39,6 @@ export interface NamedCode {
   name: string;
 }
 
-/** Names that the runtime's list has with a fault of grammar. */
-const corrected: Partial<Record<Locale, Record<string, string>>> = {
-  ar: { INR: "روبية هندية" },
-};
-
 /**
  * Countries (ISO 3166-1) or currencies (ISO 4217) with their names, in dictionary order. Built on the
  * server: a browser's own list may differ, and the page would change while it is read.
@@ -57,7 +52,7 @@ export function namedCodes(
   const compare = nameOrder(locale);
   return codes
     .map((code) => {
-      const name = corrected[locale]?.[code] ?? names.of(code);
+      const name = languages[locale].corrected?.[code] ?? names.of(code);
       if (!name) throw new Error(`${code} names no ${type}`);
       return { code, name };
     })

@@ -73,13 +73,9 @@ async function drawMissing(drawings: readonly string[]): Promise<void> {
 }
 
 const pages = listedHeads((path) => readFileSync(join(client, path, "index.html"), "utf8"));
-const nameOf = (language: Locale) =>
-  JSON.parse(readFileSync(join(root, `content/${language}/shell.json`), "utf8")).languages[
-    language
-  ];
 writeFileSync(join(client, "sitemap.xml"), sitemap(pages));
 writeFileSync(join(client, "robots.txt"), robots());
-writeFileSync(join(client, "llms.txt"), llms(pages, nameOf));
+writeFileSync(join(client, "llms.txt"), llms(pages));
 
 const palette = nightPalette();
 const cards = pages.map((built) => ({

@@ -1,5 +1,5 @@
 import { names } from "#brand/names.ts";
-import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
+import { fallbackLocale, type Locale, languages, locales } from "#contract/locale.ts";
 import { originPlaceholder } from "#contract/origin.ts";
 import { allAddresses } from "#site/i18n/addresses.ts";
 import { isListed, type ListedPage, localizedPath } from "#site/i18n/paths.ts";
@@ -39,7 +39,7 @@ function headOf(html: string, path: string): Pick<ListedHead, "title" | "descrip
 }
 
 /** The site for a machine that reads: what it is, and every page with one line, by language. */
-export function llms(heads: readonly ListedHead[], nameOf: (language: Locale) => string): string {
+export function llms(heads: readonly ListedHead[]): string {
   const sections = locales.map((locale) => {
     const lines = heads
       .filter((head) => head.locale === locale)
@@ -47,7 +47,7 @@ export function llms(heads: readonly ListedHead[], nameOf: (language: Locale) =>
         ({ title, description, path }) =>
           `- [${title}](${originPlaceholder}${path}): ${description}`,
       );
-    return `## ${nameOf(locale)}\n\n${lines.join("\n")}\n`;
+    return `## ${languages[locale].name}\n\n${lines.join("\n")}\n`;
   });
   const home = homeOf(heads, fallbackLocale);
   return `# ${names.group[fallbackLocale]}\n\n> ${home?.description}\n\n${sections.join("\n")}`;

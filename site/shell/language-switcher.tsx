@@ -1,6 +1,5 @@
-import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
+import { fallbackLocale, type Locale, languages, locales } from "#contract/locale.ts";
 import { chooseLanguage, languageQuery } from "#site/i18n/language.ts";
 import { localizedPath } from "#site/i18n/paths.ts";
 import { usePagePath, useSiteLocale } from "#site/i18n/words.tsx";
@@ -72,34 +71,9 @@ function Flag({ locale }: { locale: Locale }) {
       className="h-3.5 w-5.25 shrink-0 rounded-[2px] outline outline-line -outline-offset-1"
       aria-hidden="true"
     >
-      {flags[locale]}
+      {languages[locale].flag.map((shape) => (
+        <path key={shape.d + shape.stroke} {...shape} />
+      ))}
     </svg>
   );
 }
-
-const flags: Record<Locale, ReactNode> = {
-  en: (
-    <>
-      <path fill="#012169" d="M0 0h42v28H0z" />
-      <path stroke="#fff" strokeWidth="5.6" d="m0 0 42 28M42 0 0 28" />
-      <path stroke="#c8102e" strokeWidth="2.2" d="m0 0 42 28M42 0 0 28" />
-      <path stroke="#fff" strokeWidth="9.4" d="M21 0v28M0 14h42" />
-      <path stroke="#c8102e" strokeWidth="5.6" d="M21 0v28M0 14h42" />
-    </>
-  ),
-  ar: (
-    <>
-      <path fill="#fff" d="M0 0h42v28H0z" />
-      <path fill="#00803c" d="M0 0h42v9.4H0z" />
-      <path d="M0 18.6h42V28H0z" />
-      <path fill="#c8102e" d="M0 0h12v28H0z" />
-    </>
-  ),
-  fr: (
-    <>
-      <path fill="#fff" d="M0 0h42v28H0z" />
-      <path fill="#1b3a8f" d="M0 0h14v28H0z" />
-      <path fill="#d8232f" d="M28 0h14v28H28z" />
-    </>
-  ),
-};

@@ -26,8 +26,8 @@ const siteZones: Record<string, string[]> = {
 };
 
 const topLevel: Record<string, string[]> = {
-  contract: ["brand"],
-  brand: ["contract"],
+  contract: ["brand", "content"],
+  brand: ["contract", "content"],
   // Which of its words a group says.
   content: ["contract", "brand"],
   emails: ["contract", "content", "brand"],
@@ -111,19 +111,19 @@ function directionBreach(from: string, to: string): [Breach["rule"], string] | u
   if (around.has(b) && isTest(from)) return undefined;
   if (a !== b) {
     if (!allowed.includes(b)) return ["direction", `${a} may not import ${to}`];
-    // A brand needs only the list of languages from the contract.
-    if (a === "brand" && !/^contract\/locale\.ts$/.test(to)) {
-      return ["direction", `brand may import only contract/locale.ts, not ${to}`];
+    // A brand needs only the list of languages from the contract, and lists their files.
+    if (a === "brand" && !/^contract\/locale\.ts$|^content\/languages\//.test(to)) {
+      return ["direction", `brand may import only contract/locale.ts and languages, not ${to}`];
     }
     // Lists of choices that the schemas are made of.
     if (
       a === "contract" &&
-      !/^brand\/(signup|questions|languages)\.ts$/.test(to) &&
+      !/^brand\/(signup|questions|languages)\.ts$|^content\/language\.ts$/.test(to) &&
       !isTest(from)
     ) {
       return [
         "direction",
-        `contract may import only brand/signup.ts, questions.ts and languages.ts, not ${to}`,
+        `contract may import only brand/signup.ts, questions.ts, languages.ts and their shape, not ${to}`,
       ];
     }
     if (b === "content" && a === "server" && !/^content\/(own-words|offer)\.ts$/.test(to)) {
@@ -214,11 +214,13 @@ function cycles(sources: SourceFile[]): Breach[] {
 
 /**
  * The dashboard (site) and the export (server) must format a day alike: one formatter, in the contract.
- * An import reads names that files have in any language: it formats nothing.
+ * An import reads names that files have in any language, and the check of a text the forms of its plurals: they
+ * format nothing.
  */
 const otherUsers = [
   "contract/lead-date.ts",
   "contract/time-zones.ts",
+  "server/content/text-rules.ts",
   "server/leads/import/import-dates.ts",
   "server/leads/import/vocabulary.ts",
 ];

@@ -276,12 +276,7 @@ function feedStylesFile(): PageFile {
     font-size: 2.6rem;
   }
 }
-:root:lang(ar), entry:lang(ar) {
-  direction: rtl;
-}
-entry:not(:lang(ar)) {
-  direction: ltr;
-}
+${knownLocales.map((of) => `:root:lang(${of}), entry:lang(${of}) {\n  direction: ${directionOf[of]};\n}`).join("\n")}
 id, author, link, updated, published, content {
   display: none;
 }

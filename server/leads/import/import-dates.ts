@@ -1,8 +1,9 @@
 import { folded, foldedLetters, latinDigits } from "#contract/folded-text.ts";
 import type { DateOrder } from "#contract/lead-import.ts";
+import { knownLocales } from "#contract/locale.ts";
 
 /** The names of the months, long and short, as files of the site's languages write them. */
-const monthNames = ["en", "fr", "ar", "ar-LB"].flatMap((language) =>
+const monthNames = [...knownLocales, "ar-LB"].flatMap((language) =>
   (["long", "short"] as const).map((month) => {
     const format = new Intl.DateTimeFormat(language, { month, timeZone: "UTC" });
     return Array.from({ length: 12 }, (_, n) => foldedLetters(format.format(Date.UTC(2026, n))));

@@ -9,7 +9,7 @@ import {
 } from "#brand/signup.ts";
 import { foldedLetters } from "#contract/folded-text.ts";
 import { type ImportField, type ImportTool, importTools } from "#contract/lead-import.ts";
-import { isLocale, type Locale } from "#contract/locale.ts";
+import { isLocale, knownLocales, type Locale } from "#contract/locale.ts";
 import { emailAddress, type ValidEmailAddress } from "#server/http/typed-text.ts";
 import words from "./import-words.json" with { type: "json" };
 
@@ -117,7 +117,10 @@ const channelKeys = heardChannels.map((code) => ({
 export const channelNamed = (typed: string): HeardChannel | undefined =>
   channelKeys.find(({ keys }) => keys.includes(foldedLetters(typed)))?.code;
 
-const languageByName = namesInAllLanguages<Locale>("language", words.languages);
+const languageByName = namesInAllLanguages<Locale>("language", {
+  ...(Object.fromEntries(knownLocales.map((locale) => [locale, []])) as Record<Locale, []>),
+  ...words.languages,
+});
 
 /** The language of the site that a cell names, by its tag (`fr-CA`) or its name (`العربية`, `Arabic (UAE)`). */
 export function languageNamed(typed: string): Locale | undefined {

@@ -12,7 +12,7 @@ import {
   referredChoices,
   type WaitlistLead,
 } from "#contract/leads.ts";
-import { knownLocales, type Locale } from "#contract/locale.ts";
+import { knownLocales, type Locale, languages } from "#contract/locale.ts";
 import { formatDay, localTimeZone } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { useFigures } from "../reader-formats.ts";
@@ -106,7 +106,7 @@ function answerName(code: string, locale: Locale): string {
   const question = questions.find((one) => one.id === id);
   const label = question?.label[locale] ?? id ?? "";
   if (answer === undefined) return label;
-  return `${label}${locale === "fr" ? "\u202f" : ""}: ${question?.choices?.[answer]?.[locale] ?? answer}`;
+  return `${label}${languages[locale].colon}${question?.choices?.[answer]?.[locale] ?? answer}`;
 }
 
 /** Names of codes in the reader's language. An unknown code (from an import) is its own name. */

@@ -18,7 +18,7 @@ import {
   legalVersions,
   unconfirmedDays,
 } from "#contract/limits.ts";
-import type { Locale } from "#contract/locale.ts";
+import { type Locale, languages } from "#contract/locale.ts";
 import { bookingFee } from "#site/i18n/booking-fee.ts";
 import { claimText, claimValue, formatMonth } from "#site/i18n/formats.ts";
 import { counted, countryNames } from "#site/i18n/long-text-values.ts";
@@ -85,14 +85,11 @@ export function sharedValues(locale: Locale): Record<string, string> {
 export const publicationDirector = (locale: Locale) =>
   leaders.find(({ role }) => role === "ceo")?.name[locale] ?? names.legalEntity[locale];
 
-/** Arabic names the quarters of a year; the others number them. */
-const quarterNames = ["الأول", "الثاني", "الثالث", "الرابع"];
-
 /** When each step of the wallet's roadmap was planned: `varaQuarter`, `varaYear` and so on. */
 function roadmapValues(locale: Locale): Record<string, string> {
   return Object.fromEntries(
     walletRoadmap.flatMap(({ name, quarter, year }) => [
-      [`${name}Quarter`, (locale === "ar" && quarterNames[quarter - 1]) || String(quarter)],
+      [`${name}Quarter`, languages[locale].quarters?.[quarter - 1] ?? String(quarter)],
       [`${name}Year`, String(year)],
     ]),
   );

@@ -1,4 +1,4 @@
-import type { Localized } from "#brand/names.ts";
+import { latin } from "#brand/names.ts";
 import { analytics, token } from "#brand/token.ts";
 import type { Chain } from "#contract/choices.ts";
 
@@ -23,7 +23,7 @@ const { name, page } = explorers[token.chain];
 export const explorer = {
   kind: "explorer",
   // Explorers write their names in Latin letters in every language.
-  name: { en: name, ar: name, fr: name } satisfies Localized,
+  name: latin(name, name),
   href: `${page}${token.address}`,
 } as const;
 

@@ -8,7 +8,7 @@ import {
 } from "#brand/fees.ts";
 import type { cardPlans } from "#brand/wallet.ts";
 import { latinDigits } from "#contract/folded-text.ts";
-import type { Locale } from "#contract/locale.ts";
+import { type Locale, languages } from "#contract/locale.ts";
 
 /**
  * What something costs, worked out as the group charges it.
@@ -153,7 +153,8 @@ export function readAmount(
   text: string,
   { digits }: Pick<QuotedCurrency, "digits">,
 ): bigint | undefined {
-  const [point, group] = locale === "fr" ? [",", "."] : [".", ","];
+  const point = languages[locale].decimal;
+  const group = point === "." ? "," : ".";
   const typed = latinDigits(text)
     .replaceAll("\u066b", point)
     .replace(/[\s\u066c'’]/g, "");

@@ -4,7 +4,7 @@ import { coverage } from "#brand/press.ts";
 import { shipments, shippedIn } from "#brand/shipments.ts";
 import { quotedAtHome, walletTestimonials } from "#brand/testimonials.ts";
 import { hasPart, offers } from "#content/offer.ts";
-import type { Locale } from "#contract/locale.ts";
+import { type Locale, languages } from "#contract/locale.ts";
 import type { Words } from "#site/i18n/messages.ts";
 import { isOn } from "#site/i18n/paths.ts";
 import { readWords } from "#site/i18n/words.server.ts";
@@ -27,7 +27,7 @@ export function readProof(locale: Locale) {
       timeZone: offices.find(({ isHeadquarters }) => isHeadquarters)?.timeZone,
       // A name in Arabic letters would have the other pages fetch a font for it.
       outlets: (isOn("pressKit") ? coverage : [])
-        .filter(({ language }) => language !== "ar" || locale === "ar")
+        .filter(({ language }) => languages[language].script !== "arabic" || locale === language)
         .map(({ outlet, language, date }) => ({ name: outlet, language, date })),
       shipment: shipment &&
         offers("logistics") &&

@@ -17,7 +17,7 @@ export const pressEmail = "newsroom@zafran.example";
 export interface Coverage {
   date: string;
   outlet: string;
-  language: "en" | "ar" | "fr";
+  language: keyof Localized;
   title: Localized;
 }
 

@@ -1,4 +1,6 @@
-/** One thing that people earn by bringing friends, in the three languages. */
+import type { Localized } from "./names.ts";
+
+/** One thing that people earn by bringing friends. */
 export interface Reward {
   /** Stored with each reward: never use an id again for another one. */
   id: string;
@@ -6,8 +8,8 @@ export interface Reward {
   friends: number;
   /** How many there are, if they are limited. */
   stock?: number;
-  name: { en: string; ar: string; fr: string };
-  text: { en: string; ar: string; fr: string };
+  name: Localized;
+  text: Localized;
 }
 
 /**
