@@ -171,7 +171,7 @@ const calls: Record<string, Call> = {
 };
 
 /** Methods and paths of the public calls, as `GET /api/market`. */
-export const describedCalls: readonly string[] = Object.keys(calls);
+export const publicCallNames: readonly string[] = Object.keys(calls);
 
 /** The public calls as OpenAPI 3.1, made from the contract's own schemas. */
 export function describePublicCalls(publicUrl: string): object {

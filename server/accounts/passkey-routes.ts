@@ -17,7 +17,7 @@ import { endSessions } from "./accounts.ts";
 import { type AdminRoute, sendCookies } from "./admin-router.ts";
 import { type AdminParts, createAuthCall, passRefusalOn, provePassword } from "./auth-call.ts";
 import type { SignIn } from "./sign-in.ts";
-import { countClientCall, recordFailure } from "./sign-in-limits.ts";
+import { consumeClientCall, recordFailure } from "./sign-in-limits.ts";
 
 /** Sign-in by a passkey: a challenge, and the response that a device has signed. */
 export function passkeySignInRoutes(
@@ -26,7 +26,7 @@ export function passkeySignInRoutes(
 ): void {
   const { database, signIn, limits, limitTable } = parts;
   const call = createAuthCall(parts);
-  const count = (request: FastifyRequest) => countClientCall(limits, request, limitTable.passkey);
+  const count = (request: FastifyRequest) => consumeClientCall(limits, request, limitTable.passkey);
 
   route("POST /api/auth/sign-in/passkey/begin", null, {}, async ({ request }, reply) => {
     await count(request);

@@ -31,7 +31,7 @@ import type { AdminParts } from "./auth-call.ts";
 import { passwordStrength } from "./common-passwords.ts";
 import { credentialKey } from "./known-browsers.ts";
 import type { SignIn } from "./sign-in.ts";
-import { countCall, countClientCall } from "./sign-in-limits.ts";
+import { consumeCall, consumeClientCall } from "./sign-in-limits.ts";
 
 /** A request for a link is answered after this time in milliseconds, so that the time reveals nothing. */
 const resetAnswerAfter = 250;
@@ -58,7 +58,7 @@ export function passwordRoutes(route: AdminRoute, parts: AdminParts & { signIn: 
       const credential = await credentialKey(database, email);
       const isKnown = browsers.recognize(request.headers.cookie, credential) !== undefined;
       const key = isKnown ? `${email} known` : email;
-      await countCall(limits, request, limitRules(limitTable.reset.address, key));
+      await consumeCall(limits, request, limitRules(limitTable.reset.address, key));
       await enqueueLink(email, body.locale);
       await inTime;
       return { ok: true };
@@ -84,7 +84,7 @@ export function passwordRoutes(route: AdminRoute, parts: AdminParts & { signIn: 
     null,
     { body: passwordLinkCall },
     async ({ body: { token }, request }) => {
-      await countClientCall(limits, request, limitTable.passwordLink);
+      await consumeClientCall(limits, request, limitTable.passwordLink);
       const link = await readLink(auth, token);
       return link && link.expiresAt > clock() ? { ok: true } : refuse(400, "invalid_token");
     },
@@ -95,7 +95,7 @@ export function passwordRoutes(route: AdminRoute, parts: AdminParts & { signIn: 
     null,
     { body: linkStrengthCall },
     async ({ body: { token, password }, request }) => {
-      await countClientCall(limits, request, limitTable.passwordStrength);
+      await consumeClientCall(limits, request, limitTable.passwordStrength);
       const link = await readLink(auth, token);
       if (!link) return refuse(400, "invalid_token");
       return { strength: await passwordStrength(password, link.email) };
@@ -107,7 +107,7 @@ export function passwordRoutes(route: AdminRoute, parts: AdminParts & { signIn: 
     null,
     { body: setPasswordCall },
     async ({ body: { token, password: newPassword }, request }, reply) => {
-      await countClientCall(limits, request, limitTable.setPassword);
+      await consumeClientCall(limits, request, limitTable.setPassword);
       const link = await readLink(auth, token);
       await expectGoodPassword(newPassword, link?.email ?? "");
       if (!link) return refuse(400, "invalid_token");

@@ -27,7 +27,7 @@ import { recordAudit } from "./audit.ts";
 import type { AdminParts } from "./auth-call.ts";
 import { enqueueStatement } from "./password-links.ts";
 import type { Caller } from "./session.ts";
-import { countCall } from "./sign-in-limits.ts";
+import { consumeCall } from "./sign-in-limits.ts";
 
 type PersonRow = Omit<Person, "state" | "isYou"> & { hasPassword: boolean };
 
@@ -134,7 +134,7 @@ export function peopleRoutes(route: AdminRoute, parts: AdminParts): void {
     { body: inviteCall },
     async ({ body: { email: typed, role, locale }, caller, request }) => {
       const email = checkedEmail(typed);
-      await countCall(limits, request, invitationRules(email, caller.id));
+      await consumeCall(limits, request, invitationRules(email, caller.id));
       const id = await changePeople(parts, caller, async (transaction, now) => {
         const [known] = await transaction.query<{ id: string; role: string }>(
           "SELECT id, role FROM admin_users WHERE email = $1",
@@ -162,7 +162,7 @@ export function peopleRoutes(route: AdminRoute, parts: AdminParts): void {
         [id],
       );
       if (!known) return refuse(404, "not_found");
-      await countCall(limits, request, invitationRules(known.email, caller.id));
+      await consumeCall(limits, request, invitationRules(known.email, caller.id));
       const invited = await changePerson(parts, caller, id, async (transaction, person, now) => {
         if (person.state === "active") refuse(409, "already_active");
         await deleteVerifications(transaction, id);

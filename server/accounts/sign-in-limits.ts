@@ -66,15 +66,15 @@ function refuseAttempt(retryAfter: number): never {
   refuse(429, "rate_limited", { message: "Too many attempts", retryAfter });
 }
 
-/** Counts a call of a client, and refuses it as `countCall` does. */
-export const countClientCall = (
+/** Counts a call of a client, and refuses it as `consumeCall` does. */
+export const consumeClientCall = (
   limits: Pick<Limits, "consume">,
   request: FastifyRequest,
   limit: ClientLimit,
-): Promise<void> => countCall(limits, request, clientRules(limit, clientOf(request)));
+): Promise<void> => consumeCall(limits, request, clientRules(limit, clientOf(request)));
 
 /** Counts a call, and refuses it when a limit is reached or cannot be counted. */
-export async function countCall(
+export async function consumeCall(
   limits: Pick<Limits, "consume">,
   request: FastifyRequest,
   rules: LimitRule[],

@@ -33,7 +33,7 @@ import {
   showIssue,
 } from "./drafts/campaign-store.ts";
 import { type CampaignTexts, unsavedId } from "./drafts/campaign-texts.ts";
-import { type LinkParts, linkFaults } from "./drafts/link-check.ts";
+import { type LinkCheckParts, linkFaults } from "./drafts/link-check.ts";
 import { switchAutomatic } from "./sending/automatic.ts";
 import {
   cancelCampaign,
@@ -201,7 +201,7 @@ function segmentRoutes({ route }: Administration, { database, clock }: DatabaseC
   });
 }
 
-interface TextRoutesParts extends DatabaseContext, LinkParts {
+interface TextRoutesParts extends DatabaseContext, LinkCheckParts {
   outbox: Pick<Outbox, "wake">;
   limits: Pick<Limits, "consume">;
   limitTable: { test: Limit; check: Limit };

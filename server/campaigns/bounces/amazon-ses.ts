@@ -9,7 +9,7 @@ import {
   mailIdIn,
   malformed,
   momentOf,
-  nothing,
+  noEvents,
   parseAs,
   type ReadReport,
   type ReportReader,
@@ -156,7 +156,7 @@ export function amazonSes(topics: readonly string[], request: typeof fetch): Rep
         await answer.body?.cancel();
         if (!answer.ok) throw new Error(`confirming was answered with ${answer.status}`);
       }
-      return nothing;
+      return noEvents;
     } catch (error) {
       return { outcome: "failed", detail: (error as Error).message };
     }
@@ -178,7 +178,7 @@ function amazonUrl(given: string, topic: string): URL | undefined {
 function read(sent: SnsMessage, now: Date): ReadReport {
   const parsed = parseAs(notification, sent.Message);
   // SNS also sends messages about the topic itself.
-  if (!parsed) return nothing;
+  if (!parsed) return noEvents;
   const rid = parsed.mail?.headers?.find(({ name }) => /^x-campaign-rid$/i.test(name));
   const mailId = mailIdIn(rid?.value);
   const shared = (
@@ -204,7 +204,7 @@ function read(sent: SnsMessage, now: Date): ReadReport {
     return { outcome: "read", events };
   }
   const kind = kindOfComplaint(complaint?.complaintFeedbackType);
-  if (type !== "Complaint" || !complaint || !kind) return nothing;
+  if (type !== "Complaint" || !complaint || !kind) return noEvents;
   const events = complaint.complainedRecipients.map((one, index) => ({
     ...shared(complaint, one, index),
     kind,

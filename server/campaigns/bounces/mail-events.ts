@@ -61,7 +61,7 @@ export type HeaderCheck = (headers: IncomingHttpHeaders) => boolean;
 export const forged: ReadReport = { outcome: "forged" };
 export const malformed: ReadReport = { outcome: "malformed" };
 /** Genuine, but about nothing that concerns us. */
-export const nothing: ReadReport = { outcome: "read", events: [] };
+export const noEvents: ReadReport = { outcome: "read", events: [] };
 
 /** JSON of a form; undefined for any other text. */
 export function parseAs<Parsed>(

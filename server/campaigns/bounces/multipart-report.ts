@@ -11,7 +11,7 @@ import {
   mailIdIn,
   malformed,
   momentOf,
-  nothing,
+  noEvents,
   type ReadReport,
   type ReportReader,
 } from "./mail-events.ts";
@@ -117,7 +117,7 @@ async function read(mail: Email, body: Buffer, now: Date): Promise<ReadReport> {
     const kind = kindOfComplaint(type);
     return kind
       ? { outcome: "read", events: [{ ...shared, mailId, kind, detail: type }] }
-      : nothing;
+      : noEvents;
   }
 
   const status = part(/^message\/(?:global-)?delivery-status$/i);
@@ -160,11 +160,11 @@ function readPlainBounce(
 ): ReadReport {
   // Receipts are sent by servers too, and say that the mail was read.
   const isReceipt = /disposition-notification/i.test(headerOf(mail, "content-type") ?? "");
-  if (isReceipt || !isFromServer(mail)) return nothing;
+  if (isReceipt || !isFromServer(mail)) return noEvents;
   const text = textsOf(mail);
   const returned = returnedIn(text);
   const mailId = given ?? returned?.mailId ?? (namesServer(mail) ? answeredId(mail) : undefined);
-  if (!mailId) return nothing;
+  if (!mailId) return noEvents;
   const lines = (returned?.before ?? text).trim().split("\n");
   if (lines.at(-1)?.startsWith("--")) lines.pop();
   const detail = lines.join("\n").trim();

@@ -11,7 +11,7 @@ import {
   mailIdIn,
   malformed,
   momentOf,
-  nothing,
+  noEvents,
   parseAs,
   type ReportReader,
 } from "./mail-events.ts";
@@ -60,7 +60,7 @@ export function postmark(credentials: string): ReportReader {
     const event = parseAs(postmarkReport, body);
     if (!event) return malformed;
     const kind = kindOfPostmark(event);
-    if (!kind) return nothing;
+    if (!kind) return noEvents;
     const { RecordType: record, Recipient: recipient, ChangedAt: changedAt } = event;
     const id = event.ID ?? (recipient && changedAt && `${recipient} ${changedAt}`);
     if (id === undefined || !id) return malformed;

@@ -9,7 +9,7 @@ import type { CampaignTexts } from "./campaign-texts.ts";
 /** The result of trying an address. `unclear`: it may still work for a reader. */
 export type LinkState = "alive" | "dead" | "unclear";
 
-export interface LinkParts {
+export interface LinkCheckParts {
   publicUrl: string;
   /** Whether this site has the path. Undefined where no page is served. */
   hasPage: ((path: string) => boolean) | undefined;
@@ -86,7 +86,7 @@ export const requestPublicServer: SendRequest = (url, method, signal) =>
 
 /** Tries the addresses of a text. The result has a state for each of them. */
 export async function checkLinks(
-  { publicUrl, hasPage, send = requestPublicServer }: LinkParts,
+  { publicUrl, hasPage, send = requestPublicServer }: LinkCheckParts,
   addresses: readonly string[],
 ): Promise<Map<string, LinkState>> {
   const states = new Map<string, LinkState>(addresses.map((address) => [address, "unclear"]));
@@ -148,7 +148,7 @@ function pathOf(url: URL): string {
 
 /** The faults of the links in a campaign's texts: each address once for each language, with its first line. */
 export async function linkFaults(
-  parts: LinkParts & { texts: Pick<CampaignTexts, "read"> },
+  parts: LinkCheckParts & { texts: Pick<CampaignTexts, "read"> },
   kind: CampaignKind,
   content: CampaignContent,
 ): Promise<TextFault[]> {

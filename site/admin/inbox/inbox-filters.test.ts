@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { queryOf } from "../page-loader.ts";
-import { changed, entryIn, filterNames } from "./inbox-filters.tsx";
+import { changed, entryIn, inboxFilterNames } from "./inbox-filters.tsx";
 
 const id = "01a1fda6-974c-7157-8043-fdad32e4c54e";
 const at = (query: string) => new URLSearchParams(query);
@@ -8,7 +8,7 @@ const at = (query: string) => new URLSearchParams(query);
 describe("the inbox's address", () => {
   it("sends the server what narrows the list, and nothing else", () => {
     const address = at(`q=a&item=application.${id}&state=new&x=1&kind=`);
-    expect(queryOf(address, filterNames)).toBe("q=a&state=new");
+    expect(queryOf(address, inboxFilterNames)).toBe("q=a&state=new");
   });
 
   it("starts anew when it is narrowed, and stays when an entry is opened", () => {

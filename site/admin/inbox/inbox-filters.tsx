@@ -11,8 +11,8 @@ import { changedQuery, queryOf } from "../page-loader.ts";
 import { toolClass } from "../tool-button.tsx";
 
 /** The parameters of the address that filter the list. */
-export const filterNames = ["kind", "topic", "state", "standing", "q", "after"] as const;
-type FilterName = (typeof filterNames)[number];
+export const inboxFilterNames = ["kind", "topic", "state", "standing", "q", "after"] as const;
+type FilterName = (typeof inboxFilterNames)[number];
 
 export type EntryName = { kind: InboxKind; id: string };
 
@@ -88,7 +88,7 @@ export function Export({ address }: { address: URLSearchParams }) {
   const [isForExcel, setForExcel] = useState(false);
   const filter = queryOf(
     address,
-    filterNames.filter((name) => name !== "after"),
+    inboxFilterNames.filter((name) => name !== "after"),
   );
   const zone = `${new URLSearchParams({ timeZone: localTimeZone() })}`;
   const query = [filter, zone, isForExcel && "mark_utf8=yes"].filter(Boolean).join("&");

@@ -36,7 +36,7 @@ import {
   Export,
   entryIn,
   Filters,
-  filterNames,
+  inboxFilterNames,
 } from "./inbox-filters.tsx";
 
 export const loader = (args: { request: Request }) => ({
@@ -58,7 +58,7 @@ export const clientLoader = adminLoader(async ({ request: { signal }, address })
   if (name?.id !== gone) gone = undefined;
   const zone = new URLSearchParams({ timeZone: localTimeZone() });
   const [page, opened, days] = await Promise.all([
-    readJson(`/api/inbox?${queryOf(address, filterNames)}`, inboxPage, signal),
+    readJson(`/api/inbox?${queryOf(address, inboxFilterNames)}`, inboxPage, signal),
     name && readEntry(name, signal),
     isOfSubscribers(address)
       ? readJson(`/api/admin/subscribers/days?${zone}`, subscriberDays, signal)
