@@ -106,7 +106,7 @@ it.each([
   await app.close();
 });
 
-describe("a proxy whose word is not believed", () => {
+describe("a proxy that is not trusted", () => {
   const linesOf = async (trustProxy: boolean | number) => {
     const lines: string[] = [];
     const stream = { write: (line: string) => void lines.push(JSON.parse(line).msg) };

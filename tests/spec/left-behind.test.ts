@@ -114,7 +114,7 @@ for (const locale of locales.filter((one) => one !== "en")) {
 const unfilled = /\b(?:undefined|NaN)\b|\[object |\{\w+\}/;
 
 describe("no page shows a sentence with a value missing", () => {
-  it("knows one when it sees it", () => {
+  it("recognizes one", () => {
     expect("The company is registered in undefined.").toMatch(unfilled);
     expect("The company is registered in {city}.").toMatch(unfilled);
     expect("The company is registered in Dubai.").not.toMatch(unfilled);

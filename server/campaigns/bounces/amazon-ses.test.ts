@@ -62,7 +62,7 @@ describe("Amazon SES", () => {
       mail: { headers: [{ name: "x-campaign-rid", value: rid.toUpperCase() }] },
     });
 
-  it.each(["1", "2"])("is believed by its signature of version %s", async (SignatureVersion) => {
+  it.each(["1", "2"])("is accepted by its signature of version %s", async (SignatureVersion) => {
     const { reader, requests } = amazon();
     const Message = bounce({}, [{ status: "5.1.1", diagnosticCode: "smtp; 550 unknown" }]);
     expect(await readBy(reader, signed({ Message, SignatureVersion }))).toEqual([
@@ -107,7 +107,7 @@ describe("Amazon SES", () => {
     expect(await readBy(reader, signed({ Message: bounce(), ...change }, key))).toBe("forged");
   });
 
-  it("is not believed when a field was changed on the way, or the certificate is over", async () => {
+  it("is rejected when a field was changed or the certificate has expired", async () => {
     const { reader } = amazon();
     const sent = signed({ Message: bounce() });
     for (const field of ["Message", "MessageId", "Timestamp"]) {

@@ -33,7 +33,7 @@ describe("reports without a valid signature", () => {
     RecordType: "Bounce",
   });
 
-  it("cost a connection each and no word with the database, however many there are", async () => {
+  it("cost a connection each and no statement, however many there are", async () => {
     const { app } = await site();
     for (const provider of bounceProviders) {
       for (let n = 0; n < 20; n += 1) {

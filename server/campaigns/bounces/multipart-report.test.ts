@@ -27,7 +27,7 @@ describe("a report as a mail", () => {
     `Content-Type: message/rfc822\n\n${head}\nSubject: Invitation\n\nText\n`;
   const ours = original(`Message-ID: <${rid}@site.example>`);
 
-  it("is believed by its secret, and names the mail by the Message-ID we gave it", async () => {
+  it("is accepted by its secret, and identifies the mail by our Message-ID", async () => {
     const fields = status(
       failed("5.1.1", "\nDiagnostic-Code: smtp; 550 5.1.1\n <layla@example.com> unknown\n"),
     );
@@ -81,7 +81,7 @@ describe("a report as a mail", () => {
     }
   });
 
-  it("knows the mail by its envelope, by headers alone, and by what it answers", async () => {
+  it("identifies the mail by its envelope, by headers alone, and by what it answers", async () => {
     const byEnvelope = status(failed("5.1.1")).replace(
       "mx.example",
       `mx.example\nOriginal-Envelope-Id: ${rid}`,

@@ -39,7 +39,7 @@ describe.each([
     },
   },
 ])("$service", ({ reader, complaint, id }) => {
-  it("is believed by its password", async () => {
+  it("is accepted by its password", async () => {
     expect(await readBy(reader, complaint, { authorization })).toMatchObject([
       { id, kind: "complained", mailId: rid, email: address, at: earlier },
     ]);
@@ -75,7 +75,7 @@ describe("Postmark", () => {
     },
   });
 
-  it("is believed by its password", async () => {
+  it("is accepted by its password", async () => {
     const event = {
       ...{ id: "Bounce:42", kind: "bounced", mailId: rid, email: address, at: earlier },
       detail: "smtp;550 5.1.1",
@@ -102,7 +102,7 @@ describe("Postmark", () => {
     expect(kinds(await readBy(reader, bounce(type), { authorization }))).toEqual(expected);
   });
 
-  it("believes a hard bounce unless the mail server refused something else", async () => {
+  it("counts a hard bounce unless the mail server refused something else", async () => {
     const kindOf = async (Details: string | null) =>
       kinds(await readBy(reader, bounce("HardBounce", { Details }), { authorization }));
     expect(await kindOf(null)).toEqual(["bounced"]);

@@ -21,7 +21,7 @@ describe("Mailgun", () => {
     };
   }
 
-  it("is believed by its signature, for a day", async () => {
+  it("is accepted by its signature, for a day", async () => {
     const status = { code: 550, message: "5.1.1 unknown", "enhanced-code": "5.1.1" };
     const sent = report({ "delivery-status": status });
     expect(await readBy(reader, sent)).toEqual([
@@ -91,7 +91,7 @@ describe("SendGrid", () => {
   });
   const read = ({ body, headers } = signed([event({})])) => readBy(reader, body, headers);
 
-  it("is believed by its signature", async () => {
+  it("is accepted by its signature", async () => {
     expect(await read()).toEqual([
       {
         ...{ id: "sg-1", kind: "bounced", mailId: rid, email: address, at: earlier },
@@ -161,7 +161,7 @@ describe("Resend", () => {
     return { "svix-id": id, "svix-timestamp": seconds, "svix-signature": `v1,${mac}` };
   }
 
-  it("is believed by its signature, for five minutes", async () => {
+  it("is accepted by its signature, for five minutes", async () => {
     const event = { id: "msg_1", kind: "complained", mailId: rid, email: address, at: earlier };
     expect(await readBy(reader, body, signed())).toMatchObject([event]);
     const other = signed({ by: Buffer.from("another key") });

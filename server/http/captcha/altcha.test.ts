@@ -259,7 +259,7 @@ describe("a replayed proof", () => {
     expect(outcomes.filter(({ outcome }) => outcome === "accepted")).toHaveLength(1);
   });
 
-  it("is known again in other clothes", async () => {
+  it("rejects a replay with a changed envelope", async () => {
     const challenge = await fetchChallenge();
     const solution = await solve(challenge);
     await captcha().verify({ token: pack({ challenge, solution }), action, client });

@@ -43,7 +43,7 @@ it.each([
   expect(faultsIn(one)).toEqual(faults);
 });
 
-it("knows a saved audience again as the database gives it back", () => {
+it("recognizes a saved audience in the order of the database", () => {
   const typed: Audience = {
     ...{ of: "leads", filter: { country: "AE", to: "2026-11-01" } },
     again: true,

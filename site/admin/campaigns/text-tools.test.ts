@@ -52,7 +52,7 @@ describe("the buttons above a text", () => {
     expect(rule("|")).toBe("---\n\n|");
   });
 
-  it("write a button as the mail knows it", () => {
+  it("write a button as the mail renders it", () => {
     const pressed = applied("|Open|", (at) =>
       insertButton(at, "{{invitation|https://a.example}}", "x"),
     );

@@ -20,7 +20,7 @@ describe("the inbox's address", () => {
     expect(`${changed(at("q=a"), { after: "c" })}`).toBe("q=a&after=c");
   });
 
-  it("forgets the topic where the kind has none", () => {
+  it("removes the topic where the kind has none", () => {
     expect(`${changed(at("topic=demo"), { kind: "application" })}`).toBe("kind=application");
     expect(`${changed(at("topic=demo"), { kind: "request" })}`).toBe("topic=demo&kind=request");
     expect(`${changed(at("topic=demo&kind=request"), { kind: "" })}`).toBe("topic=demo");

@@ -15,7 +15,7 @@ it("loses nothing", () => {
   ).toBe(code);
 });
 
-it("knows remarks of all the languages shown, and takes no mark in a quotation for one", () => {
+it("marks comments of all the languages shown, and none within a string", () => {
   expect(seen('a = "x # y // z" # why')).toEqual(['string "x # y // z"', "comment # why"]);
   expect(seen("f() // two\n")).toEqual(["comment // two"]);
 });

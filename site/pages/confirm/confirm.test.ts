@@ -7,7 +7,7 @@ const answered = (answer: object, status = 200) =>
   onAnswer(readAnswer(confirmAnswer, status, JSON.stringify(answer)));
 
 describe("confirming", () => {
-  it("believes the two messages of the contract alone", () => {
+  it("accepts only the two messages of the contract", () => {
     expect(answered({ message: "confirmed", email: "n@falaj.example" })).toEqual({
       state: "success",
       email: "n@falaj.example",

@@ -22,7 +22,7 @@ describe("a message whose topic a link gives", () => {
     expect(withTopic(written, press)).toMatchObject({ topic: "press", subject: "Mine" });
   });
 
-  it("forgets the meeting's time when it is about no meeting", () => {
+  it("removes the meeting's time for other topics", () => {
     const meeting = {
       ...emptyMessage,
       topic: "meeting",

@@ -18,7 +18,7 @@ describe("searching the answers", () => {
     expect(found("?")).toBeUndefined();
   });
 
-  it("wants every word, in any order and number", () => {
+  it("requires every word, in any order and number", () => {
     expect(found("LOST cards")).toEqual([true, "card", "phone"]);
     expect(found("phone lost")).toEqual([true, "phone"]);
     expect(found("البطاقة")).toEqual([true, "ar"]);

@@ -65,7 +65,7 @@ it("finds the last thing that happened, whatever the order of the list", () => {
   expect(lastOf("travel", [first, second])).toBeUndefined();
 });
 
-it("knows two endings, and calls any other unknown", () => {
+it("has two endings, and calls any other unknown", () => {
   expect(["resolved", "completed", "monitoring", ""].map(incidentWord)).toEqual([
     "resolved",
     "completed",
