@@ -1,4 +1,4 @@
-import { domainToASCII } from "node:url";
+import { domainToASCII, domainToUnicode } from "node:url";
 
 export interface ValidEmailAddress {
   outcome: "valid";
@@ -83,18 +83,29 @@ function personOf(key: string): string {
 }
 
 /**
- * SQL that finds texts that may contain some spelling of an address, to rule out most others before they are
- * parsed. `part` is the placeholder of `partOfSpellings`.
+ * SQL that finds texts that contain an address in some spelling, so that only few are parsed and locked. `pattern` is
+ * the placeholder of `patternOfSpellings`.
  */
-export const mayHoldAddress = (text: string, part: string): string =>
-  `strpos(translate(lower(${text}), '-._', ''), ${part}) > 0`;
+export const mayHoldAddress = (text: string, pattern: string): string =>
+  `translate(lower(${text}), '-._\u3002\uFF0E\uFF61', '') ~ ${pattern}`;
 
-/** The part that all spellings of an address have in common, in ASCII, which every database can lower-case. */
-export function partOfSpellings(key: string): string {
-  const local = key.slice(0, key.lastIndexOf("@")).replaceAll(/[-._]/g, "");
-  const runs = local.split(/[^\x21-\x7e]+/);
-  return runs.reduce((longest, run) => (run.length > longest.length ? run : longest));
+/**
+ * A regular expression of PostgreSQL for the spellings of an address, in texts without the signs between its parts.
+ * A database need not know the small ones of letters beyond ASCII.
+ */
+export function patternOfSpellings(key: string): string {
+  const [local = "", domain = ""] = key.split("@").map((part) => part.replaceAll(/[-._]/g, ""));
+  // Any dots and any tag, and two domains.
+  if (key.endsWith("@gmail.com")) return `${inAnyCase(local)}[^@ ]*@g(oogle)?mailcom`;
+  const unicode = domainToUnicode(key.slice(key.lastIndexOf("@") + 1)).replaceAll(/[-._]/g, "");
+  return `${inAnyCase(local)}@(${inAnyCase(domain)}|${inAnyCase(unicode)})`;
 }
+
+const inAnyCase = (text: string): string =>
+  Array.from(text, (sign) => {
+    if (/[a-z0-9]/.test(sign)) return sign;
+    return sign <= "\x7f" ? `\\${sign}` : `[${sign}${sign.toUpperCase()}]`;
+  }).join("");
 
 /** Bounded, since a long text without an address would be searched from each of its characters. */
 const addressesInText =

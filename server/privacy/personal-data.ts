@@ -14,7 +14,7 @@ import { pagePath } from "#server/http/page-form.ts";
 import {
   addressKeysIn,
   mayHoldAddress,
-  partOfSpellings,
+  patternOfSpellings,
   storedEmailAddress,
 } from "#server/http/typed-text.ts";
 import {
@@ -171,7 +171,7 @@ async function eraseDataLinks(on: Queryable, emailKey: string): Promise<void> {
   const mails = await on.query<{ id: string; email: string }>(
     `SELECT id::text AS id, to_address AS email FROM mails
      WHERE subject_id IS NULL AND kind = 'data-link' AND ${mayHoldAddress("to_address", "$1")}`,
-    [partOfSpellings(emailKey)],
+    [patternOfSpellings(emailKey)],
   );
   const theirs = mails.filter(({ email }) => addressKeysIn(email).includes(emailKey));
   await on.query("DELETE FROM mails WHERE id = ANY($1::uuid[])", [theirs.map(({ id }) => id)]);

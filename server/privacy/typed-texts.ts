@@ -1,5 +1,5 @@
 import type { PersonalData } from "#server/database/personal-data-source.ts";
-import { mayHoldAddress, partOfSpellings, withoutAddress } from "#server/http/typed-text.ts";
+import { mayHoldAddress, patternOfSpellings, withoutAddress } from "#server/http/typed-text.ts";
 
 /** Columns of a table whose texts may mention people whom the row is not about. All of it are constants of ours. */
 export interface TypedTexts {
@@ -31,7 +31,7 @@ export function typedTextsData(tables: readonly TypedTexts[]): PersonalData<"wai
           `SELECT ctid::text AS row, json_build_object(${pairs.join(", ")}) AS texts, ${instead} AS instead
            FROM ${table} WHERE ${where} AND $2::text IS NOT NULL
              AND ${mayHoldAddress(`concat_ws(' ', ${names.join(", ")})`, "$1")} FOR UPDATE`,
-          [partOfSpellings(emailKey), written],
+          [patternOfSpellings(emailKey), written],
         );
         for (const { row, texts, instead } of rows) {
           const without = JSON.stringify(

@@ -4,7 +4,7 @@ import {
   addressKeysIn,
   emailAddress,
   mayHoldAddress,
-  partOfSpellings,
+  patternOfSpellings,
 } from "#server/http/typed-text.ts";
 
 const keyOf = (typed: string): string | undefined => {
@@ -24,7 +24,7 @@ export async function erasePasted(on: Queryable, emailKey: string): Promise<void
     `SELECT id::text AS id, audience FROM campaigns
      WHERE (audience->>'of' = 'addresses' OR audience->'filter' ? 'q')
        AND ${mayHoldAddress("audience::text", "$1")} FOR UPDATE`,
-    [partOfSpellings(emailKey)],
+    [patternOfSpellings(emailKey)],
   );
   for (const { id, audience } of rows) {
     const remaining = without(audience, emailKey);

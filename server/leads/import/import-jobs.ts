@@ -17,7 +17,7 @@ import type { PersonalData } from "#server/database/personal-data-source.ts";
 import { isoMilliseconds } from "#server/database/sql.ts";
 import { csvRow } from "#server/http/csv.ts";
 import { type RecordAudit, refuse } from "#server/http/guarded-route.ts";
-import { addressKeysIn, mayHoldAddress, partOfSpellings } from "#server/http/typed-text.ts";
+import { addressKeysIn, mayHoldAddress, patternOfSpellings } from "#server/http/typed-text.ts";
 import type { ImportPort } from "./import-port.ts";
 
 export interface ImportContext extends DatabaseContext {
@@ -200,7 +200,7 @@ async function eraseImportRows(on: Queryable, emailKey: string): Promise<number>
   const rows = await on.query<{ import_id: string; line: number; cells: string[] }>(
     `SELECT import_id::text AS import_id, line, cells FROM lead_import_rows
      WHERE ${mayHoldAddress("cells::text", "$1")}`,
-    [partOfSpellings(emailKey)],
+    [patternOfSpellings(emailKey)],
   );
   const matching = rows.filter(({ cells }) => addressKeysIn(cells.join("\n")).includes(emailKey));
   const deleted = await on.query(
