@@ -58,6 +58,8 @@ export function createRenderer(folder: string, publicUrl: string) {
   ): Promise<number> {
     // No setting of the server reaches it: it needs none of its secrets.
     const child = fork(fileURLToPath(new URL("./render-process.ts", import.meta.url)), {
+      // Nothing but the build is where a site runs.
+      cwd: folder,
       env: { NODE_ENV: "production" },
       execArgv: ["--max-old-space-size=512"],
       serialization: "advanced",

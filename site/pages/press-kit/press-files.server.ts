@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type PressAssetName, pressAssets } from "#brand/press.ts";
 import { directionOf, type Locale, locales } from "#contract/locale.ts";
@@ -14,7 +14,9 @@ export interface PressFile {
 }
 export type PressFiles = Record<PressAssetName, PressFile[]>;
 
-const folder = join(process.cwd(), "public", "press");
+/** As the build draws them, or, where a release is rendered, as the site has them. */
+const folders = ["public/press", "client/press"].map((path) => join(process.cwd(), path));
+const folder = folders.find((path) => existsSync(path)) ?? "public/press";
 
 /** The files as they lie there: their format and size are the real ones. */
 export function readPressFiles(): PressFiles {
