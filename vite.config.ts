@@ -3,6 +3,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { brandLook } from "./site/document/brand-look.ts";
+import { offeredParts } from "./site/document/offered-parts.ts";
 import { compileWords } from "./site/i18n/compile-words.ts";
 
 const here = fileURLToPath(new URL("./", import.meta.url));
@@ -91,6 +92,7 @@ export default defineConfig({
   plugins: [
     compileWords(),
     brandLook(),
+    offeredParts(),
     publicPagesWithoutRouter(),
     preloadHelper(),
     tailwindcss(),

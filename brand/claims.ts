@@ -9,6 +9,9 @@ type ClaimKind =
   /** Hours a day, on `days` of a week. */
   | "hoursADay";
 
+/** Where figures come from, for those who answer for them: no page says it, and no script carries it. */
+export const claimSources = { statement: "Group statement", rule: "Group rule" } as const;
+
 /**
  * Every marketing figure of the site, once. A page names a claim; what it counts is a
  * word of the content, keyed by the same name.
@@ -22,17 +25,16 @@ export interface Claim {
   decimals?: number;
   /** Days of a week, for hours a day. */
   days?: number;
-  /** Where the figure comes from, for those who answer for it. */
-  source: string;
+  /** Where the figure comes from. */
+  source: keyof typeof claimSources;
   /** Day the figure was true, ISO 8601. */
   asOf: string;
   /** For what grew: the day it is counted from, ISO 8601. */
   since?: string;
 }
 
-const statement = "Group statement";
-const august = { source: statement, asOf: "2025-08-31" } as const;
-const rule = { kind: "count", source: "Group rule" } as const;
+const august = { source: "statement", asOf: "2025-08-31" } as const;
+const rule = { kind: "count", source: "rule" } as const;
 
 export const claims = {
   activeUsers: { value: 50_000, kind: "count", bound: "more", ...august },

@@ -16,11 +16,11 @@ export interface Fee {
   fixed?: number;
 }
 
-/** Where the prices and limits come from, and the day from which they hold, ISO 8601. */
-export const feeSchedule = {
-  source: "Fee schedule of the sample company",
-  asOf: "2026-11-01",
-} as const;
+/** Where the prices and limits come from: no page says it, and no script carries it. */
+export const feeSource = "Fee schedule of the sample company";
+
+/** The day from which the prices and limits hold, ISO 8601. */
+export const feeSchedule = { asOf: "2026-11-01" };
 
 /** Every price, by name; the words are keyed by the same names. */
 export const fees = {

@@ -24,27 +24,28 @@ export const registration = {
     ar: "في مركز دبي المالي العالمي (DIFC)",
     fr: "au DIFC, le centre financier de Dubaï",
   } satisfies Localized,
-  /**
-   * Who supervises the wallet. One sentence everywhere: the company that provides the wallet
-   * (`names.walletEntity`), not the group, is registered. VARA's remit ends where the DIFC begins, and
-   * the group's seat is in the DIFC: have a lawyer check each of these words before they are published.
-   */
-  authority: {
-    short: "VARA",
-    /** As it follows “registered”, with the word that ties it on. */
-    with: { en: "with VARA", ar: "لدى VARA", fr: "auprès de la VARA" } satisfies Localized,
-    /** What it is, after its short name. */
-    role: {
-      en: "Dubai’s regulator of virtual assets",
-      ar: "سلطة تنظيم الأصول الافتراضية في دبي",
-      fr: "l’autorité de Dubaï pour les cryptoactifs",
-    } satisfies Localized,
-    name: {
-      en: "Virtual Assets Regulatory Authority (VARA)",
-      ar: "سلطة تنظيم الأصول الافتراضية (VARA)",
-      fr: "Virtual Assets Regulatory Authority (VARA)",
-    } satisfies Localized,
-  },
+} as const;
+
+/**
+ * Who supervises the wallet. One sentence everywhere: the company that provides the wallet
+ * (`names.walletEntity`), not the group, is registered. VARA's remit ends where the DIFC begins, and
+ * the group's seat is in the DIFC: have a lawyer check each of these words before they are published.
+ */
+export const authority = {
+  short: "VARA",
+  /** As it follows “registered”, with the word that ties it on. */
+  with: { en: "with VARA", ar: "لدى VARA", fr: "auprès de la VARA" } satisfies Localized,
+  /** What it is, after its short name. */
+  role: {
+    en: "Dubai’s regulator of virtual assets",
+    ar: "سلطة تنظيم الأصول الافتراضية في دبي",
+    fr: "l’autorité de Dubaï pour les cryptoactifs",
+  } satisfies Localized,
+  name: {
+    en: "Virtual Assets Regulatory Authority (VARA)",
+    ar: "سلطة تنظيم الأصول الافتراضية (VARA)",
+    fr: "Virtual Assets Regulatory Authority (VARA)",
+  } satisfies Localized,
 } as const;
 
 /** The hosting provider, which French law requires to be named. Invented: name your own. */

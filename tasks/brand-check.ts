@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { services } from "#brand/badges.ts";
-import { claims } from "#brand/claims.ts";
+import { claimSources, claims } from "#brand/claims.ts";
 import { contact } from "#brand/contact.ts";
-import { feeSchedule } from "#brand/fees.ts";
+import { feeSource } from "#brand/fees.ts";
 import { hasPart, offers } from "#content/offer.ts";
 import { locales } from "#contract/locale.ts";
 import { brandTexts } from "./brand-texts.ts";
@@ -72,18 +72,16 @@ function builtPages(): BuiltPage[] {
 /** Figures have no text to be known by: the source that is said of them tells whose they are. */
 function figures(): string[] {
   const lines: string[] = [];
-  if (isOfSample(feeSchedule.source) && (offers("wallet") || offers("travel"))) {
-    lines.push(
-      "brand/fees.ts: prices, limits and rates. Say in feeSchedule.source whose yours are.",
-    );
+  if (isOfSample(feeSource) && (offers("wallet") || offers("travel"))) {
+    lines.push("brand/fees.ts: prices, limits and rates. Say in feeSource whose yours are.");
   }
   const own = new Set(["supportHours", "chatReply", "mailReply"]);
   const left = Object.entries(claims).filter(
-    ([name, { source }]) => isOfSample(source) && !own.has(name),
+    ([name, { source }]) => isOfSample(claimSources[source]) && !own.has(name),
   );
   if (left.length > 0 && (services.length > 0 || hasPart("figures") || hasPart("token"))) {
     lines.push(
-      `brand/claims.ts: ${left.length} figures, which pages of services and of figures show. Say in source whose yours are.`,
+      `brand/claims.ts: ${left.length} figures, which pages of services and of figures show. Say in claimSources whose yours are.`,
     );
   }
   return lines;

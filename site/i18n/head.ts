@@ -1,10 +1,10 @@
 import { contact } from "#brand/contact.ts";
 import { social } from "#brand/links.ts";
 import { foundedIn, names } from "#brand/names.ts";
-import { registration } from "#brand/registration.ts";
+import { authority } from "#brand/registration.ts";
 import { fallbackLocale, type Locale, languages, locales } from "#contract/locale.ts";
 import type { Words } from "./messages.ts";
-import { isListed, type ListedPage, localizedPath, type PageName, pathOf } from "./paths.ts";
+import { isListed, isOn, type ListedPage, localizedPath, type PageName, pathOf } from "./paths.ts";
 import type { PageData } from "./words.server.ts";
 
 /** The picture shown where a page is shared: the size the networks require. */
@@ -50,7 +50,7 @@ export function filled(text: string, locale: Locale): string {
     .replaceAll("{brand}", names.group[locale])
     .replaceAll("{city}", contact.city[locale])
     .replaceAll("{symbol}", names.token.symbol)
-    .replaceAll("{authority}", registration.authority.short);
+    .replaceAll("{authority}", isOn("compliance") ? authority.short : "");
 }
 
 /**

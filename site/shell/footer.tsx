@@ -5,7 +5,7 @@ import { badges } from "#brand/badges.ts";
 import { contact } from "#brand/contact.ts";
 import { social } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
-import { registration } from "#brand/registration.ts";
+import { authority, registration } from "#brand/registration.ts";
 import type { ServiceState } from "#contract/choices.ts";
 import { WhileCarried } from "#site/features/amount/while-carried.tsx";
 import { NewsletterForm } from "#site/features/newsletter/newsletter-form.tsx";
@@ -109,7 +109,7 @@ export function Footer() {
                     ) : (
                       <span>
                         {t(`badges.${badge.name}`, {
-                          registered: registration.authority.with[locale],
+                          registered: isOn("compliance") ? authority.with[locale] : "",
                           city: contact.city[locale],
                         })}
                       </span>
@@ -155,7 +155,7 @@ export function Footer() {
               ))}
               {isOn("compliance") && (
                 <li className={fact}>
-                  {t("footer.authority", { authority: registration.authority.short })}
+                  {t("footer.authority", { authority: authority.short })}
                   <span className="max-sm:hidden">{"\u00a0· "}</span>
                   <PageLink
                     page="compliance"

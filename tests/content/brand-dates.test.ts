@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { datedStatements } from "../../tasks/brand-dates.ts";
 
 const today = new Date("2026-11-22T08:00:00Z");
-const claim = { value: 1, kind: "count", source: "Group statement" } as const;
+const claim = { value: 1, kind: "count", source: "statement" } as const;
 
 it("a build names figures older than a year and promises whose date is over", () => {
   const brand = {

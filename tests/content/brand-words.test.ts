@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { claims } from "#brand/claims.ts";
 import { names } from "#brand/names.ts";
-import { registration } from "#brand/registration.ts";
+import { authority, registration } from "#brand/registration.ts";
 import { readTree } from "#tests/law/tree.ts";
 import { figuresOf, onlyOf, says } from "#tests/second-brand/said.ts";
 
@@ -27,7 +27,7 @@ describe("words of the brand", () => {
   });
 
   it("name no regulator and no seat, the legal texts apart: a law is no word of a brand", () => {
-    const { authority, seat } = registration;
+    const { seat } = registration;
     const named = [authority.short, ...Object.values(authority.name), ...Object.values(seat)];
     const places = ["DIFC", "مركز دبي المالي", "DFSA"];
     const legal = /\/(compliance|terms|privacy)\.md$/;

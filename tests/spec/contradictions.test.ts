@@ -7,7 +7,7 @@ import { jobs, places } from "#brand/jobs.ts";
 import { names } from "#brand/names.ts";
 import { offices } from "#brand/offices.ts";
 import { investors, leaders } from "#brand/people.ts";
-import { host, registration } from "#brand/registration.ts";
+import { authority, host } from "#brand/registration.ts";
 import {
   educationTestimonials,
   travelTestimonials,
@@ -171,7 +171,7 @@ describe.each(locales)("what two pages say of the same thing in %s", (locale) =>
 
   it("is a registration: in the foot of each page, at home and on Compliance", () => {
     const badge = say("shell.badges.licensed", {
-      registered: registration.authority.with[locale],
+      registered: authority.with[locale],
       city: contact.city[locale],
     });
     // Forms on other sites have no foot.
@@ -183,7 +183,7 @@ describe.each(locales)("what two pages say of the same thing in %s", (locale) =>
 
   it("is the wallet company's: the same words at home, in the help, in the kit and on Compliance", () => {
     const company = names.walletEntity[locale];
-    const registered = registration.authority.with[locale];
+    const registered = authority.with[locale];
     const word = { en: "registered", ar: "مسجَّلة", fr: "enregistrée" }[locale];
     for (const path of ["", "help", "press-kit", "legal/compliance"]) {
       const said = sentencesOf(text(path)).filter((sentence) => sentence.includes(company));

@@ -6,7 +6,7 @@ import { contact } from "#brand/contact.ts";
 import { api } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
 import { providers } from "#brand/providers.ts";
-import { complaints, registration } from "#brand/registration.ts";
+import { authority, complaints, registration } from "#brand/registration.ts";
 import { legalVersions } from "#contract/limits.ts";
 import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
 import { waitlistSubmission } from "#contract/waitlist.ts";
@@ -388,7 +388,7 @@ describe.each(locales)("what stands behind the company, in %s", (locale) => {
         registration.number,
         registration.register[locale],
         contact.address[locale],
-        say("shell.footer.authority", { authority: registration.authority.short }),
+        say("shell.footer.authority", { authority: authority.short }),
       ]) {
         expect(read).toContain(part);
       }

@@ -4,7 +4,7 @@ import { learningPaths, studyAbroad } from "#brand/education.ts";
 import { links } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
 import { portraits } from "#brand/portraits.ts";
-import { promotesToken, registration } from "#brand/registration.ts";
+import { authority, promotesToken } from "#brand/registration.ts";
 import { shipments } from "#brand/shipments.ts";
 import {
   educationTestimonials,
@@ -111,7 +111,7 @@ describe.each(locales)("wallet in %s", (locale) => {
       [2025, 3],
       [2025, 4],
     ]);
-    const values = { authority: registration.authority.short };
+    const values = { authority: authority.short };
     for (const { name, quarter, year } of walletRoadmap) {
       const at = page.text.indexOf(say("wallet.security.quarter", { quarter, year }), from);
       expect(at, name).toBeGreaterThanOrEqual(from);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { claims } from "#brand/claims.ts";
 import { links } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
-import { promotesToken, registration } from "#brand/registration.ts";
+import { authority, promotesToken } from "#brand/registration.ts";
 import { partners, roadmap, venues } from "#brand/token.ts";
 import { locales } from "#contract/locale.ts";
 import { checks } from "#site/features/market/explorer.ts";
@@ -34,7 +34,7 @@ describe.each(locales)("technology in %s", (locale) => {
     const standards = ["vara", "iso27001", "soc2", "gdpr"];
     expect(headingsIn(list, 3)).toEqual(
       standards.map((name) =>
-        say(`technology.compliance.${name}.name`, { authority: registration.authority.short }),
+        say(`technology.compliance.${name}.name`, { authority: authority.short }),
       ),
     );
   });

@@ -5,7 +5,7 @@ import { companyCheckWeeks, countries } from "#brand/coverage.ts";
 import { names } from "#brand/names.ts";
 import { leaders } from "#brand/people.ts";
 import { type Provider, providers } from "#brand/providers.ts";
-import { complaints, host, registration } from "#brand/registration.ts";
+import { authority, complaints, host, registration } from "#brand/registration.ts";
 import { walletRoadmap } from "#brand/wallet.ts";
 import {
   applicationMonths,
@@ -61,9 +61,9 @@ export function sharedValues(locale: Locale): Record<string, string> {
     ...providerValues(locale),
     registrationNumber: `\u2066${registration.number}\u2069`,
     register: registration.register[locale],
-    authority: registration.authority.name[locale],
-    registered: registration.authority.with[locale],
-    authorityRole: registration.authority.role[locale],
+    authority: authority.name[locale],
+    registered: authority.with[locale],
+    authorityRole: authority.role[locale],
     seat: registration.seat[locale],
     publicationDirector: publicationDirector(locale),
     hostName: host.name[locale],

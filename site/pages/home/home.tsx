@@ -6,7 +6,7 @@ import { demonstration } from "#brand/demonstration.ts";
 import { fees } from "#brand/fees.ts";
 import { links } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
-import { registration } from "#brand/registration.ts";
+import { authority, registration } from "#brand/registration.ts";
 import { hasFourServices, hasPart, offers } from "#content/offer.ts";
 import { Figure } from "#site/features/claims/figure.tsx";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
@@ -58,7 +58,7 @@ export default function Home() {
 function Why({ booking }: { booking: BookingFee }) {
   const t = useTranslations("home.why");
   const locale = useSiteLocale();
-  const { authority, seat } = registration;
+  const { seat } = registration;
   const values = {
     finality: formatNumber(locale, claims.finality.value, claims.finality.decimals),
     seconds: claims.finality.value,
@@ -89,7 +89,7 @@ function Why({ booking }: { booking: BookingFee }) {
             </PageLink>
           </Reason>
         )}
-        {reasons.rules && (
+        {isOn("compliance") && (
           <Reason
             name={t("rules.name", { registered: authority.with[locale] })}
             text={t("rules.text", {

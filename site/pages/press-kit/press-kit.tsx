@@ -4,7 +4,7 @@ import { contact } from "#brand/contact.ts";
 import { foundedIn, names } from "#brand/names.ts";
 import { leaders } from "#brand/people.ts";
 import { coverage, pressEmail } from "#brand/press.ts";
-import { registration } from "#brand/registration.ts";
+import { authority } from "#brand/registration.ts";
 import { Portrait } from "#site/features/people/portrait.tsx";
 import { withStrokes } from "#site/features/people/portrait-strokes.server.ts";
 import { claimText, formatBytes, formatDay, formatMonth } from "#site/i18n/formats.ts";
@@ -89,7 +89,7 @@ function Boilerplate() {
             countries: claimText(locale, claims.countries),
             countryCount: claims.countries.value,
             company: names.walletEntity[locale],
-            registered: registration.authority.with[locale],
+            registered: authority.with[locale],
           })}
         </blockquote>
         <p className="small mt-3 text-soft">{t("missing")}</p>

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { links } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
-import { registration } from "#brand/registration.ts";
+import { authority } from "#brand/registration.ts";
 import { walletRoadmap } from "#brand/wallet.ts";
 import { Figure } from "#site/features/claims/figure.tsx";
 import { ProviderList } from "#site/features/claims/provider-list.tsx";
@@ -141,7 +141,7 @@ function Compliance() {
   const values = {
     company: names.walletEntity[useSiteLocale()],
     year: `${walletRoadmap[0].year}`,
-    authority: registration.authority.short,
+    authority: authority.short,
   };
   return (
     <section aria-labelledby="standards-title" className="below-fold wrap pt-16 sm:pt-20">

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { contact } from "#brand/contact.ts";
 import { names, timeline } from "#brand/names.ts";
-import { promotesToken, registration } from "#brand/registration.ts";
+import { authority, promotesToken } from "#brand/registration.ts";
 import { type RoadmapStatus, roadmap } from "#brand/token.ts";
 import { formatMonth } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
@@ -27,7 +27,7 @@ export function Roadmap() {
   const values = {
     symbol: names.token.symbol,
     city: contact.city[locale],
-    authority: registration.authority.short,
+    authority: authority.short,
     founded: monthOf("founded"),
     launched: monthOf("launched"),
   };

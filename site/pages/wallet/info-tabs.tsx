@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
-import { registration } from "#brand/registration.ts";
+import { authority } from "#brand/registration.ts";
 import { walletTestimonials } from "#brand/testimonials.ts";
 import { namedAssets, walletRoadmap } from "#brand/wallet.ts";
 import { hasPart } from "#content/offer.ts";
@@ -25,7 +25,7 @@ function Security() {
   const locale = useSiteLocale();
   const values = {
     insurance: claimText(locale, claims.insurance),
-    authority: registration.authority.short,
+    authority: authority.short,
   };
   return (
     <>

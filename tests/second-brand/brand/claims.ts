@@ -2,8 +2,10 @@ import type { Claim } from "../../../brand/claims.ts";
 
 export type { Claim };
 
+export const claimSources = { statement: "Annual account", rule: "Annual account" } as const;
+
 /** The same claims as the first brand's, all with other figures. */
-const counted = { source: "Annual account", asOf: "2026-02-28" } as const;
+const counted = { source: "statement", asOf: "2026-02-28" } as const;
 
 export const claims = {
   activeUsers: { value: 81_300, kind: "count", bound: "more", ...counted },

@@ -8,7 +8,9 @@ export interface Fee {
   fixed?: number;
 }
 
-export const feeSchedule = { source: "Annual price list", asOf: "2026-02-28" } as const;
+export const feeSource = "Annual price list";
+
+export const feeSchedule = { asOf: "2026-02-28" };
 
 export const fees = {
   opening: {},

@@ -17,20 +17,21 @@ export const registration = {
     ar: "في سوق أبوظبي العالمي",
     fr: "à l’ADGM, le centre financier d’Abou Dabi",
   } satisfies Localized,
-  authority: {
-    short: "VARA",
-    with: { en: "with VARA", ar: "لدى VARA", fr: "auprès de la VARA" } satisfies Localized,
-    role: {
-      en: "a regulator of virtual assets",
-      ar: "جهة تنظّم الأصول الافتراضية",
-      fr: "une autorité des cryptoactifs",
-    } satisfies Localized,
-    name: {
-      en: "Virtual Assets Regulatory Authority (VARA)",
-      ar: "سلطة تنظيم الأصول الافتراضية (VARA)",
-      fr: "Virtual Assets Regulatory Authority (VARA)",
-    } satisfies Localized,
-  },
+} as const;
+
+export const authority = {
+  short: "VARA",
+  with: { en: "with VARA", ar: "لدى VARA", fr: "auprès de la VARA" } satisfies Localized,
+  role: {
+    en: "a regulator of virtual assets",
+    ar: "جهة تنظّم الأصول الافتراضية",
+    fr: "une autorité des cryptoactifs",
+  } satisfies Localized,
+  name: {
+    en: "Virtual Assets Regulatory Authority (VARA)",
+    ar: "سلطة تنظيم الأصول الافتراضية (VARA)",
+    fr: "Virtual Assets Regulatory Authority (VARA)",
+  } satisfies Localized,
 } as const;
 
 export const host = {
