@@ -26,6 +26,8 @@ const textFaultCodes = [
   "forbidden",
   "headings",
   "markup",
+  "price",
+  "day",
   "english",
 ] as const;
 const adviceCodes: readonly string[] = ["english"];
@@ -44,6 +46,11 @@ export const isAdvice = ({ code }: TextFault): boolean => adviceCodes.includes(c
  * an uploaded image.
  */
 export const portraitsFile = "portraits.json";
+/**
+ * The prices of `brand/fees.ts`: no file of words either. A key is a fee with one of its figures (`booking.percent`),
+ * or `asOf`, the day from which they hold. One text is for all languages: that of the fallback.
+ */
+export const pricesFile = "prices.json";
 
 const inEachLanguage = <Text extends z.ZodMiniType>(text: Text) => z.record(z.enum(locales), text);
 /** `home.json`, `privacy.md`. A long text has no key. */

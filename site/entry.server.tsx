@@ -3,6 +3,7 @@ import { text } from "node:stream/consumers";
 import type { ComponentType, ReactNode } from "react";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
+import { pricesFile } from "#contract/content.ts";
 import type { ChangedLegalVersions } from "#contract/limits.ts";
 import { locales } from "#contract/locale.ts";
 import { deferRouter, pageScript, stylesIn, withStyles } from "./document/lean-document.ts";
@@ -13,6 +14,7 @@ import { changeLegalVersions } from "./features/legal/legal-text.ts";
 import { replacePortraits } from "./features/people/portrait-strokes.server.ts";
 import { type HeadArgs, type HeadEntry, pageHead } from "./i18n/head.ts";
 import { pagePaths, splitPath } from "./i18n/paths.ts";
+import { type ReplacedPrices, replacePrices } from "./i18n/replaced-prices.ts";
 import {
   lateWordsOf,
   localeOfRequest,
@@ -36,6 +38,10 @@ interface PublicModule {
 /** The page as it was built, for a page that is rendered again with other words. */
 let builtPage: ((address: string) => string) | undefined;
 
+/** The prices of a release, and whether a page that is rendered reads one: its script needs them then. */
+let prices: ReplacedPrices = {};
+let arePricesRead = false;
+
 /**
  * Has every further page rendered with these words in place of the built ones, and in the styles that the
  * page was built with: the tools that work those out are no part of a running server. For the process
@@ -49,6 +55,11 @@ export function beginRelease(
   builtPage = built;
   changeLegalVersions(legalVersions);
   replacePortraits(texts);
+  const ofPrices = texts.filter(({ file }) => file === pricesFile);
+  prices = Object.fromEntries(ofPrices.map(({ key, text }) => [key, text]));
+  replacePrices(prices, () => {
+    arePricesRead = true;
+  });
   return replaceWords(texts);
 }
 
@@ -138,6 +149,7 @@ async function publicHtml(path: string, context: EntryContext): Promise<string> 
     lateWords: lateWordsOf(root.locale),
   };
   const shownPath = page.isMissing ? pagePaths.notFound : path;
+  arePricesRead = false;
   const body = await rendered(
     <PublicPage page={{ ...page, path: shownPath, handle }} Page={Page} />,
   );
@@ -157,7 +169,7 @@ async function publicHtml(path: string, context: EntryContext): Promise<string> 
   const others = [hmr?.runtime ?? [], entry.imports, route.imports ?? []].flat();
   const isFrame = handle.shell === "frame";
   const script = pageScript(entry.module, route.module, [...new Set(others)], isFrame);
-  const all = `${body}${dataScript(page)}${script}${isFrame ? "" : speculationRules}`;
+  const all = `${body}${dataScript({ ...page, prices: arePricesRead ? prices : undefined })}${script}${isFrame ? "" : speculationRules}`;
   return `<!DOCTYPE html>${frame.replace(bodyMark, () => all)}`;
 }
 

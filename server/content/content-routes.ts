@@ -1,3 +1,4 @@
+import { names } from "#brand/names.ts";
 import { mayDo, type Permission } from "#contract/admin.ts";
 import type { AuditKind } from "#contract/audit.ts";
 import {
@@ -14,6 +15,7 @@ import {
   releaseParams,
   type TextPlace,
 } from "#contract/content.ts";
+import { folded } from "#contract/folded-text.ts";
 import { isLegalText } from "#contract/limits.ts";
 import { locales } from "#contract/locale.ts";
 import { mailTemplateNames } from "#emails/rendered.ts";
@@ -46,6 +48,9 @@ interface ContentRouteParts extends DatabaseContext {
 
 /** The mails, and the frames around campaigns. */
 const mails = mailTemplateNames.map((name) => `${mailFolder}${name}`);
+
+/** Shortest message that is found as a part of what is searched for, in letters. */
+const leastPart = 8;
 
 /** Texts are longer than other calls: a letter may take six bytes of JSON. */
 const textBytes = 400_000;
@@ -103,14 +108,22 @@ export function contentRoutes(
     return reply.headers(previewHeaders).send(asPreview(html));
   });
 
-  /** Whether a message, in any language, or its key holds what is searched for. */
+  /**
+   * Whether a message, in any language, or its key holds what is searched for, as pages show it; or is part of it:
+   * a headline may be two messages.
+   */
   function says(state: ContentState, place: Omit<TextPlace, "locale">, search: string): boolean {
-    const wanted = search.toLowerCase();
+    const wanted = folded(search);
+    if (folded(place.key).includes(wanted)) return true;
     return locales.some((locale) => {
       const latest = state.latest.get(nameOf({ ...place, locale }));
       const draft = isDraft(latest) ? (latest.body ?? "") : "";
-      const all = `${place.key} ${shownText(sources, state, { ...place, locale })} ${draft}`;
-      return all.toLowerCase().includes(wanted);
+      const texts = [shownText(sources, state, { ...place, locale }), draft];
+      return texts.some((text) => {
+        const shown = folded(text.replaceAll("{brand}", names.group[locale]));
+        const isPart = shown.length >= leastPart && wanted.includes(shown);
+        return isPart || shown.includes(wanted) || folded(text).includes(wanted);
+      });
     });
   }
 
@@ -118,7 +131,9 @@ export function contentRoutes(
     "POST /api/admin/content/check",
     "act",
     { body: checkCall },
-    ({ body: { text, ...place } }) => ({ faults: sources.faults(place, text) }),
+    ({ body: { text, ...place } }) => ({
+      faults: sources.faults(place, sources.typeset(place, text)),
+    }),
     textBytes,
   );
 
@@ -127,7 +142,8 @@ export function contentRoutes(
     "act",
     { body: draftCall },
     ({ body, caller, request }) => {
-      const { text, ...place } = body;
+      const { text: typed, ...place } = body;
+      const text = typed === null ? null : sources.typeset(place, typed);
       if (!mayWrite(caller, place.file)) refuse(403, "forbidden");
       const built = sources.of(place) ?? refuse(404, "not_found");
       const base = Number(

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { portraitsFile } from "#contract/content.ts";
+import { portraitsFile, pricesFile } from "#contract/content.ts";
 import { parseJson } from "#server/http/parse-json.ts";
 import type { Version } from "./content-store.ts";
 
@@ -11,10 +11,10 @@ interface Exported {
   gone: string[];
 }
 
-/** Writes published texts into the folder of words, so that the next build has them. Portraits stay in the database. */
+/** Writes published texts into the folder of words, so that the next build has them. Portraits and prices stay in the database. */
 export function exportTexts(folder: string, versions: readonly Version[]): Exported {
   const exported: Exported = { changed: [], gone: [] };
-  const texts = versions.filter(({ file }) => file !== portraitsFile);
+  const texts = versions.filter(({ file }) => file !== portraitsFile && file !== pricesFile);
   const byFile = Map.groupBy(texts, ({ file, locale }) => join(locale, file));
   for (const [name, of] of byFile) {
     const path = join(folder, name);

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync, constants as zlib } from "node:zlib";
 import { createRequestHandler, type ServerBuild } from "react-router";
-import { mailFolder } from "#contract/content.ts";
+import { mailFolder, pricesFile } from "#contract/content.ts";
 import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
 import { originPlaceholder } from "#contract/origin.ts";
 import {
@@ -61,7 +61,9 @@ async function render(order: RenderOrder): Promise<number> {
   const entry = build.entry.module as unknown as Entry;
   const files = entry.beginRelease(texts, legalVersions, builtPage);
   const answer = createRequestHandler(build, "production");
-  const languages = new Set(texts.map(({ locale }) => locale));
+  const languages = new Set(
+    texts.flatMap(({ file, locale }) => (file === pricesFile ? locales : [locale])),
+  );
   const isAffected = (address: string) =>
     [...languages].some((locale) => languageOf(address) === locale) &&
     !/^(?:\/\w\w)?\/admin\//.test(address);

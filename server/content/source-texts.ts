@@ -6,16 +6,19 @@ import {
   longestLongText,
   longestMessage,
   portraitsFile,
+  pricesFile,
   type TextFault,
   type TextPlace,
 } from "#contract/content.ts";
 import { isImageAddress } from "#contract/images.ts";
-import { knownLocales, type Locale, locales } from "#contract/locale.ts";
+import { fallbackLocale, knownLocales, type Locale, locales } from "#contract/locale.ts";
 import { parseJson } from "#server/http/parse-json.ts";
 import { createForbiddenForms, type Terminology } from "./forbidden-forms.ts";
 import { flatten, shapeOf } from "./message-shape.ts";
 import { portrayedPeople } from "./portrayed-people.ts";
+import { builtPrices, faultsOfPrice } from "./price-texts.ts";
 import { faultsOfLongText, faultsOfText } from "./text-rules.ts";
+import { typeset } from "./typesetting.ts";
 
 /**
  * Files that no release changes: those of the administration, what is said when a page's code fails, and what
@@ -34,8 +37,11 @@ export function readSourceTexts(folder: string) {
   /** A portrait of the files is a drawing, which has no address. */
   const portraitOf = (key: string) =>
     portrayedPeople.some(({ id }) => id === key) ? "" : undefined;
-  const of = ({ file, key, locale }: TextPlace) =>
-    file === portraitsFile ? portraitOf(key) : words().texts.get(file)?.[locale].get(key);
+  const of = ({ file, key, locale }: TextPlace) => {
+    if (file === portraitsFile) return portraitOf(key);
+    if (file === pricesFile) return locale === fallbackLocale ? builtPrices.get(key) : undefined;
+    return words().texts.get(file)?.[locale].get(key);
+  };
 
   /** How long a text may be: twice the longest of its languages, for which the design has room. */
   function longest(file: string, key: string): number {
@@ -46,9 +52,11 @@ export function readSourceTexts(folder: string) {
 
   return {
     get files(): readonly string[] {
-      return words().files;
+      return builtPrices.size > 0 ? [...words().files, pricesFile] : words().files;
     },
-    keys: (file: string) => [...(words().texts.get(file)?.en.keys() ?? [])],
+    keys: (file: string) => [
+      ...((file === pricesFile ? builtPrices : words().texts.get(file)?.en)?.keys() ?? []),
+    ],
     of,
     longest,
     /** The title of the page that a file is made for. */
@@ -65,6 +73,11 @@ export function readSourceTexts(folder: string) {
         return kind === "tag" ? `<${name}>` : `{${name}}`;
       });
     },
+    /** A text as it is kept: with the signs of its language, which few keyboards have. */
+    typeset: (place: TextPlace, text: string) =>
+      isLongText(place.file) || place.file === portraitsFile || place.file === pricesFile
+        ? text
+        : typeset({ ...place, file: place.file.replace(/\.json$/, "") }, text),
     /** All that is wrong with a text in its place. */
     faults(place: TextPlace, text: string): TextFault[] {
       const { file, key, locale } = place;
@@ -72,6 +85,7 @@ export function readSourceTexts(folder: string) {
       const english = of({ file, key, locale: "en" });
       // Nothing is wrong with what stands in the files; the build has checked it.
       if (built === undefined || english === undefined || text === built) return [];
+      if (file === pricesFile) return faultsOfPrice(key, text);
       if (file === portraitsFile) {
         return isImageAddress(text) ? [] : [{ code: "unreadable", detail: text.slice(0, 80) }];
       }

@@ -25,12 +25,12 @@ const pluralForms = Object.fromEntries(
   }),
 ) as Record<Locale, string[]>;
 
-const narrow = "\u202f";
+export const narrow = "\u202f";
 /** A measure that a line may part from its figure, which is a digit or an argument. */
-const partedMeasure =
+export const partedMeasure =
   /[\d}] (?:ans?|caractères|h|heures?|jours?|min|minutes?|mois|ms|secondes?|semaines?|يوم|يومًا|أيام|ساعة|ساعات|دقيقة|دقائق|ثانية|ثوانٍ)(?!\p{L})/u;
 /** Of words on a page, where a line may break in them: not of titles, nor of emails, which are kept whole as they are rendered. */
-const isRead = (file: string, key: string) =>
+export const isRead = (file: string, key: string) =>
   !/^(mail|api)$/.test(file) && !key.startsWith("meta.");
 
 type Say = (code: TextFault["code"], detail?: string) => void;

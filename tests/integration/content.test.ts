@@ -276,7 +276,17 @@ describe.each(siteDatabases)("the words of the site on the $name", ({ open }) =>
   });
 
   it.each([
-    ["about.json", "hero.title", "fr", "Qui sommes-nous?", "narrow_space"],
+    ["about.json", "hero.title", "fr", "{n, plural, one {une} other {#}} ici", "arguments"],
+    [
+      "mail.json",
+      "waitlistConfirm.intro",
+      "ar",
+      "{brand} {hours, plural, one {ساعة} other {#}}",
+      "plurals",
+    ],
+    ["prices.json", "booking.percent", "en", "0", "price"],
+    ["prices.json", "booking.percent", "en", "1,50", "price"],
+    ["prices.json", "asOf", "en", "1 Dec 2026", "day"],
     ["about.json", "hero.title", "en", "Hello {name}", "arguments"],
     ["about.json", "hero.title", "en", "<script>alert(1)</script>", "arguments"],
     ["about.json", "hero.title", "en", "{n, plural, one {a}}", "unreadable"],
@@ -289,9 +299,60 @@ describe.each(siteDatabases)("the words of the site on the $name", ({ open }) =>
     await editor.call("/drafts/discard", { version: saved.body.version });
   });
 
+  it("signs that few keyboards have are put into a text as it is saved", async () => {
+    const saved = await editor.save("about.json", "hero.title", "fr", "Qui sommes-nous ?");
+    expect(saved.body.faults).toEqual([]);
+    const { draft, version } = (await editor.textOf("about.json", "hero.title")).texts.fr;
+    expect(draft?.text).toBe("Qui sommes-nous\u202f?");
+    await editor.call("/drafts/discard", { version });
+  });
+
+  it("a headline is found as the page shows it, though it is two texts", async () => {
+    const find = async (search: string) => {
+      const { rows } = (await editor.call(`/texts?q=${encodeURIComponent(search)}`)).body as {
+        rows: ContentRow[];
+      };
+      return rows.map(({ file, key }) => `${file} ${key}`);
+    };
+    const headline = "One account for money that crosses borders";
+    expect(await find(headline)).toEqual(
+      expect.arrayContaining(["home.json hero.line1", "home.json hero.line2"]),
+    );
+    expect(await find(`${names.group.en}: multi-currency`)).toContain("home.json meta.title");
+  });
+
+  it("a price that changes is on every page that names it, in each language, and in the page's data", async () => {
+    const { built } = (await owner.textOf("prices.json", "booking.percent")).texts.en;
+    await owner.save("prices.json", "booking.percent", "en", "3.75");
+    await owner.save("prices.json", "asOf", "en", "2027-01-15");
+    const before = await read(site, "/fr/contact");
+    const preview = await owner.preview("/fr/fees");
+    expect(preview.html).toContain("3,75");
+    expect((await owner.publish()).release).toMatchObject({ state: "live", failure: null });
+    for (const [path, share, day] of [
+      ["/fees", "3.75", "2027"],
+      ["/fr/fees", "3,75", "2027"],
+      ["/ar/fees", "3.75", "2027"],
+      ["/travel", "3.75", ""],
+      ["/help", "3.75", ""],
+    ] as const) {
+      await expect.poll(() => says(site, path, share)).toBe(true);
+      expect(await says(site, path, day), path).toBe(true);
+    }
+    expect(await read(site, "/fees")).toMatch(/"prices":\{[^}]*"booking.percent":"3.75"/);
+    expect((await read(site, "/fr/contact")) === before).toBe(true);
+    await owner.save("prices.json", "booking.percent", "en", null);
+    await owner.save("prices.json", "asOf", "en", null);
+    expect((await owner.publish()).release).toMatchObject({ state: "live", failure: null });
+    await expect.poll(() => says(site, "/fees", "3.75")).toBe(false);
+    expect(built).not.toBe("3.75");
+  });
+
   it("a text that is far too long, or of no file, is refused", async () => {
-    const saved = await editor.save("about.json", "hero.title", "en", "x".repeat(50_000));
+    const saved = await editor.save("about.json", "hero.title", "en", "x".repeat(60_000));
     expect(saved).toMatchObject({ status: 422, body: { error: "too_long" } });
+    const longer = await editor.save("about.json", "hero.title", "en", "x".repeat(100_000));
+    expect(longer.status).toBe(400);
     const call = { file: "admin.json", key: "nav.label", locale: "en", text: "x" };
     expect(await editor.call("/drafts", call, { "if-match": '"0"' })).toMatchObject({
       status: 404,

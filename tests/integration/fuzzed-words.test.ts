@@ -9,7 +9,13 @@ import { readSourceTexts } from "#server/content/source-texts.ts";
 
 const sources = readSourceTexts("content");
 const places = sources.files.flatMap((file) =>
-  sources.keys(file).flatMap((key) => locales.map((locale) => ({ file, key, locale }))),
+  sources
+    .keys(file)
+    .flatMap((key) =>
+      locales
+        .map((locale) => ({ file, key, locale }))
+        .filter((place) => sources.of(place) !== undefined),
+    ),
 );
 
 /** What a person or a program may make of a text: other letters, signs of the notation, HTML. */

@@ -10,7 +10,7 @@ const journey = journeyWith({ RATE_LIMITS: "off", CAPTCHA: "off" });
 const owner = { email: "owner@example.com", password: "a long enough password" };
 
 const said = { en: "Who works here", ar: "من يعمل هنا", fr: "Qui travaille ici" };
-const faulty = { en: "Who {works} here", ar: "من يعمل, هنا", fr: "Qui travaille ici?" };
+const faulty = { en: "Who {works} here", ar: "من {يعمل} هنا", fr: "Qui {travaille} ici" };
 
 for (const language of locales) {
   const t = wordsOf(language, "admin-content");

@@ -19,7 +19,7 @@ import { type Column, DataTable } from "../data-table.tsx";
 import { FormButtons } from "../form-controls.tsx";
 import { isolated, useFigures, useMoment } from "../reader-formats.ts";
 import { useForm, useSend } from "../use-call.ts";
-import { useFileName } from "./file-names.ts";
+import { useFileName, usePriceName } from "./file-names.ts";
 import { changedLines, Faults } from "./text-row.tsx";
 
 /** What the next release changes, and its publishing. */
@@ -78,6 +78,8 @@ function useColumns(nameOf: (file: string) => string): Column<ContentChange>[] {
   const editor = useTranslations("admin-content.editor");
   const page = useTranslations("admin-content.files");
   const moment = useMoment();
+  const priceOf = usePriceName();
+  const all = useTranslations("admin-content.prices")("all");
   const text = ({ file, locale }: ContentChange, said: string | null, className?: string) =>
     said === null ? (
       <span className="text-soft">{t("gone")}</span>
@@ -108,8 +110,12 @@ function useColumns(nameOf: (file: string) => string): Column<ContentChange>[] {
             </AdminLink>
           )}
           <span className="small block text-soft">
-            {editor(`languages.${change.locale}`)} ·{" "}
-            <code className="ltr-island">{change.key}</code>
+            <span>{`${priceOf(change) ? all : editor(`languages.${change.locale}`)} · `}</span>
+            {priceOf(change) ? (
+              <span>{priceOf(change)}</span>
+            ) : (
+              <code className="ltr-island">{change.key}</code>
+            )}
           </span>
           <span className="small block text-soft">
             {editor("draft", { by: isolated(change.by), when: moment(change.at) })}

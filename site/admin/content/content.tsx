@@ -1,13 +1,20 @@
 import { clsx } from "clsx";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { contentOverview, contentRows, mostFound, type TextPlace } from "#contract/content.ts";
+import {
+  type ContentOverview,
+  contentOverview,
+  contentRows,
+  mostFound,
+  type TextPlace,
+} from "#contract/content.ts";
 import { isLegalText } from "#contract/limits.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { SelectField } from "#site/ui/field.tsx";
 import { useMediaQuery } from "#site/ui/media-query.ts";
+import { showToast } from "#site/ui/toast.ts";
 import { useMay } from "../admin-session.ts";
 import { readJson, sendAction } from "../api.ts";
 import type { AdminHandle } from "../layout.tsx";
@@ -23,7 +30,7 @@ import {
 import { SubPages } from "../page-rows.tsx";
 import { ReadStatus } from "../read-status.tsx";
 import { useFigures } from "../reader-formats.ts";
-import { ToolButton } from "../tool-button.tsx";
+import { LinkButton, ToolButton } from "../tool-button.tsx";
 import { Changes, OutdatedTexts } from "./changes.tsx";
 import { type ContentFile, homeFile, useFileName } from "./file-names.ts";
 import { Preview } from "./preview.tsx";
@@ -61,6 +68,7 @@ export default function Content() {
   const { overview, texts } = value ?? {};
   const isRendering = overview?.releases.some(({ state }) => state === "rendering");
   useRepeat(again, isRendering ? renderingPause : undefined);
+  useEndOfRelease(overview?.releases);
   const nameOf = useFileName(overview?.files);
   const file = address.get("file") ?? homeFile;
   const locale = useSiteLocale();
@@ -84,6 +92,18 @@ export default function Content() {
         <div>
           {!mayWrite && <p className="small mb-6 text-soft">{t("readOnly")}</p>}
           <ReadStatus read={read} failed={t("failed")} />
+          {overview && overview.changes.length > 0 && (
+            <div className="sticky top-0 z-10 mb-5 flex flex-wrap items-center gap-x-5 border-s-3 border-water bg-basin px-4 py-1.5">
+              <span>
+                {isRendering
+                  ? t("changes.started")
+                  : t("changes.text", amount(overview.changes.length))}
+              </span>
+              <LinkButton onClick={goToChanges} className="min-h-9">
+                {t("changes.review")}
+              </LinkButton>
+            </div>
+          )}
           {overview && (
             <div className="grid items-end gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,24rem)_auto]">
               <FileField
@@ -160,6 +180,27 @@ export default function Content() {
       </div>
     </>
   );
+}
+
+function goToChanges(): void {
+  const changes = document.getElementById("after-preview");
+  changes?.scrollIntoView();
+  changes?.focus({ preventScroll: true });
+}
+
+/** Says how a release ended that was rendered while the page is open. */
+function useEndOfRelease(releases: ContentOverview["releases"] | undefined): void {
+  const t = useTranslations("admin-content");
+  const watched = useRef<number>(undefined);
+  useEffect(() => {
+    const rendering = releases?.find(({ state }) => state === "rendering");
+    const ended = releases?.find(({ id }) => id === watched.current);
+    if (releases) watched.current = rendering?.id;
+    if (ended?.state === "live") {
+      showToast({ kind: "good", title: t("releases.shown", { id: `${ended.id}` }) });
+    }
+    if (ended?.state === "failed") showToast({ kind: "danger", title: t("changes.failed") });
+  }, [releases, t]);
 }
 
 function FileField({

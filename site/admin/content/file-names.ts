@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { hasPart } from "#content/offer.ts";
-import { type ContentOverview, mailFolder } from "#contract/content.ts";
+import { type ContentOverview, mailFolder, pricesFile } from "#contract/content.ts";
 import { isListed, type PageName, pagePaths } from "#site/i18n/paths.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 
@@ -25,11 +25,23 @@ export function useFileName(files: readonly ContentFile[] = []): (file: string) 
   };
 }
 
+/** What a price is called; undefined for a text, which is known by its key. */
+export function usePriceName(): (place: { file: string; key: string }) => string | undefined {
+  const t = useTranslations("admin-content.prices");
+  return ({ file, key }) => {
+    if (file !== pricesFile) return undefined;
+    const [fee = "", figure] = key.split(".");
+    if (!figure) return t("asOf");
+    const [ofFee, ofFigure] = [`fees.${fee}`, `figures.${figure}`] as ["fees.cash", "figures.most"];
+    return t.has(ofFee) ? t("name", { fee: t(ofFee), figure: t(ofFigure) }) : key;
+  };
+}
+
 /** Pages whose file has another name, and one page for a part of several. The home page shows most of these. */
 const pageOfFile: Partial<Record<string, PageName>> = {
   ...{ "legal-index": "legal", "newsletter-archive": "newsletter", confirm: "waitlistConfirm" },
   ...{ legal: "privacy", guide: "guideWallet", application: "position", people: "about" },
-  ...{ market: "token", newsletter: "newsletter" },
+  ...{ market: "token", newsletter: "newsletter", prices: "fees" },
 };
 
 const camel = (name: string) =>

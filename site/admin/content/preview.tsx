@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { names as brandNames } from "#brand/names.ts";
 import {
   type ContentOverview,
   type ContentRow,
@@ -66,7 +67,7 @@ export function Preview({
       tabIndex={-1}
       aria-label={t("title")}
       aria-busy={state === "loading"}
-      className="mt-4 grid content-start gap-3 outline-none xl:sticky xl:top-4 xl:self-start"
+      className="mt-4 grid content-start gap-3 outline-none xl:sticky xl:top-16 xl:self-start"
     >
       {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place of this page. */}
       <a
@@ -189,7 +190,7 @@ function useOptions(files: ContentOverview["files"], rows: readonly ContentRow[]
     }
     const subjectOf = (path: string) => {
       const row = rows.find(({ file, key }) => file === mailFile && key === subjectKey(path));
-      return row && shownText(row.texts[locale]);
+      return row && shownText(row.texts[locale]).replaceAll("{brand}", brandNames.group[locale]);
     };
     return previews
       .map((path) => ({ value: path, label: subjectOf(path) ?? names.get(path) ?? path }))

@@ -12,13 +12,13 @@ import {
   type TextPlace,
   type TextState,
 } from "#contract/content.ts";
-import { directionOf, type Locale, locales } from "#contract/locale.ts";
+import { directionOf, fallbackLocale, type Locale, locales } from "#contract/locale.ts";
 import { showToast } from "#site/ui/toast.ts";
 import { callApi } from "../api.ts";
 import { isolated, useFigures, useMoment } from "../reader-formats.ts";
 import { LinkButton, ToolButton } from "../tool-button.tsx";
 import { useDebouncedQuery } from "../use-call.ts";
-import { drawnIn } from "./file-names.ts";
+import { drawnIn, usePriceName } from "./file-names.ts";
 
 const done = z.object({ ok: z.boolean() });
 const draftsPath = "/api/admin/content/drafts";
@@ -43,23 +43,29 @@ export function TextRow({
   const t = useTranslations("admin-content.editor");
   const { figure } = useFigures();
   const drawn = drawnIn(row.file, row.key);
+  const price = usePriceName()(row);
+  const note = useTranslations("admin-content.prices")("note");
   return (
     <section className="border-b border-line py-6">
       <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
         <h2 id={`${row.file}-${row.key}`} className="font-medium">
           {fileName && <span>{fileName} · </span>}
-          <code className="ltr-island text-[0.875rem]">{row.key}</code>
+          {price ?? <code className="ltr-island text-[0.875rem]">{row.key}</code>}
         </h2>
-        <p className="small text-soft">
-          {row.arguments.length > 0 && (
-            <span>{t("names", { names: row.arguments.map(isolated).join(" ") })} · </span>
-          )}
-          <span>{t("longest", { figure: figure(row.longest) })}</span>
-        </p>
+        {price ? (
+          row.key === "asOf" && <p className="small text-soft">{note}</p>
+        ) : (
+          <p className="small text-soft">
+            {row.arguments.length > 0 && (
+              <span>{t("names", { names: row.arguments.map(isolated).join(" ") })} · </span>
+            )}
+            <span>{t("longest", { figure: figure(row.longest) })}</span>
+          </p>
+        )}
       </div>
       {drawn && <p className="small mt-1 text-soft">{t(`alsoIn.${drawn}`)}</p>}
       <div className="mt-3 grid gap-5 lg:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
-        {locales.map((locale) => (
+        {(price ? [fallbackLocale] : locales).map((locale) => (
           <TextField key={locale} row={row} locale={locale} {...field} />
         ))}
       </div>
@@ -130,18 +136,21 @@ function TextField({
     if (answer.outcome === "done") showToast({ kind: "good", title: t("discarded") });
   }
 
-  const label = `${t(`languages.${locale}`)}, ${row.key}`;
+  const price = usePriceName()(row);
+  const all = useTranslations("admin-content.prices")("all");
+  const language = price ? all : t(`languages.${locale}`);
+  const label = `${language}, ${price ?? row.key}`;
   return (
     <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="small font-medium">
-        {t(`languages.${locale}`)}
-        <span className="sr-only">, {row.key}</span>
+        {language}
+        <span className="sr-only">, {price ?? row.key}</span>
       </label>
       <textarea
         id={id}
         lang={locale}
-        dir={directionOf[locale]}
-        rows={rowsFor(text)}
+        dir={price ? "ltr" : directionOf[locale]}
+        rows={price ? 1 : rowsFor(text)}
         value={text}
         readOnly={!mayWrite}
         aria-invalid={faults.some((fault) => !isAdvice(fault)) || undefined}
@@ -149,7 +158,10 @@ function TextField({
         onChange={({ target }) =>
           setTyped({ text: target.value, base: typed?.base ?? state.version })
         }
-        className="field-sizing-content max-h-160 min-h-20 w-full rounded-[4px] border border-edge bg-basin px-3.5 py-2.5 text-ink aria-invalid:border-danger read-only:border-line"
+        className={clsx(
+          "field-sizing-content max-h-160 w-full rounded-[4px] border border-edge bg-basin px-3.5 py-2.5 text-ink aria-invalid:border-danger read-only:border-line",
+          price ? "max-w-48 min-h-12" : "min-h-20",
+        )}
       />
       <div id={`${id}-about`} className="grid gap-1">
         <Faults faults={faults} />
