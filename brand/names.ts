@@ -3,7 +3,8 @@ import type { Locale } from "#contract/locale.ts";
 /** A text that exists in every language of the site. */
 export type Localized = Record<Locale, string>;
 
-/** A name that English and French write alike. */
+/** A name that English and French write alike. A text that calls it and is on no page is left out of the scripts. */
+/* @__NO_SIDE_EFFECTS__ */
 export const latin = (en: string, ar: string): Localized => ({ en, ar, fr: en });
 
 /** What the group is called. The Arabic name is written, not transliterated by the site. */

@@ -220,8 +220,9 @@ describe("a brand that may not promote its token, and has no optional part", () 
   });
 });
 
-/** Names of files of the press kit, and of a network that is a channel of every sign-up. */
-const ofAnyGroup = /^mark(-mirrored)?\.png$|^X \(Twitter\)$|^إكس \(تويتر\)$/;
+/** Names of files of the press kit, and of networks that are a channel of every sign-up or a way to share. */
+const ofAnyGroup =
+  /^(mark|logo|fact-sheet|press-kit|colours)[\w{}-]*\.\w+$|^Telegram$|^X \(Twitter\)$|^إكس \(تويتر\)$/;
 
 describe("a group made from its answers: French alone, no token, one service of the four and one of its own", () => {
   beforeAll(async () => {

@@ -148,7 +148,7 @@ export function Preview({
 function useFrame(address: string, edition: string) {
   const frame = useRef<HTMLIFrameElement>(null);
   const wanted = `${address} ${edition}`;
-  const load = useRef({ wanted: "", address: "", top: 0 });
+  const load = useRef({ wanted: "", address: "", top: 0, turn: 0 });
   const [settled, settle] = useState({ wanted: "", hasFailed: false, title: "" });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is wanted has the address.
   useEffect(() => {
@@ -156,8 +156,10 @@ function useFrame(address: string, edition: string) {
       const view = frame.current?.contentWindow;
       const before = frame.current?.contentDocument?.defaultView?.scrollY;
       const top = load.current.address === address ? (before ?? 0) : 0;
-      load.current = { wanted, address, top };
-      view?.location.replace(address);
+      const turn = load.current.turn + 1;
+      load.current = { wanted, address, top, turn };
+      // A browser ignores an address that it is just loading.
+      view?.location.replace(`${address}&turn=${turn}`);
     }, choicePause);
     return () => clearTimeout(timer);
   }, [wanted]);
@@ -165,6 +167,9 @@ function useFrame(address: string, edition: string) {
     // An answer that is no preview is shown in no frame.
     const inside = frame.current?.contentDocument;
     if (inside?.URL === "about:blank") return;
+    // An earlier turn, whose words are the older ones; a refusal has an address of its own.
+    const shownTurn = inside && new URL(inside.URL).searchParams.get("turn");
+    if (shownTurn && shownTurn !== `${load.current.turn}`) return;
     const title = inside?.contentType === "text/html" ? inside.title : "";
     settle({ wanted: load.current.wanted, hasFailed: title === "", title });
     const { theme } = document.documentElement.dataset;
