@@ -74,7 +74,7 @@ function standInFor({ ancestors, control }: Place, frame: HTMLElement): HTMLElem
     const same = controls[control] ?? controls[0];
     if (same instanceof HTMLElement) return same;
   }
-  const region = parent.closest<HTMLElement>("[tabindex]");
+  const region = parent.closest<HTMLElement>('[tabindex="0"]');
   if (region && frame.contains(region)) return region;
   const headings = [...frame.querySelectorAll<HTMLElement>("h1, h2, h3")];
   const above = headings.filter(

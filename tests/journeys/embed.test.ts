@@ -133,7 +133,15 @@ describe("the form on another site", () => {
         await product.mail.to(person.email);
 
         expect(await context.cookies()).toEqual([]);
-        expect(await frame.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+        const stored = await frame.evaluate(() => {
+          try {
+            return localStorage.length + sessionStorage.length;
+          } catch {
+            // Some browsers refuse the storage of a foreign frame instead of giving it an empty one.
+            return 0;
+          }
+        });
+        expect(stored).toBe(0);
       },
     );
   }
