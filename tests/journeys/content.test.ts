@@ -76,3 +76,32 @@ for (const language of locales) {
     },
   );
 }
+
+journey(
+  "a changed price is on its pages, before their script runs and after",
+  async ({ product, visit }) => {
+    const t = wordsOf("en", "admin-content");
+    const visitor = await visit();
+    const { page } = visitor;
+    await signIn(visitor, product.url, owner);
+    await visitor.open("adminContent");
+    await page.getByLabel(t.files.label).selectOption("prices.json");
+    await page.getByLabel(/Booking a trip: percent/).fill("3.75");
+    await page.getByRole("button", { name: t.editor.save }).press("Enter");
+    await shownNotice(page, t.editor.saved);
+    await page.getByRole("button", { name: t.changes.publish, exact: true }).press("Enter");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: t.changes.publish }).press("Enter");
+    await expect.poll(() => page.getByText(t.changes.none).count(), { timeout: 280_000 }).toBe(1);
+    const pricesOf = () =>
+      page.evaluate(() => document.querySelector("main")?.textContent.match(/[\d.]+\s?%/g) ?? []);
+    for (const id of ["fees", "travel"] as const) {
+      const html = await (await fetch(`${product.url}/${id}`)).text();
+      expect(html, id).toContain("3.75%");
+      await visitor.open(id);
+      await page.waitForFunction(() => (window as { siteReady?: boolean }).siteReady);
+      expect(await pricesOf(), id).toContain("3.75%");
+      expect(await pricesOf(), id).not.toContain("1%");
+    }
+  },
+);
