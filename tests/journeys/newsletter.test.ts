@@ -96,7 +96,10 @@ describe("the newsletter", () => {
       const mail = await product.mail.to("quick@example.com");
       const confirm = wordsOf("en", "newsletter-confirm");
       const posts: string[] = [];
-      page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+      // Not the form's own, of which a busy browser may report late.
+      page.on("request", (request) => {
+        if (request.url().endsWith("/api/newsletter-confirm")) posts.push(request.method());
+      });
       await page.goto(linkIn(mail, "/newsletter/confirm"));
       await hydrated(page);
       await page.clock.fastForward(2000);
@@ -112,7 +115,7 @@ describe("the newsletter", () => {
       await Promise.all([mouse("mouseMoved"), mouse("mousePressed"), mouse("mouseReleased"), busy]);
       await page.getByRole("heading", { level: 1, name: confirm.success }).waitFor();
       await page.waitForLoadState("networkidle");
-      expect(posts).toHaveLength(1);
+      expect(posts).toEqual(["POST"]);
     },
   );
 
