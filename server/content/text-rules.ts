@@ -104,9 +104,13 @@ function arabicFaults(words: string, say: Say): void {
   if (/[\u0660-\u0669\u06f0-\u06f9]/.test(words)) say("digits");
 }
 
+/** A quoted argument, as the source of a pattern: a name or what was searched for. */
+export const quotedArgument =
+  "[«“][\\u00a0\\u202f ]?\\{(?:name|words|asked)\\}[\\u00a0\\u202f ]?[»”]";
+
 /** In text of the other direction the quotation marks of a name would change sides where the name wraps. */
 function isolationFaults(text: string, say: Say): void {
-  const quoted = /.?[«“][\u00a0\u202f]?\{(?:name|words|asked)\}[\u00a0\u202f]?[»”].?/gu;
+  const quoted = new RegExp(`.?${quotedArgument}.?`, "gu");
   for (const part of text.match(quoted) ?? []) {
     if (!/^\u2068.*\u2069$/u.test(part)) say("isolation", part);
   }

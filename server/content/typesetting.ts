@@ -1,6 +1,6 @@
 import { latinDigits } from "#contract/folded-text.ts";
 import type { Locale } from "#contract/locale.ts";
-import { isRead, narrow, partedMeasure } from "./text-rules.ts";
+import { isRead, narrow, partedMeasure, quotedArgument } from "./text-rules.ts";
 
 const arabicSigns: Record<string, string> = { ",": "،", ";": "؛", "?": "؟" };
 const noBreak = "\u00a0";
@@ -14,7 +14,7 @@ export function typeset(
   text: string,
 ): string {
   const isolated = text.replace(
-    /(?<!\u2068)[«“][\u00a0\u202f ]?\{(?:name|words|asked)\}[\u00a0\u202f ]?[»”](?!\u2069)/gu,
+    new RegExp(`(?<!\\u2068)${quotedArgument}(?!\\u2069)`, "gu"),
     "\u2068$&\u2069",
   );
   // Beside a sign of the notation, an apostrophe is one too.
