@@ -7,28 +7,40 @@ export const ownerAccount = {
   password: "a long enough password",
 };
 
-const insertLeads = `
-  INSERT INTO waitlist_leads (id, email, email_key, status, created_at, consent_ts, country,
-    heard_channel, locale, consent_at, consent_version, consent_locale, consent_source, is_throwaway,
-    token_hash, token_expires_at, ordinal, place_key, referral_code)
-  SELECT gen_random_uuid(), address, address, 'confirmed', at, at, 'AE', 'search',
-    (ARRAY['en','ar','fr'])[1 + n % 3], at, '1', 'en', 'waitlist-dialog', false, md5(address), at,
-    n, n, translate(lpad(to_hex(n), 10, '0'), '0189', 'wxyz')
-  FROM generate_series($1::int, $2::int) AS n,
-    LATERAL (SELECT 'lead-' || n || '@example.com' AS address,
-      now() - interval '100 days' + n * interval '5 seconds' AS at) AS made`;
+/** SQL of a lead, by its number `n`. */
+interface SeededLead {
+  joinedAt: string;
+  source?: string;
+  friends?: string;
+}
 
-/** Adds an owner and a number of confirmed leads to a database. */
-export async function seedCampaign(database: Database, leads: number): Promise<void> {
+/** Adds an owner and a number of confirmed leads to a database. The triggers are off, so no sums are updated. */
+export async function seedOwnerAndLeads(database: Database, leads: number, lead: SeededLead) {
+  const { joinedAt, source = "NULL", friends = "0" } = lead;
   const clock = () => new Date();
   await addAdministrator({ database, clock }, { ...ownerAccount, reset: false, role: "owner" });
-  for (let made = 0; made < leads; made += 50_000) {
+  for (let seeded = 0; seeded < leads; seeded += 50_000) {
     await database.background.transaction(async (transaction) => {
-      // The dashboard's counters are not updated: a campaign counts the list itself.
       await transaction.query("SET LOCAL session_replication_role = replica");
-      await transaction.query(insertLeads, [made + 1, Math.min(leads, made + 50_000)]);
+      await transaction.query(
+        `INSERT INTO waitlist_leads (id, email, email_key, status, created_at, consent_ts, country,
+           heard_channel, locale, consent_at, consent_version, consent_locale, consent_source, is_throwaway,
+           token_hash, token_expires_at, utm_source, ordinal, credits, place_key, referral_code)
+         SELECT gen_random_uuid(), address, address, 'confirmed', joined_at, joined_at, 'AE', 'search',
+           (ARRAY['en','ar','fr'])[1 + n % 3], joined_at, '1', 'en', 'waitlist-dialog', false, md5(address),
+           joined_at, source, n, friends, n - 50 * friends, translate(lpad(to_hex(n), 10, '0'), '0189', 'wxyz')
+         FROM generate_series($1::int, $2::int) AS n, LATERAL (SELECT 'lead-' || n || '@example.com' AS address,
+           ${joinedAt} AS joined_at, ${source} AS source, ${friends} AS friends) AS seeded`,
+        [seeded + 1, Math.min(leads, seeded + 50_000)],
+      );
     });
   }
+}
+
+/** Adds an owner and leads for a campaign, which counts the list itself. */
+export async function seedCampaign(database: Database, leads: number): Promise<void> {
+  const joinedAt = "now() - interval '100 days' + n * interval '5 seconds'";
+  await seedOwnerAndLeads(database, leads, { joinedAt });
   await database.background.script(
     `INSERT INTO lead_place_counts
        SELECT (place_key >> 12)::int, count(*) FROM waitlist_leads WHERE invited_at IS NULL GROUP BY 1;

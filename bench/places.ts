@@ -10,13 +10,12 @@ import { parseArgs } from "node:util";
 import { pino } from "pino";
 import { rewards } from "#brand/referral.ts";
 import type { Campaign } from "#contract/campaigns.ts";
-import { addAdministrator } from "#server/accounts/accounts.ts";
 import type { Database } from "#server/database/database.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { placeToken } from "#server/leads/place-page.ts";
 import { startPostgres } from "#tests/fakes/postgres.ts";
 import { startCallers, timesOf, withStatus } from "#tests/faults/callers.ts";
-import { ownerAccount, sendToAll, signInOwner } from "./campaign-owner.ts";
+import { seedOwnerAndLeads, sendToAll, signInOwner } from "./campaign-owner.ts";
 import { p95, percentile } from "./percentile.ts";
 import { startSite } from "./site-process.ts";
 import { startSink } from "./start-sink.ts";
@@ -36,16 +35,11 @@ const clock = () => new Date();
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** A tenth has brought friends. The sums are made of the rows: a trigger for each would take an hour. */
-const rows = `
-  INSERT INTO waitlist_leads (id, email, email_key, status, created_at, consent_ts, country, heard_channel, locale,
-    consent_at, consent_version, consent_locale, consent_source, is_throwaway, token_hash, token_expires_at,
-    utm_source, ordinal, credits, place_key, referral_code)
-  SELECT gen_random_uuid(), address, address, 'confirmed', at, at, 'AE', 'search', (ARRAY['en','ar','fr'])[1 + n % 3],
-    at, '1', 'en', 'waitlist-dialog', false, md5(address), at, 'source-' || n % 40, n, friends,
-    n - 50 * friends, translate(lpad(to_hex(n), 10, '0'), '0189', 'wxyz')
-  FROM generate_series($1::int, $2::int) AS n, LATERAL (SELECT 'lead-' || n || '@example.com' AS address,
-    now() - interval '1 day' * (364.0 * ($3::int - n) / $3::int) AS at,
-    CASE WHEN n % 10 = 0 THEN n / 10 % 20 ELSE 0 END AS friends) AS made`;
+const lead = {
+  joinedAt: `now() - interval '1 day' * (364.0 * (${leads} - n) / ${leads})`,
+  source: "'source-' || n % 40",
+  friends: "CASE WHEN n % 10 = 0 THEN n / 10 % 20 ELSE 0 END",
+};
 const sums = `
   INSERT INTO lead_place_counts SELECT (place_key >> 12)::int, count(*) FROM waitlist_leads GROUP BY 1;
   INSERT INTO lead_funnel_counts SELECT utc_day(created_at), utm_source, '', false, count(*), count(*), 0, 0
@@ -60,13 +54,7 @@ const sums = `
   ANALYZE;`;
 
 async function fill(database: Database): Promise<void> {
-  await addAdministrator({ database, clock }, { ...ownerAccount, reset: false, role: "owner" });
-  for (let made = 0; made < leads; made += 50_000) {
-    await database.background.transaction(async (transaction) => {
-      await transaction.query("SET LOCAL session_replication_role = replica");
-      await transaction.query(rows, [made + 1, Math.min(leads, made + 50_000), leads]);
-    });
-  }
+  await seedOwnerAndLeads(database, leads, lead);
   await database.background.script(sums);
   // They were earned before: the server would write to each of them while it is measured.
   for (const { id, friends, name, stock = null } of rewards) {

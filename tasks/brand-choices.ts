@@ -9,7 +9,7 @@ export const fourServices = [
 ] as const satisfies readonly ServiceName[];
 
 /** The colour of each service, in their order: one of the four has its own, others take those that are left. */
-export function huesOf(
+export function serviceHues(
   services: readonly ({ use: ServiceName } | { id: string })[],
 ): ServiceName[] {
   const taken = services.flatMap((one) => ("use" in one ? [one.use] : []));
@@ -20,26 +20,11 @@ export function huesOf(
   );
 }
 
-/** Parts of the site that a group may choose. The token and what goes with it follow from the answers. */
-export const optionalParts = [
-  ...["careers", "investors", "pressKit", "guides", "api", "compliance"],
-  ...["coverage", "figures", "testimonials", "incidents"],
-] as [
-  "careers",
-  "investors",
-  "pressKit",
-  "guides",
-  "api",
-  "compliance",
-  "coverage",
-  "figures",
-  "testimonials",
-  "incidents",
-];
-
-const isEvery: Record<Part, true> = {
-  ...{ careers: true, investors: true, pressKit: true, guides: true, api: true, token: true },
-  ...{ technology: true, coverage: true, compliance: true, figures: true },
-  ...{ testimonials: true, incidents: true, purpose: true },
+/** Each part of the site, and whether a group chooses it: the token and what goes with it follow from the answers. */
+const isOptional: Record<Part, boolean> = {
+  ...{ careers: true, investors: true, pressKit: true, guides: true, api: true, token: false },
+  ...{ technology: false, compliance: true, coverage: true, figures: true },
+  ...{ testimonials: true, incidents: true, purpose: false },
 };
-export const everyPart = Object.keys(isEvery) as Part[];
+export const everyPart = Object.keys(isOptional) as Part[];
+export const optionalParts = everyPart.filter((part) => isOptional[part]);

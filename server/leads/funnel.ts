@@ -14,10 +14,11 @@ import type { Database, DatabaseContext, Queryable } from "#server/database/data
 import { day as oneDay } from "#server/database/durations.ts";
 import { csvRow, sendFile, utf8Mark } from "#server/http/csv.ts";
 import { type GuardedCalls, refuse } from "#server/http/guarded-route.ts";
+import { foldChanges } from "./fold-changes.ts";
 import { sourceOf } from "./visit-source.ts";
 
-const usualDays = 30;
-const mostSources = 50;
+const defaultDays = 30;
+const maxSources = 50;
 
 /** The administrators' calls about how far visitors come. */
 export function funnelRoutes(
@@ -80,7 +81,7 @@ const dayBefore = (day: string, days: number) =>
 
 function spanOf({ from, to }: FunnelQuery, now: Date): Span {
   const last = to ?? now.toISOString().slice(0, 10);
-  const span = { from: from ?? dayBefore(last, usualDays - 1), to: last };
+  const span = { from: from ?? dayBefore(last, defaultDays - 1), to: last };
   const days = (Date.parse(span.to) - Date.parse(span.from)) / oneDay + 1;
   return days >= 1 && days <= funnelDays ? span : refuse(422, "invalid_range");
 }
@@ -98,24 +99,17 @@ interface Row {
 }
 
 /** Moves the changes since the last time into the counts of the funnel. */
-export async function foldFunnel(database: Pick<Database, "query" | "script">): Promise<void> {
-  const [folded] = await database.query<{ changes: number }>(
-    `WITH taken AS (
-       DELETE FROM lead_funnel_changes WHERE ctid IN (
-         SELECT ctid FROM lead_funnel_changes FOR UPDATE SKIP LOCKED)
-       RETURNING *
-     ), counted AS (
-       INSERT INTO lead_funnel_counts AS counts
+export const foldFunnel = (database: Pick<Database, "query" | "script">): Promise<void> =>
+  foldChanges(
+    database,
+    "lead_funnel_changes",
+    `INSERT INTO lead_funnel_counts AS counts
        SELECT day, utm_source, host, is_by_friend, sum(joined), sum(confirmed), sum(invited), sum(accepted)
        FROM taken GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
        ON CONFLICT (day, utm_source, host, is_by_friend) DO UPDATE SET joined = counts.joined + excluded.joined,
          confirmed = counts.confirmed + excluded.confirmed, invited = counts.invited + excluded.invited,
-         accepted = counts.accepted + excluded.accepted
-     )
-     SELECT count(*)::int AS changes FROM taken`,
+         accepted = counts.accepted + excluded.accepted`,
   );
-  if ((folded?.changes ?? 0) >= 1_000) await database.script("VACUUM lead_funnel_changes");
-}
 
 /** Deletes counts of no lead: a source may be the text of a person who was erased. */
 export async function deleteEmptyOrigins(on: Queryable): Promise<void> {
@@ -230,7 +224,7 @@ function largest(bySource: ReadonlyMap<string, FunnelCounts>): Funnel["sources"]
   const sorted = [...bySource]
     .map(([source, counts]) => ({ source, counts }))
     .toSorted((a, b) => size(b.counts) - size(a.counts) || a.source.localeCompare(b.source));
-  const named = sorted.filter(({ source }) => source !== "other").slice(0, mostSources);
+  const named = sorted.filter(({ source }) => source !== "other").slice(0, maxSources);
   const others = sorted.filter((one) => !named.includes(one));
   return others.length === 0
     ? named

@@ -3,6 +3,7 @@ import { referral } from "#brand/referral.ts";
 import type { ConfirmedAnswer } from "#contract/waitlist.ts";
 import type { Database, Queryable } from "#server/database/database.ts";
 import { describeError } from "#server/database/describe-error.ts";
+import { foldChanges } from "./fold-changes.ts";
 
 /*
  * The one order of the list (docs/decisions/0075): by (place_key, ordinal). The ordinal is drawn when a lead
@@ -52,22 +53,14 @@ export async function addCredits(
 }
 
 /** Moves the changes since the last time into the counts of the buckets. */
-export async function foldPlaces(database: Pick<Database, "query" | "script">): Promise<void> {
-  const [folded] = await database.query<{ changes: number }>(
-    `WITH taken AS (
-       DELETE FROM lead_place_changes WHERE ctid IN (
-         SELECT ctid FROM lead_place_changes FOR UPDATE SKIP LOCKED)
-       RETURNING bucket, weight
-     ), counted AS (
-       INSERT INTO lead_place_counts AS counts (bucket, leads)
+export const foldPlaces = (database: Pick<Database, "query" | "script">): Promise<void> =>
+  foldChanges(
+    database,
+    "lead_place_changes",
+    `INSERT INTO lead_place_counts AS counts (bucket, leads)
        SELECT bucket, sum(weight) FROM taken GROUP BY bucket HAVING sum(weight) <> 0 ORDER BY bucket
-       ON CONFLICT (bucket) DO UPDATE SET leads = counts.leads + excluded.leads
-     )
-     SELECT count(*)::int AS changes FROM taken`,
+       ON CONFLICT (bucket) DO UPDATE SET leads = counts.leads + excluded.leads`,
   );
-  // Every place is counted from the remaining changes: dead rows among them would slow it down.
-  if ((folded?.changes ?? 0) >= 1_000) await database.script("VACUUM lead_place_changes");
-}
 
 /** A bucket has the leads whose keys differ in the last twelve bits alone. */
 const bucketBits = 12;

@@ -164,8 +164,8 @@ export function amazonSes(topics: readonly string[], request: typeof fetch): Rep
 }
 
 /** An address of the notification service in the topic's own region, or undefined. */
-function amazonUrl(given: string, topic: string): URL | undefined {
-  const url = URL.parse(given);
+function amazonUrl(text: string, topic: string): URL | undefined {
+  const url = URL.parse(text);
   const [, region = ""] = topicPattern.exec(topic) ?? [];
   const hosts = [`sns.${region}.amazonaws.com`, `sns.${region}.amazonaws.com.cn`];
   const isAmazon =

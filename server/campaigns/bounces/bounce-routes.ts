@@ -85,7 +85,7 @@ const provider = <Proof>(
 type Provider = { read: ReportReader; checkHeaders?: HeaderCheck; bodyLimit: number } | undefined;
 
 /** Most bytes of any body. */
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 /** Bytes of bodies that proved to be no reports, from one network in so many seconds. */
 const unproved = { bytes: 4 * 1024 * 1024, seconds: 60 };
 
@@ -116,13 +116,13 @@ export function bounceRoutes(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       "*",
-      { parseAs: "buffer", bodyLimit: mostBytes },
+      { parseAs: "buffer", bodyLimit: maxBytes },
       (_request, body, done) => done(null, body),
     );
     scope.post<{ Params: { provider: string } }>(
       "/api/bounces/:provider",
       {
-        bodyLimit: mostBytes,
+        bodyLimit: maxBytes,
         onRequest(call, reply, done) {
           const { params, headers } = call;
           const { provider } = params as { provider: string };

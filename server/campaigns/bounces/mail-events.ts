@@ -76,33 +76,55 @@ export function parseAs<Parsed>(
 }
 
 /**
- * The events of a body, which is one of them or a list unless `form` is another. A list has those of all programs that use the account: what
- * cannot be parsed is not about our mail.
+ * The events of a body: one of them or a list, unless `form` is another. A list has those of all programs that use
+ * the account: what cannot be parsed is not about our mail.
  */
 export function eventsIn<Sent>(
   schema: z.ZodMiniType<Sent>,
   body: Buffer,
-  read: (sent: Sent) => MailEvent | undefined,
+  now: Date,
+  read: (sent: Sent) => ReportedEvent | undefined,
   form: z.ZodMiniType<unknown> = z.union([z.array(z.unknown()), z.looseObject({})]),
 ): ReadReport {
   const sent = parseAs(form, body);
   if (!sent) return malformed;
   const events = [sent].flat().flatMap((value) => {
-    const event = schema.safeParse(value).data;
-    return (event && read(event)) ?? [];
+    const parsed = schema.safeParse(value).data;
+    const event = parsed && read(parsed);
+    return (event && mailEvent(event, now)) ?? [];
   });
   return { outcome: "read", events };
 }
 
+/** An event with the values of a service, which may lack the time and our id of the mail, or have others there. */
+export interface ReportedEvent {
+  id: string;
+  /** Undefined for an event that does not concern us. */
+  kind: MailEvent["kind"] | undefined;
+  mailId: unknown;
+  email: string | null | undefined;
+  at: unknown;
+  detail: string;
+}
+
+export const mailEvent = (event: ReportedEvent, now: Date): MailEvent | undefined =>
+  event.kind && {
+    ...event,
+    kind: event.kind,
+    mailId: mailIdIn(event.mailId),
+    email: event.email ?? undefined,
+    at: momentOf(event.at, now),
+  };
+
 /** The id of our mail in a value that a service returns to us, if it is one. */
-export function mailIdIn(given: unknown): string | undefined {
-  const id = typeof given === "string" ? given.trim().toLowerCase() : "";
+export function mailIdIn(value: unknown): string | undefined {
+  const id = typeof value === "string" ? value.trim().toLowerCase() : "";
   return isUuid(id) ? id : undefined;
 }
 
 /** A moment of a report; an unreadable one, or one in the future, counts as now. */
-export function momentOf(given: unknown, now: Date): Date {
-  const at = typeof given === "number" ? given * 1000 : Date.parse(String(given ?? ""));
+export function momentOf(value: unknown, now: Date): Date {
+  const at = typeof value === "number" ? value * 1000 : Date.parse(String(value ?? ""));
   return Number.isFinite(at) && at > 0 && at < now.getTime() ? new Date(at) : now;
 }
 
@@ -131,7 +153,7 @@ const complaintKinds = new Map<string, "complained" | "unsubscribed">([
 ]);
 
 /** Older reports are ignored, since the ids of events are deleted after some time. */
-const oldestReport = 60 * day;
+const maxReportAge = 60 * day;
 /** How long the ids of events are kept, by which none counts twice. */
 const retention = 90 * day;
 
@@ -174,7 +196,7 @@ export async function recordEvents(
       if (token && !(await isNew(`token ${token}`, "token", now, null))) return false;
       for (const event of batch) {
         const { id, kind, at, mailId } = event;
-        if (now.getTime() - at.getTime() > oldestReport) continue;
+        if (now.getTime() - at.getTime() > maxReportAge) continue;
         // Hashed, since some services have long ids.
         const name = createHash("sha256").update(id).digest("base64url");
         if (!(await isNew(name, kind, at, mailId ?? null))) continue;
@@ -221,8 +243,8 @@ async function applyEvent(
     );
     return person;
   };
-  const findByAddress = (given: string | undefined) => {
-    const address = storedEmailAddress(given ?? "");
+  const findByAddress = (email: string | undefined) => {
+    const address = storedEmailAddress(email ?? "");
     return find("email_key", address.outcome === "valid" ? address.key : undefined);
   };
   // By the mail's id first, since a report may name an address that the mail was forwarded to.

@@ -44,11 +44,11 @@ export function multipartReport(secret: string): ReportReader {
  * A report has three or four parts, and a mail of 1 MB some 14,000 lines. Everyone can write to where bounces arrive,
  * and each part and each line takes the parser its time.
  */
-const mostParts = 1_000;
-const mostLines = 40_000;
+const maxParts = 1_000;
+const maxLines = 40_000;
 
 const isTooLong = (body: Buffer): boolean =>
-  hasMore(body, "\n--", mostParts) || hasMore(body, "\n", mostLines);
+  hasMore(body, "\n--", maxParts) || hasMore(body, "\n", maxLines);
 
 function hasMore(body: Buffer, mark: string, most: number): boolean {
   let found = 0;
@@ -77,14 +77,14 @@ const decoded = (text: string) =>
   text.includes("\u001b$") ? japanese.decode(Buffer.from(text, "latin1")) : text;
 
 /** Characters of HTML that are read. */
-const longestHtml = 128 * 1024;
+const maxHtmlLength = 128 * 1024;
 
 /** A mail with what its HTML says before its text, where the text alone does not name the cause. */
 async function withHtml(mail: Email): Promise<Email> {
   const { html, text = "" } = mail;
   if (!html || refusalCause(undefined, text) !== "unclear") return mail;
   // The parser writes HTML as text where another part is text.
-  const bytes = Buffer.from(html.slice(0, longestHtml)).toString("base64");
+  const bytes = Buffer.from(html.slice(0, maxHtmlLength)).toString("base64");
   const part = `Content-Type: text/html; charset=utf-8\nContent-Transfer-Encoding: base64\n\n${bytes}`;
   const both = `Content-Type: multipart/mixed; boundary=b\n\n--b\n\n\n--b\n${part}\n--b--\n`;
   const written = await parse(both);
@@ -156,14 +156,15 @@ const maxRecipients = 20;
 function readPlainBounce(
   mail: Email,
   shared: Pick<MailEvent, "id" | "email" | "at">,
-  given: string | undefined,
+  reportedId: string | undefined,
 ): ReadReport {
   // Receipts are sent by servers too, and say that the mail was read.
   const isReceipt = /disposition-notification/i.test(headerOf(mail, "content-type") ?? "");
   if (isReceipt || !isFromServer(mail)) return noEvents;
   const text = textsOf(mail);
   const returned = returnedIn(text);
-  const mailId = given ?? returned?.mailId ?? (namesServer(mail) ? answeredId(mail) : undefined);
+  const mailId =
+    reportedId ?? returned?.mailId ?? (namesServer(mail) ? answeredId(mail) : undefined);
   if (!mailId) return noEvents;
   const lines = (returned?.before ?? text).trim().split("\n");
   if (lines.at(-1)?.startsWith("--")) lines.pop();

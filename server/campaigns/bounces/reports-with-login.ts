@@ -8,11 +8,11 @@ import {
   kindOfHardBounce,
   kindOfRefusal,
   type MailEvent,
-  mailIdIn,
+  mailEvent,
   malformed,
-  momentOf,
   noEvents,
   parseAs,
+  type ReportedEvent,
   type ReportReader,
 } from "./mail-events.ts";
 
@@ -20,20 +20,20 @@ type Kind = MailEvent["kind"];
 const text = z.nullish(z.string());
 
 export function hasLogin(credentials: string): HeaderCheck {
-  const right = `Basic ${Buffer.from(credentials).toString("base64")}`;
-  return ({ authorization }) => isSameSecret(authorization ?? "", right);
+  const expected = `Basic ${Buffer.from(credentials).toString("base64")}`;
+  return ({ authorization }) => isSameSecret(authorization ?? "", expected);
 }
 
 /** Reports of a service that signs nothing: it sends the name and password that our address requires. */
 const withLogin =
   <Sent>(
     schema: z.ZodMiniType<Sent>,
-    read: (sent: Sent, now: Date) => MailEvent | undefined,
+    read: (sent: Sent) => ReportedEvent | undefined,
   ): ((credentials: string) => ReportReader) =>
   (credentials) => {
     const isGenuine = hasLogin(credentials);
     return async ({ headers, body, now }) =>
-      isGenuine(headers) ? eventsIn(schema, body, (sent) => read(sent, now)) : forged;
+      isGenuine(headers) ? eventsIn(schema, body, now, read) : forged;
   };
 
 const postmarkReport = z.object({
@@ -59,24 +59,21 @@ export function postmark(credentials: string): ReportReader {
     if (!isGenuine(headers)) return forged;
     const event = parseAs(postmarkReport, body);
     if (!event) return malformed;
-    const kind = kindOfPostmark(event);
-    if (!kind) return noEvents;
     const { RecordType: record, Recipient: recipient, ChangedAt: changedAt } = event;
     const id = event.ID ?? (recipient && changedAt && `${recipient} ${changedAt}`);
-    if (id === undefined || !id) return malformed;
-    return {
-      outcome: "read",
-      events: [
-        {
-          id: `${record}:${id}`,
-          kind,
-          mailId: mailIdIn(event.Metadata?.rid),
-          email: event.Email ?? recipient ?? undefined,
-          at: momentOf(event.BouncedAt ?? changedAt, now),
-          detail: event.Details ?? event.Description ?? event.Type ?? record,
-        },
-      ],
-    };
+    const reported = mailEvent(
+      {
+        id: `${record}:${id}`,
+        kind: kindOfPostmark(event),
+        mailId: event.Metadata?.rid,
+        email: event.Email ?? recipient,
+        at: event.BouncedAt ?? changedAt,
+        detail: event.Details ?? event.Description ?? event.Type ?? record,
+      },
+      now,
+    );
+    if (!reported) return noEvents;
+    return id ? { outcome: "read", events: [reported] } : malformed;
   };
 }
 
@@ -130,18 +127,16 @@ export const brevo = withLogin(
     reason: text,
     "X-Mailin-custom": text,
   }),
-  ({ event, email, reason, ts_event: at, ...sent }, now) => {
+  ({ event, email, reason, ts_event: at, ...sent }) => {
     const kind = brevoKinds.get(event);
-    return (
-      kind && {
-        id: [event, sent["message-id"], email, at].join(" "),
-        kind: kind === "bounced" ? kindOfHardBounce(reason) : kind,
-        mailId: mailIdIn(sent["X-Mailin-custom"]),
-        email,
-        at: momentOf(at, now),
-        detail: reason || event,
-      }
-    );
+    return {
+      id: [event, sent["message-id"], email, at].join(" "),
+      kind: kind === "bounced" ? kindOfHardBounce(reason) : kind,
+      mailId: sent["X-Mailin-custom"],
+      email,
+      at,
+      detail: reason || event,
+    };
   },
 );
 
@@ -161,7 +156,7 @@ export const mailjet = withLogin(
     error: text,
     comment: text,
   }),
-  ({ event, time, email, hard_bounce: isHard, error, comment, ...sent }, now) => {
+  ({ event, time, email, hard_bounce: isHard, error, comment, ...sent }) => {
     const namesAddress = mailjetAddressErrors.has(error ?? "");
     const bounce = namesAddress
       ? kindOfHardBounce(comment)
@@ -172,17 +167,14 @@ export const mailjet = withLogin(
       ["spam", "complained"],
       ["unsub", "unsubscribed"],
     ]);
-    const kind = kinds.get(event);
-    return (
-      kind && {
-        id: [event, sent.Message_GUID ?? sent.MessageID, email, time].join(" "),
-        kind,
-        mailId: mailIdIn(sent.CustomID),
-        email,
-        at: momentOf(time, now),
-        detail: comment || error || event,
-      }
-    );
+    return {
+      id: [event, sent.Message_GUID ?? sent.MessageID, email, time].join(" "),
+      kind: kinds.get(event),
+      mailId: sent.CustomID,
+      email,
+      at: time,
+      detail: comment || error || event,
+    };
   },
 );
 
@@ -199,9 +191,9 @@ const sparkpostEvent = z.object({
 });
 
 function kindOfSparkpost(sent: z.infer<typeof sparkpostEvent>): Kind | undefined {
-  const { type, bounce_class: given, raw_reason: reason, fbtype } = sent;
+  const { type, bounce_class: rawClass, raw_reason: reason, fbtype } = sent;
   if (type === "bounce" || type === "out_of_band") {
-    const bounceClass = Number(given);
+    const bounceClass = Number(rawClass);
     if (bounceClass === 10 || bounceClass === 30) return kindOfHardBounce(reason);
     // An answer that SparkPost does not know.
     if (bounceClass === 1) return kindOfRefusal(undefined, reason ?? "");
@@ -220,19 +212,17 @@ function kindOfSparkpost(sent: z.infer<typeof sparkpostEvent>): Kind | undefined
 /** Reports of SparkPost, each event within the name of its group. A call that tests the address has none. */
 export const sparkpost = withLogin(
   z.object({ msys: z.record(z.string(), z.unknown()) }),
-  ({ msys }, now) => {
+  ({ msys }) => {
     const sent = sparkpostEvent.safeParse(Object.values(msys)[0]).data;
-    const kind = sent && kindOfSparkpost(sent);
-    const { timestamp } = sent ?? {};
-    return (
-      kind && {
-        id: sent.event_id,
-        kind,
-        mailId: mailIdIn(sent.rcpt_meta?.rid),
-        email: sent.raw_rcpt_to ?? sent.rcpt_to ?? undefined,
-        at: momentOf(/^\d+$/.test(String(timestamp)) ? Number(timestamp) : timestamp, now),
-        detail: sent.raw_reason || sent.fbtype || sent.type,
-      }
-    );
+    if (!sent) return undefined;
+    const { timestamp } = sent;
+    return {
+      id: sent.event_id,
+      kind: kindOfSparkpost(sent),
+      mailId: sent.rcpt_meta?.rid,
+      email: sent.raw_rcpt_to ?? sent.rcpt_to,
+      at: /^\d+$/.test(String(timestamp)) ? Number(timestamp) : timestamp,
+      detail: sent.raw_reason || sent.fbtype || sent.type,
+    };
   },
 );

@@ -10,9 +10,8 @@ import {
   type HeaderCheck,
   kindOfRefusal,
   type MailEvent,
-  mailIdIn,
+  mailEvent,
   malformed,
-  momentOf,
   parseAs,
   type ReportReader,
 } from "./mail-events.ts";
@@ -42,7 +41,7 @@ const mailgunReport = z.object({
 });
 
 /** Mailgun retries for eight hours; an older signature is not theirs. */
-const oldestSignature = day;
+const maxMailgunAge = day;
 
 /** The reasons of Mailgun's own suppression list. */
 const mailgunSuppressions = new Map<string, MailEvent["kind"]>([
@@ -57,30 +56,26 @@ export function mailgun(key: string): ReportReader {
     const report = parseAs(mailgunReport, body);
     if (!report) return malformed;
     const { timestamp, token, signature } = report.signature;
-    const right = createHmac("sha256", key)
+    const expected = createHmac("sha256", key)
       .update(timestamp + token)
       .digest("hex");
     const age = now.getTime() - Number(timestamp) * 1000;
-    if (!isSameSecret(signature, right) || Math.abs(age) > oldestSignature) return forged;
+    if (!isSameSecret(signature, expected) || Math.abs(age) > maxMailgunAge) return forged;
     const event = report["event-data"];
-    const kind = kindOfMailgun(event);
-    // Its token is spent too: it would sign any other event.
-    if (!kind) return { outcome: "read", onceToken: token, events: [] };
     const status = event["delivery-status"];
-    return {
-      outcome: "read",
-      onceToken: token,
-      events: [
-        {
-          id: event.id,
-          kind,
-          email: event.recipient,
-          mailId: mailIdIn((event["user-variables"] as { rid?: unknown } | null | undefined)?.rid),
-          at: momentOf(event.timestamp, now),
-          detail: status?.message || status?.description || (event.reason ?? event.event),
-        },
-      ],
-    };
+    const reported = mailEvent(
+      {
+        id: event.id,
+        kind: kindOfMailgun(event),
+        email: event.recipient,
+        mailId: (event["user-variables"] as { rid?: unknown } | null | undefined)?.rid,
+        at: event.timestamp,
+        detail: status?.message || status?.description || (event.reason ?? event.event),
+      },
+      now,
+    );
+    // The token of an event that does not concern us is spent too: it would sign any other event.
+    return { outcome: "read", onceToken: token, events: reported ? [reported] : [] };
   };
 }
 
@@ -116,8 +111,8 @@ const sendgridEvent = z.object({
 });
 
 /** The key as SendGrid's page shows it; throws on an invalid one. */
-export const sendgridKey = (given: string): KeyObject =>
-  createPublicKey({ key: Buffer.from(given, "base64"), format: "der", type: "spki" });
+export const sendgridKey = (text: string): KeyObject =>
+  createPublicKey({ key: Buffer.from(text, "base64"), format: "der", type: "spki" });
 
 const sendgridSignature = "x-twilio-email-event-webhook-signature";
 
@@ -126,27 +121,22 @@ export const hasSignature: HeaderCheck = ({ [sendgridSignature]: signature }) =>
   typeof signature === "string" && signature.length >= 80 && signature.length <= 200;
 
 /** Reports of SendGrid, several at a time, signed with a key that it made for us. */
-export function sendgrid(given: string): ReportReader {
-  const key = sendgridKey(given);
+export function sendgrid(keyText: string): ReportReader {
+  const key = sendgridKey(keyText);
   return async ({ headers, body, now }) => {
     const signature = String(headers[sendgridSignature] ?? "");
     const timestamp = String(headers["x-twilio-email-event-webhook-timestamp"] ?? "");
     const signed = Buffer.concat([Buffer.from(timestamp), body]);
     if (!verify("sha256", signed, key, Buffer.from(signature, "base64"))) return forged;
-    const read = (event: z.infer<typeof sendgridEvent>) => {
-      const kind = kindOfSendgrid(event);
-      return (
-        kind && {
-          id: event.sg_event_id,
-          kind,
-          mailId: mailIdIn(event.rid),
-          email: event.email ?? undefined,
-          at: momentOf(event.timestamp, now),
-          detail: event.reason ?? event.event,
-        }
-      );
-    };
-    return eventsIn(sendgridEvent, body, read, z.array(z.unknown()));
+    const read = (event: z.infer<typeof sendgridEvent>) => ({
+      id: event.sg_event_id,
+      kind: kindOfSendgrid(event),
+      mailId: event.rid,
+      email: event.email,
+      at: event.timestamp,
+      detail: event.reason ?? event.event,
+    });
+    return eventsIn(sendgridEvent, body, now, read, z.array(z.unknown()));
   };
 }
 
@@ -206,7 +196,7 @@ function kindOfResend({ type, data }: z.infer<typeof resendReport>): MailEvent["
 export const resendSecret = /^whsec_[A-Za-z\d+/]{32,}={0,2}$/;
 
 /** How far the time of a signature may lie from ours, as Svix recommends, which sends Resend's reports. */
-const signatureAge = 5 * minute;
+const maxResendAge = 5 * minute;
 
 /** Several signatures while a secret is being changed. */
 export const hasSvixSignature: HeaderCheck = (headers) =>
@@ -219,28 +209,24 @@ export function resend(secret: string): ReportReader {
   const key = Buffer.from(secret.slice("whsec_".length), "base64");
   return async ({ headers, body, now }) => {
     if (!hasSvixSignature(headers)) return forged;
-    const [id, seconds, given] = ["id", "timestamp", "signature"].map((name) =>
+    const [id, seconds, signatures] = ["id", "timestamp", "signature"].map((name) =>
       String(headers[`svix-${name}`]),
     ) as [string, string, string];
     const mac = createHmac("sha256", key).update(`${id}.${seconds}.`).update(body);
-    const right = `v1,${mac.digest("base64")}`;
-    const isSigned = given.split(" ").some((one) => isSameSecret(one, right));
+    const expected = `v1,${mac.digest("base64")}`;
+    const isSigned = signatures.split(" ").some((one) => isSameSecret(one, expected));
     const age = now.getTime() - Number(seconds) * 1000;
-    if (!isSigned || Math.abs(age) > signatureAge) return forged;
-    return eventsIn(resendReport, body, (sent) => {
-      const kind = kindOfResend(sent);
+    if (!isSigned || Math.abs(age) > maxResendAge) return forged;
+    return eventsIn(resendReport, body, now, (sent) => {
       const { to, headers: ours, bounce, suppressed } = sent.data;
-      const rid = ours?.find(({ name }) => /^x-campaign-rid$/i.test(name));
-      return (
-        kind && {
-          id,
-          kind,
-          mailId: mailIdIn(rid?.value),
-          email: to?.[0],
-          at: momentOf(sent.created_at, now),
-          detail: bounce?.diagnosticCode?.[0] ?? bounce?.subType ?? suppressed?.type ?? sent.type,
-        }
-      );
+      return {
+        id,
+        kind: kindOfResend(sent),
+        mailId: ours?.find(({ name }) => /^x-campaign-rid$/i.test(name))?.value,
+        email: to?.[0],
+        at: sent.created_at,
+        detail: bounce?.diagnosticCode?.[0] ?? bounce?.subType ?? suppressed?.type ?? sent.type,
+      };
     });
   };
 }
