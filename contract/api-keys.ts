@@ -18,7 +18,7 @@ export const keyDays = ["30", "90", "365"] as const;
 /** How long the earlier key works after a rotation. */
 export const keyOverlapHours = 24;
 /** How many keys that work there may be. */
-export const mostKeys = 50;
+export const maxKeys = 50;
 
 /** suspended: its maker may not connect programs any more. */
 const keyStates = ["active", "expired", "suspended", "revoked"] as const;

@@ -17,7 +17,7 @@ import {
 } from "./webhooks.ts";
 
 /** How many entries a page of a list has at most. */
-const mostOfPage = 200;
+const maxPageLength = 200;
 /** How long an answer to a call with an `Idempotency-Key` is kept. */
 export const idempotencyHours = 24;
 export const idempotencyKeyLimit = 255;
@@ -26,7 +26,7 @@ const time = z.string();
 const id = z.object({ id: recordId });
 
 const page = {
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(mostOfPage)), 50),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxPageLength)), 50),
 };
 const cursor = z.optional(z.string().check(z.maxLength(600))).register(z.globalRegistry, {
   description:

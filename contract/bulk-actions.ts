@@ -19,7 +19,7 @@ export type BulkActionState = (typeof bulkActionStates)[number];
 /** A bulk action can be undone for this long after it was requested, in seconds. */
 export const undoSeconds = 10;
 /** The undo window can be extended up to here, in seconds after the request. */
-export const longestUndoSeconds = 120;
+export const maxUndoSeconds = 120;
 /** Leads that can be named one by one. More are named by a filter. */
 export const namedLeadsLimit = 1000;
 /** Longest note, in characters. */

@@ -56,7 +56,7 @@ export const perHourLimit = 1_000_000;
 /** Furthest ahead that a campaign can be scheduled, in milliseconds. */
 export const furthestAhead = 366 * 24 * 60 * 60 * 1000;
 /** Most people that an audience can be limited to. */
-export const oldestLimit = 10_000_000;
+export const maxOldest = 10_000_000;
 /** A campaign that is overdue by more than this, in milliseconds, is paused. */
 export const lateAfter = 2 * 60 * 60 * 1000;
 
@@ -87,7 +87,7 @@ export type PlaceholderName = (typeof placeholderNames)[number];
 export const isAddressPlaceholder = (name: PlaceholderName): name is "link" | "invitation" =>
   name === "link" || name === "invitation";
 
-const oldest = z.optional(z.int().check(z.minimum(1), z.maximum(oldestLimit)));
+const oldest = z.optional(z.int().check(z.minimum(1), z.maximum(maxOldest)));
 
 /** A filter of subscribers. An absent field matches all. */
 const subscriberFilter = z.strictObject({

@@ -3,8 +3,8 @@ import { storedLocale as locale } from "./languages.ts";
 import { type Locale, locales } from "./locale.ts";
 
 /** Longest text of a word file, and longest long text, whatever the one in its place has. */
-export const longestMessage = 4_000;
-export const longestLongText = 60_000;
+export const maxMessageLength = 4_000;
+export const maxLongTextLength = 60_000;
 
 /** Faults of a text. All but the advice keep it from being published. */
 const textFaultCodes = [
@@ -92,7 +92,7 @@ export const contentQuery = z.object({
   q: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(200))),
 });
 /** The most messages that a search returns. */
-export const mostFound = 60;
+export const maxFound = 60;
 export const contentRows = z.object({ rows: z.array(contentRow), isCut: z.boolean() });
 
 /** A text that the next release changes. */
@@ -146,7 +146,7 @@ export const contentOverview = z.object({
 });
 export type ContentOverview = z.infer<typeof contentOverview>;
 
-const message = z.string().check(z.maxLength(longestLongText));
+const message = z.string().check(z.maxLength(maxLongTextLength));
 
 /**
  * POST /api/admin/content/drafts, with the version that it changes in `If-Match`: 409 with the one that is

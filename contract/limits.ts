@@ -18,7 +18,7 @@ export const emailLimit = 320;
 export const answerLimit = 300;
 export const tagLimit = 40;
 /** Most tags of one lead. */
-export const mostTags = 20;
+export const maxTags = 20;
 
 /** A confirmation link works this long, in hours. */
 export const confirmationHours = 72;

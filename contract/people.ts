@@ -41,7 +41,7 @@ export type SecondFactorKind = (typeof secondFactorKinds)[number];
 
 /** Longest name of a passkey, in characters, and how many one person may have. */
 export const passkeyNameLimit = 60;
-export const mostPasskeys = 10;
+export const maxPasskeys = 10;
 
 /** The state of an administrator: has a password, was invited, or was invited too long ago. */
 const personStates = ["active", "invited", "invitation_expired"] as const;

@@ -91,7 +91,7 @@ export const disabledAfterDays = 5;
 /** How long events and deliveries are kept. */
 export const deliveryDays = 30;
 /** How many endpoints there may be. */
-export const mostEndpoints = 50;
+export const maxEndpoints = 50;
 
 const id = z.uuid().check(z.toLowerCase());
 

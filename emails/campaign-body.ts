@@ -73,35 +73,35 @@ export function readCampaignText(
 ): ReadCampaignText {
   const faults: TextFault[] = [];
   /** The body has been rendered once, so all its faults are listed. */
-  let isRead = false;
+  let isRendered = false;
   function addFault(
     code: TextFault["code"],
     detail: string | null,
     line: number | null = null,
   ): void {
     // A pasted page of HTML would have a fault for each tag.
-    if (isRead || faults.length >= faultLimit) return;
+    if (isRendered || faults.length >= faultLimit) return;
     faults.push({ level: "red", code, locale, detail: detail && shortened(detail), line });
   }
-  const found: Placeholder[] = [];
-  let named = 0;
+  const placeholders: Placeholder[] = [];
+  let placeholderCount = 0;
 
   /** Replaces each valid placeholder by a numbered mark. */
-  function marked(text: string, isBody: boolean): string {
+  function markPlaceholders(text: string, isBody: boolean): string {
     const plain = text.replaceAll(/[\ue000\ue001]/g, "");
     const lineIn = (whole: string) => (isBody ? lineCounter(whole) : () => null);
-    const turned = overrides.exec(plain);
-    if (turned) {
-      const code = turned[0].codePointAt(0)?.toString(16).toUpperCase();
-      addFault("direction_override", `U+${code}`, lineIn(plain)(turned.index));
+    const override = overrides.exec(plain);
+    if (override) {
+      const code = override[0].codePointAt(0)?.toString(16).toUpperCase();
+      addFault("direction_override", `U+${code}`, lineIn(plain)(override.index));
     }
     const lineAt = lineIn(plain);
     const replaced = plain.replaceAll(
       /\{\{([^{}\n]*)\}\}/g,
       (written, inner: string, at: number) => {
-        named += 1;
-        if (named > placeholderLimit) {
-          if (named === placeholderLimit + 1) {
+        placeholderCount += 1;
+        if (placeholderCount > placeholderLimit) {
+          if (placeholderCount === placeholderLimit + 1) {
             addFault("too_many_placeholders", String(placeholderLimit), lineAt(at));
           }
           return "";
@@ -119,7 +119,7 @@ export function readCampaignText(
         } else if (isAddressPlaceholder(name) && !isAddress(fallback, ["https:"])) {
           addFault("address_not_allowed", fallback, line);
         } else {
-          return `${opening}${found.push({ name, fallback }) - 1}${closing}`;
+          return `${opening}${placeholders.push({ name, fallback }) - 1}${closing}`;
         }
         return "";
       },
@@ -133,14 +133,14 @@ export function readCampaignText(
     return replaced;
   }
 
-  const markedSubject = marked(subject.trim(), false);
-  const markedPreview = marked(preview.trim(), false);
-  const markedBody = marked(body, true);
+  const markedSubject = markPlaceholders(subject.trim(), false);
+  const markedPreview = markPlaceholders(preview.trim(), false);
+  const markedBody = markPlaceholders(body, true);
   if (subject.trim() === "") addFault("no_subject", null);
   if (body.trim() === "") addFault("no_body", null);
 
   const isAddressAt = (number = "") => {
-    const placeholder = found[Number(number)];
+    const placeholder = placeholders[Number(number)];
     return placeholder !== undefined && isAddressPlaceholder(placeholder.name);
   };
   const isOwnAddress = (address: string) => {
@@ -157,10 +157,10 @@ export function readCampaignText(
       const address = written.replaceAll("'", "%27");
       if (isAddress(address, ["https:", "mailto:"])) {
         const plain = /^[\x21-\x7e]+$/.test(address) ? address : new URL(address).href;
-        if (!isRead) links.push({ address: plain, line });
+        if (!isRendered) links.push({ address: plain, line });
         return plain;
       }
-      addFault("address_not_allowed", unmarked(written), line);
+      addFault("address_not_allowed", restorePlaceholders(written), line);
       return undefined;
     },
     image(address, words, line) {
@@ -168,38 +168,38 @@ export function readCampaignText(
         ? address.slice(site.publicUrl.length)
         : address;
       const size = site.images.get(path);
-      if (!size) addFault("image_not_ours", unmarked(address), line);
+      if (!size) addFault("image_not_ours", restorePlaceholders(address), line);
       else if (words.trim() === "") addFault("image_without_text", address, line);
       return size && { ...size, address: `${site.publicUrl}${path}` };
     },
   });
 
-  function unmarked(text: string): string {
+  function restorePlaceholders(text: string): string {
     return text.replaceAll(marks, (_, number: string) => {
-      const one = found[Number(number)];
+      const one = placeholders[Number(number)];
       return one ? `{{${one.name}|${one.fallback}}}` : "";
     });
   }
   const html = content.written(mailMarkup(locale, isAddressAt));
-  const hasInvitation = found.some(({ name }) => name === "invitation");
+  const hasInvitation = placeholders.some(({ name }) => name === "invitation");
   if (kind === "invitation" && body.trim() !== "" && !hasInvitation)
     addFault("no_invitation_link", null);
-  isRead = true;
+  isRendered = true;
   const text = content.written(textMarkup(locale)).trim();
   return {
     faults,
     links,
     fill(values) {
-      const put = (form: string, written: (value: string) => string) =>
+      const fillIn = (form: string, written: (value: string) => string) =>
         form.replaceAll(marks, (_, number: string) => {
-          const { name, fallback } = found[Number(number)] as Placeholder;
+          const { name, fallback } = placeholders[Number(number)] as Placeholder;
           return written(values[name] ?? fallback);
         });
       const asIs = (value: string) => value;
       return {
-        subject: put(markedSubject, asIs),
-        preview: put(markedPreview, asIs),
-        body: { html: put(html, escapeHtml), text: put(text, asIs) },
+        subject: fillIn(markedSubject, asIs),
+        preview: fillIn(markedPreview, asIs),
+        body: { html: fillIn(html, escapeHtml), text: fillIn(text, asIs) },
       };
     },
     page: (origin = "") => content.written(pageMarkup(origin)).replaceAll(marks, ""),

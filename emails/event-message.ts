@@ -18,7 +18,7 @@ export interface EventMessage {
 
 /** In the order in which they are shown. */
 const shown = ["name", "email", "company", "phone", "subject", "message", "note"] as const;
-const longest = 500;
+const maxLength = 500;
 
 /** The words of an event in a language. Of an event without personal data there may be the title alone. */
 export function eventMessage(
@@ -50,4 +50,4 @@ export function eventMessage(
 }
 
 const clipped = (text: string) =>
-  text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text;
+  text.length > maxLength ? `${text.slice(0, maxLength).toWellFormed()}…` : text;

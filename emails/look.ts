@@ -5,7 +5,7 @@ import { ownServices } from "#brand/services.ts";
 import { directionOf, type Locale, languages } from "#contract/locale.ts";
 
 /** Colours of the site's two themes, in the hexadecimal form that mail programs understand. */
-const usualLight = {
+const sampleLight = {
   ground: "#f1ece1",
   sheet: "#faf7ee",
   ink: "#081e24",
@@ -14,7 +14,7 @@ const usualLight = {
   onWater: "#ffffff",
   rule: "#c9c6ba",
 } as const;
-const usualDark = {
+const sampleDark = {
   ground: "#031217",
   sheet: "#081e24",
   ink: "#f4f2e9",
@@ -24,7 +24,7 @@ const usualDark = {
   rule: "#2b4750",
 } as const;
 
-type Palette = Record<keyof typeof usualLight, string>;
+type Palette = Record<keyof typeof sampleLight, string>;
 
 /** The group's colours in place of the usual ones, as far as it has its own. */
 function own(usual: Palette, theme: "light" | "dark"): Palette {
@@ -44,10 +44,10 @@ function own(usual: Palette, theme: "light" | "dark"): Palette {
   ]);
   return Object.fromEntries(entries);
 }
-export const light = own(usualLight, "light");
-export const dark = own(usualDark, "dark");
+export const light = own(sampleLight, "light");
+export const dark = own(sampleDark, "dark");
 
-const usualBranches: readonly (readonly [ServiceName, string])[] = [
+const sampleBranches: readonly (readonly [ServiceName, string])[] = [
   ["wallet", "#00a394"],
   ["travel", "#d96a32"],
   ["logistics", "#b98516"],
@@ -59,7 +59,7 @@ const hues = new Set<string>([
 ]);
 
 /** Colours of the footer's line: a branch for each service, visible in both themes. */
-export const branches: readonly string[] = usualBranches
+export const branches: readonly string[] = sampleBranches
   .filter(([name]) => hues.has(name))
   .map(([name, usual]) => look.colours[name]?.light ?? usual);
 

@@ -203,7 +203,7 @@ export function describeApi(app: FastifyInstance, { publicUrl }: { publicUrl: st
 
 function operation(name: string, { summary, params, query, body, isForm, answer }: Call): object {
   const format = isForm ? "multipart/form-data" : "application/json";
-  const answered = (description: string, schema: Schema) => ({
+  const jsonResponse = (description: string, schema: Schema) => ({
     description,
     content: { "application/json": { schema: jsonSchema(schema, "output") } },
   });
@@ -216,9 +216,11 @@ function operation(name: string, { summary, params, query, body, isForm, answer 
       requestBody: { required: true, content: { [format]: { schema: jsonSchema(body, "input") } } },
     }),
     responses: {
-      ...(answer ? { 200: answered("Done", answer) } : { 303: { description: "See the page" } }),
-      "4XX": answered("Refused", error),
-      "5XX": answered("Failed: try again later", error),
+      ...(answer
+        ? { 200: jsonResponse("Done", answer) }
+        : { 303: { description: "See the page" } }),
+      "4XX": jsonResponse("Refused", error),
+      "5XX": jsonResponse("Failed: try again later", error),
     },
   };
 }

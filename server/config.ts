@@ -54,8 +54,8 @@ const recaptchaKey = z.optional(
   textLike(/^[\w-]+$/, "letters, digits, _ and - as Google writes it"),
 );
 
-const isBare = (given: string) => {
-  const { origin, href } = URL.parse(given) ?? {};
+const isBare = (value: string) => {
+  const { origin, href } = URL.parse(value) ?? {};
   return origin === undefined || origin === "null" || href === `${origin}/`;
 };
 const limitText = textThat(
@@ -67,9 +67,9 @@ const limitTexts = Object.fromEntries(
 ) as Record<RateLimitName, z.ZodMiniOptional<typeof limitText>>;
 
 /** Exactly as browsers write an origin. */
-const isOrigin = (given: string) => {
-  const { protocol, origin } = URL.parse(given) ?? {};
-  return origin === given && /^https?:$/.test(protocol ?? "");
+const isOrigin = (value: string) => {
+  const { protocol, origin } = URL.parse(value) ?? {};
+  return origin === value && /^https?:$/.test(protocol ?? "");
 };
 
 /** A secret that proves the origin of reports. */
@@ -80,11 +80,11 @@ const reportLogin = z.optional(
 const isTopicList = (list: string) =>
   listOf(list).length > 0 && listOf(list).every((topic) => topicPattern.test(topic));
 /** An address, with a port or without: 9.9.9.9, [2620:fe::fe]:53. */
-const isServer = (given: string) =>
-  isIP(given) > 0 || isIP(/^\[?([\d.a-fA-F:]+?)\]?:\d{1,5}$/.exec(given)?.[1] ?? "") > 0;
-const isSendgridKey = (given: string) => {
+const isServer = (value: string) =>
+  isIP(value) > 0 || isIP(/^\[?([\d.a-fA-F:]+?)\]?:\d{1,5}$/.exec(value)?.[1] ?? "") > 0;
+const isSendgridKey = (value: string) => {
   try {
-    return sendgridKey(given).asymmetricKeyType === "ec";
+    return sendgridKey(value).asymmetricKeyType === "ec";
   } catch {
     return false;
   }
@@ -394,8 +394,8 @@ function readMarketSources(env: Environment): SourceSettings[] {
       lacks: "SOLSCAN_API_KEY",
     },
   };
-  const usual = (["explorer", "defi"] as const).filter((name) => known[name].url);
-  const names = env.MARKET_SOURCES === undefined ? usual : listOf(env.MARKET_SOURCES);
+  const configured = (["explorer", "defi"] as const).filter((name) => known[name].url);
+  const names = env.MARKET_SOURCES === undefined ? configured : listOf(env.MARKET_SOURCES);
   return [...new Set(names)].map((given) => {
     const name = figureSources.find((one) => one === given);
     if (!name) {
@@ -436,41 +436,41 @@ function readWarnings(env: Environment, publicUrl: string): string[] {
     : ["SMTP_URL is not set: mails are files in DATA_DIR/mail and reach nobody."];
 }
 
-function readMailFrom(given: string | undefined, publicUrl: string): string {
+function readMailFrom(value: string | undefined, publicUrl: string): string {
   const named = (address: string) => `${JSON.stringify(names.group.en)} <${address}>`;
-  if (!given) return named(`no-reply@${new URL(publicUrl).hostname}`);
-  const address = /<([^<>]+)>\s*$/.exec(given)?.[1] ?? given;
+  if (!value) return named(`no-reply@${new URL(publicUrl).hostname}`);
+  const address = /<([^<>]+)>\s*$/.exec(value)?.[1] ?? value;
   // As it will be read for each mail: a comma or a colon can make several mailboxes of it, or a group.
-  const [one = { group: [] }, ...others] = parseMailboxes(given);
+  const [one = { group: [] }, ...others] = parseMailboxes(value);
   const isOne = others.length === 0 && "address" in one && one.address === address;
   const isSound = /^[^\s@<>()[\]\\,:;"]+@[^\s@<>()[\]\\,:;"]+$/.test(address);
-  if (!isOne || !isSound || /[\p{Cc}\u2028\u2029]|@.*@/u.test(given)) {
+  if (!isOne || !isSound || /[\p{Cc}\u2028\u2029]|@.*@/u.test(value)) {
     throw new ConfigError(
       "MAIL_FROM must be exactly one e-mail address, or one name with one in <…>.",
     );
   }
   // Adds the group's name to a bare address.
-  return address === given ? named(address) : given;
+  return address === value ? named(address) : value;
 }
 
 /** An IP address or a host name; digits alone are a mistake. */
-function canBeHost(given: string): boolean {
-  return isIP(given) !== 0 || (/^[\w.-]+$/.test(given) && !/^[\d.]+$/.test(given));
+function canBeHost(value: string): boolean {
+  return isIP(value) !== 0 || (/^[\w.-]+$/.test(value) && !/^[\d.]+$/.test(value));
 }
 
-function readTrustProxy(given: string): boolean | number | string {
-  if (given === "off") return false;
-  if (given === "on") return true;
-  if (/^\d$/.test(given)) return Number(given);
-  if (given.split(",").every((one) => isProxy(one.trim()))) return given;
+function readTrustProxy(value: string): boolean | number | string {
+  if (value === "off") return false;
+  if (value === "on") return true;
+  if (/^\d$/.test(value)) return Number(value);
+  if (value.split(",").every((one) => isProxy(one.trim()))) return value;
   throw new ConfigError(
     "TRUST_PROXY must be off, on, a number of proxies up to 9, or addresses such as 10.0.0.0/8 or loopback, separated by commas.",
   );
 }
 
-function isProxy(given: string): boolean {
-  if (["loopback", "linklocal", "uniquelocal"].includes(given)) return true;
-  const [address = "", prefix, ...more] = given.split("/");
+function isProxy(value: string): boolean {
+  if (["loopback", "linklocal", "uniquelocal"].includes(value)) return true;
+  const [address = "", prefix, ...more] = value.split("/");
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
   if (prefix === undefined) return bits > 0;
   return more.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits;

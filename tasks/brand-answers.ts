@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { knownLocales, type Locale } from "#contract/locale.ts";
-import { fourServices, huesOf, optionalParts } from "./brand-choices.ts";
+import { fourServices, optionalParts, serviceHues } from "./brand-choices.ts";
 import { lookOf } from "./brand-looks.ts";
 import { markOf } from "./brand-mark.ts";
 
@@ -203,31 +203,31 @@ function markSource(mark: string, folder: string): string | undefined {
 
 /** The texts that are not given in a language that is offered. */
 function untranslated(
-  given: unknown,
+  input: unknown,
   languages: readonly Locale[],
   path: readonly PropertyKey[] = [],
 ): string[] {
-  if (typeof given !== "object" || given === null) return [];
-  const keys = Object.keys(given);
-  if (!Array.isArray(given) && keys.every((key) => knownLocales.some((one) => one === key))) {
+  if (typeof input !== "object" || input === null) return [];
+  const keys = Object.keys(input);
+  if (!Array.isArray(input) && keys.every((key) => knownLocales.some((one) => one === key))) {
     const missing = languages.filter((language) => !keys.includes(language));
     return missing.map((language) => `${place([...path, language])}: is missing`);
   }
-  return Object.entries(given).flatMap(([key, value]) =>
-    untranslated(value, languages, [...path, Array.isArray(given) ? Number(key) : key]),
+  return Object.entries(input).flatMap(([key, value]) =>
+    untranslated(value, languages, [...path, Array.isArray(input) ? Number(key) : key]),
   );
 }
 
 /** Everything that is wrong with answers, a line each: what one of them lacks keeps none of the others from being read. */
-export function faultsOf(given: unknown, folder: string): string[] {
-  const parsed = schema.safeParse(given, { reportInput: true });
+export function faultsOf(input: unknown, folder: string): string[] {
+  const parsed = schema.safeParse(input, { reportInput: true });
   const faults = parsed.success ? [] : parsed.error.issues.flatMap((issue) => issuesIn(issue));
   const read = <Key extends "languages" | "services" | "mark" | "colours">(key: Key) =>
-    schema.shape[key].safeParse((given as Partial<Record<Key, unknown>> | null)?.[key]).data as
+    schema.shape[key].safeParse((input as Partial<Record<Key, unknown>> | null)?.[key]).data as
       | Parsed[Key]
       | undefined;
   const [services, mark, colours] = [read("services") ?? [], read("mark"), read("colours")];
-  faults.push(...untranslated(given, read("languages") ?? []));
+  faults.push(...untranslated(input, read("languages") ?? []));
   const names = services.map((one) => ("use" in one ? one.use : one.id));
   const twice = names.find((name, i) => names.indexOf(name) < i);
   if (twice) faults.push(`services: ${twice} is there twice`);
@@ -239,7 +239,7 @@ export function faultsOf(given: unknown, folder: string): string[] {
   if (colours?.services && services.length > 0 && colours.services.length > services.length)
     faults.push("colours.services: has more colours than there are services");
   if (colours) {
-    const { faults: faint } = lookOf(colours, huesOf(services));
+    const { faults: faint } = lookOf(colours, serviceHues(services));
     faults.push(...faint.map((fault) => `colours: ${fault}`));
   }
   return [...new Set(faults)];
@@ -252,10 +252,10 @@ export function faultOfPart(part: object, folder: string): string | undefined {
 }
 
 /** Answers in which nothing is wrong. */
-export function answersOf(given: unknown, folder: string): BrandAnswers {
-  const answers = schema.parse(given);
+export function answersOf(input: unknown, folder: string): BrandAnswers {
+  const answers = schema.parse(input);
   const svg = answers.mark && markSource(answers.mark, folder);
   const slug = answers.domain.split(".").at(-2) ?? "group";
-  const look = lookOf(answers.colours, huesOf(answers.services));
+  const look = lookOf(answers.colours, serviceHues(answers.services));
   return { ...answers, slug, look, drawn: svg ? markOf(svg) : undefined };
 }

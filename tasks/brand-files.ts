@@ -2,7 +2,7 @@ import { parseSync } from "vite";
 import type { Localized } from "#brand/names.ts";
 import { countryLabels } from "#brand/signup.ts";
 import { type BrandAnswers, inEach } from "./brand-answers.ts";
-import { everyPart, huesOf } from "./brand-choices.ts";
+import { everyPart, serviceHues } from "./brand-choices.ts";
 
 const code = (value: unknown) => JSON.stringify(value, null, 2);
 const asConst = (value: unknown) => `${code(value)} as const`;
@@ -86,7 +86,7 @@ export function brandFiles(
   const mailOf = (box: keyof typeof emails) => emails[box] ?? `${box}@${domain}`;
   const app = answers.app ?? `https://app.${domain}`;
   const known = services.flatMap((one) => ("use" in one ? [one] : []));
-  const hues = huesOf(services);
+  const hues = serviceHues(services);
   const own = services.flatMap((one, i) => ("use" in one ? [] : [{ ...one, hue: hues[i] }]));
   const kept: readonly string[] = [
     ...answers.parts,

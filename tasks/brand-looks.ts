@@ -1,7 +1,7 @@
 import type { ServiceName } from "#brand/badges.ts";
 import type { Ink, InkPair } from "#brand/look.ts";
 import { fromHex, oklchToRgb, siteColours, toHex } from "#site/press/colours.ts";
-import { type Colours, contrastOf, faintPairs, leastContrast } from "#site/press/contrast.ts";
+import { type Colours, contrastOf, faintPairs, minContrast } from "#site/press/contrast.ts";
 import { fourServices } from "./brand-choices.ts";
 
 type Hex = `#${string}`;
@@ -48,7 +48,7 @@ function legible(hex: Hex, grounds: readonly Hex[]): Hex {
   const [from, chroma, hue] = toOklch(hex);
   for (let lightness = from; lightness > 0; lightness -= 0.005) {
     const shade = hexOf([lightness, chroma, hue]);
-    if (grounds.every((ground) => contrastOf(fromHex(shade), fromHex(ground)) >= leastContrast))
+    if (grounds.every((ground) => contrastOf(fromHex(shade), fromHex(ground)) >= minContrast))
       return shade;
   }
   return "#000000";

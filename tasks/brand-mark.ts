@@ -7,7 +7,7 @@ interface Mark {
 }
 
 /** Longest side of a drawing that can still be read as an icon of 16 pixels, in elements. */
-const mostShapes = 24;
+const maxShapes = 24;
 
 const shapes = ["path", "circle", "rect", "line", "polyline", "polygon", "ellipse"];
 const known = new Set(["svg", "g", "title", "desc", "defs", ...shapes]);
@@ -60,10 +60,8 @@ export function markOf(svg: string): { mark: Mark; faults: string[] } {
   }
   mark.size = width || mark.size;
   if (mark.lines.length === 0) faults.push("holds no shape");
-  if (mark.lines.length > mostShapes)
-    faults.push(
-      `has ${mark.lines.length} shapes, and ${mostShapes} at most can be seen in an icon`,
-    );
+  if (mark.lines.length > maxShapes)
+    faults.push(`has ${mark.lines.length} shapes, and ${maxShapes} at most can be seen in an icon`);
   return { mark, faults: [...new Set(faults)] };
 }
 

@@ -33,14 +33,14 @@ async function readAnswers(file: string | undefined): Promise<{ given: unknown; 
     if (done) stop(`\nThe answers ended too early. They can be in a file:\n\n${usage}`, 2);
     return value;
   };
-  const given = await promptForBrand(prompt, (part) => faultOfPart(part, at()));
+  const answers = await promptForBrand(prompt, (part) => faultOfPart(part, at()));
   terminal.close();
   const kept = "brand-answers.json";
-  writeFileSync(at(kept), `${JSON.stringify(given, null, 2)}\n`);
+  writeFileSync(at(kept), `${JSON.stringify(answers, null, 2)}\n`);
   process.stdout.write(
     `\nYour answers are in ${kept}: change them there, and run this again with it. The points, prices and\nquestions of a service of your own go there too, as in tests/second-brand/third/answers.json.\n`,
   );
-  return { given, folder: at() };
+  return { given: answers, folder: at() };
 }
 
 /** Writes the files of the brand, and gives the packages its name. */

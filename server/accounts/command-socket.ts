@@ -11,7 +11,7 @@ import {
   runAdminCommand,
 } from "./commands.ts";
 
-const largestCommand = 50_000;
+const maxCommandLength = 50_000;
 
 /** A socket's path may have about 100 bytes: the shorter of the absolute and the relative one is used. */
 function socketAddress(dataDir: string): string {
@@ -33,7 +33,7 @@ export function listenForCommands(dataDir: string, parts: DatabaseContext): Prom
     socket.setTimeout(20_000, () => socket.destroy());
     socket.on("error", () => socket.destroy());
     socket.setEncoding("utf8").on("data", (part) => {
-      if (typed.length < largestCommand) typed += part;
+      if (typed.length < maxCommandLength) typed += part;
     });
     socket.once("end", async () => socket.end(JSON.stringify(await answer(parts, typed))));
   });
@@ -54,7 +54,7 @@ async function answer(parts: DatabaseContext, typed: string): Promise<CommandRes
   let command: AdminCommand;
   try {
     // A command that is too long is cut off, and is then no JSON.
-    command = adminCommand.parse(parseJson(typed.slice(0, largestCommand)));
+    command = adminCommand.parse(parseJson(typed.slice(0, maxCommandLength)));
   } catch {
     return { exitCode: 1, lines: ["The running server did not understand."] };
   }

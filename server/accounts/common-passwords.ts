@@ -26,7 +26,7 @@ const ourWords = wordsOf(
   "admin administration administrator login password token waitlist wallet welcome",
 );
 /** Letters that a password must have beside known words. */
-const fewestOwnLetters = 6;
+const minOwnLetters = 6;
 
 function wordsOf(...texts: string[]): string[] {
   return texts.flatMap((text) => text.toLowerCase().match(/\p{L}{3,}/gu) ?? []);
@@ -45,7 +45,7 @@ export async function passwordStrength(
   const own = known
     .toSorted((a, b) => b.length - a.length)
     .reduce((left, word) => left.replaceAll(word, " "), password.toLowerCase());
-  if ((own.match(/\p{L}/gu) ?? []).length < fewestOwnLetters && own !== password.toLowerCase()) {
+  if ((own.match(/\p{L}/gu) ?? []).length < minOwnLetters && own !== password.toLowerCase()) {
     return "weak";
   }
   estimator ??= loadEstimator();

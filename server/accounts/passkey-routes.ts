@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import {
-  mostPasskeys,
+  maxPasskeys,
   newPasskeyCall,
   type OwnPasskey,
   passkeySignInCall,
@@ -118,7 +118,7 @@ export function passkeyRoutes(route: AdminRoute, parts: AdminParts): void {
     async ({ body, caller, request }, reply) => {
       await provePassword(parts, request, reply, body.password);
       const own = await ownPasskeys(database, caller.id);
-      if (own.length >= mostPasskeys) refuse(409, "too_many_passkeys");
+      if (own.length >= maxPasskeys) refuse(409, "too_many_passkeys");
       const answer = await call("/passkey/generate-register-options", request, null);
       if (!answer.ok) passRefusalOn(answer);
       sendCookies(reply, answer.setCookies);

@@ -48,16 +48,18 @@ export function createReadSession(parts: SessionParts): ReadSession {
   const cookieName = sessionCookie(publicUrl);
   return async ({ cookie, [backgroundHeader]: background }) => {
     if (!cookie) return { caller: null, setCookies: [] };
-    const isUse = background === undefined;
+    const extendsSession = background === undefined;
     const now = clock().getTime();
     const oldest = new Date(now - absoluteSeconds * 1000);
     const token = signedToken(cookieValue(cookie, cookieName) ?? "", authSecret);
     if (token) {
-      const endsAfter = new Date(now + (isUse ? (idleSeconds - refreshSeconds) * 1000 : 0));
+      const endsAfter = new Date(
+        now + (extendsSession ? (idleSeconds - refreshSeconds) * 1000 : 0),
+      );
       const [caller] = await database.query<Caller>(freshSession, [token, endsAfter, oldest]);
       if (caller) return { caller, setCookies: [] };
     }
-    if (!isUse) return { caller: null, setCookies: [] };
+    if (!extendsSession) return { caller: null, setCookies: [] };
     const { response, headers } = await throwFaults(() =>
       auth.api.getSession({ headers: new Headers({ cookie }), returnHeaders: true }),
     );
@@ -89,8 +91,8 @@ const freshSession = {
 function signedToken(value: string, secret: string): string | undefined {
   const dot = value.lastIndexOf(".");
   const token = value.slice(0, dot);
-  const right = createHmac("sha256", secret).update(token).digest("base64");
-  return dot > 0 && isSameSecret(value.slice(dot + 1), right) ? token : undefined;
+  const expected = createHmac("sha256", secret).update(token).digest("base64");
+  return dot > 0 && isSameSecret(value.slice(dot + 1), expected) ? token : undefined;
 }
 
 /** A cookie's decoded value; undefined if it is missing or unreadable. */

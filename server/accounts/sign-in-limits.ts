@@ -85,7 +85,7 @@ export async function consumeCall(
 }
 
 /** The most failures of unknown accounts that the audit log records in an hour. */
-const mostUnknown = 10;
+const maxUnknown = 10;
 
 /**
  * Records a failed sign-in: in the log with the client's address, in the audit log, which is kept for ever,
@@ -109,8 +109,8 @@ export async function recordFailure(
   const { text, values } = auditInsert(entry);
   await database.query(
     `${text} WHERE $3::text IS NOT NULL OR (
-       SELECT count(*) < ${mostUnknown} FROM (
-         SELECT kind, at FROM audit_log WHERE by_email IS NULL ORDER BY id DESC LIMIT ${mostUnknown}
+       SELECT count(*) < ${maxUnknown} FROM (
+         SELECT kind, at FROM audit_log WHERE by_email IS NULL ORDER BY id DESC LIMIT ${maxUnknown}
        ) AS latest WHERE kind = $2::text AND at > $1::timestamptz - interval '1 hour')`,
     values,
   );

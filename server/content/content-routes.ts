@@ -9,7 +9,7 @@ import {
   discardCall,
   draftCall,
   mailFolder,
-  mostFound,
+  maxFound,
   previewQuery,
   releaseCall,
   releaseParams,
@@ -50,7 +50,7 @@ interface ContentRouteParts extends DatabaseContext {
 const mails = mailTemplateNames.map((name) => `${mailFolder}${name}`);
 
 /** Shortest message that is found as a part of what is searched for, in letters. */
-const leastPart = 8;
+const minSearchLength = 8;
 
 /** Texts are longer than other calls: a letter may take six bytes of JSON. */
 const textBytes = 400_000;
@@ -77,18 +77,18 @@ export function contentRoutes(
     const found: ContentRow[] = [];
     for (const each of files) {
       for (const key of sources.keys(each)) {
-        if (search !== undefined && found.length > mostFound) break;
+        if (search !== undefined && found.length > maxFound) break;
         const place = { file: each, key };
         if (search === undefined || says(state, place, search)) {
           found.push(rowOf(sources, state, place));
         }
       }
     }
-    const isCut = search !== undefined && found.length > mostFound;
-    return { rows: isCut ? found.slice(0, mostFound) : found, isCut };
+    const isCut = search !== undefined && found.length > maxFound;
+    return { rows: isCut ? found.slice(0, maxFound) : found, isCut };
   });
 
-  const inTurn = createTurns(mostWaiting);
+  const inTurn = createTurns(maxWaitingPreviews);
   route("GET /api/admin/content/preview", "act", { query: previewQuery }, async (input, reply) => {
     const { path } = input.query;
     if (path.startsWith(mailFolder) && !mails.includes(path.replace(/\.\w+$/, ""))) {
@@ -102,7 +102,7 @@ export function contentRoutes(
     reply.raw.once("close", () => closed.abort());
     const rendered = await inTurn(() => {
       const signal = AbortSignal.any([closed.signal, AbortSignal.timeout(previewTimeout)]);
-      return closed.signal.aborted ? undefined : built(releases).preview(path, signal);
+      return closed.signal.aborted ? undefined : requireBuilt(releases).preview(path, signal);
     });
     const html = rendered ?? refuse(404, "not_found");
     return reply.headers(previewHeaders).send(asPreview(html));
@@ -121,7 +121,7 @@ export function contentRoutes(
       const texts = [shownText(sources, state, { ...place, locale }), draft];
       return texts.some((text) => {
         const shown = folded(text.replaceAll("{brand}", names.group[locale]));
-        const isPart = shown.length >= leastPart && wanted.includes(shown);
+        const isPart = shown.length >= minSearchLength && wanted.includes(shown);
         return isPart || shown.includes(wanted) || folded(text).includes(wanted);
       });
     });
@@ -205,7 +205,7 @@ export function contentRoutes(
     { body: releaseCall },
     async (input, reply) => {
       const { body, caller } = input;
-      const id = await built(releases).publish({ ...body, by: caller.email });
+      const id = await requireBuilt(releases).publish({ ...body, by: caller.email });
       reply.code(202);
       return { id };
     },
@@ -213,7 +213,7 @@ export function contentRoutes(
 
   const byRelease = { params: releaseParams };
   route("POST /api/admin/content/releases/:id/show", "publish", byRelease, async (input) => {
-    await built(releases).bringBack(input.params.id, input.caller.email);
+    await requireBuilt(releases).bringBack(input.params.id, input.caller.email);
     return { ok: true };
   });
 
@@ -248,7 +248,7 @@ export function contentRoutes(
 
 /** Longest time that a preview may take, in milliseconds, and how many wait for the one that is rendered. */
 const previewTimeout = 60_000;
-const mostWaiting = 4;
+const maxWaitingPreviews = 4;
 
 /** Has work done one after another: a rendering takes a process of its own for some seconds. */
 function createTurns(most: number) {
@@ -289,4 +289,4 @@ const asPreview = (html: string) =>
 const mayWrite = ({ role }: { role: string }, file: string) =>
   !isLegalText(file) || mayDo(role, "publish");
 
-const built = <T>(releases: T | undefined): T => releases ?? refuse(503, "not_built");
+const requireBuilt = <T>(releases: T | undefined): T => releases ?? refuse(503, "not_built");

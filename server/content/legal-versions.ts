@@ -26,8 +26,8 @@ export function versionsOfRelease(
       if (texts === "") return [];
       const isSame = texts === textsOf(base.published, `${name}.md`);
       const day = [today, legalVersions[name]].sort().at(-1);
-      const given = next.release === undefined ? day : `${day}.${next.release}`;
-      return [[name, (isSame && base.legalVersions[name]) || given]];
+      const version = next.release === undefined ? day : `${day}.${next.release}`;
+      return [[name, (isSame && base.legalVersions[name]) || version]];
     }),
   );
 }

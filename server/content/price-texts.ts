@@ -23,7 +23,8 @@ export function faultsOfPrice(key: string, text: string): TextFault[] {
     const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
     return isDay ? [] : [{ code: "day", detail: "" }];
   }
-  const most = key.endsWith(".percent") ? 100 : 1_000_000;
-  const isPrice = /^\d{1,7}(?:\.\d{1,2})?$/.test(text) && Number(text) > 0 && Number(text) <= most;
-  return isPrice ? [] : [{ code: "price", detail: `${most}` }];
+  const maximum = key.endsWith(".percent") ? 100 : 1_000_000;
+  const isPrice =
+    /^\d{1,7}(?:\.\d{1,2})?$/.test(text) && Number(text) > 0 && Number(text) <= maximum;
+  return isPrice ? [] : [{ code: "price", detail: `${maximum}` }];
 }

@@ -117,12 +117,12 @@ async function previewMail(order: RenderOrder, address: string): Promise<string>
   const [template, locale] = address.slice(mailFolder.length).split(".") as [MailTemplate, Locale];
   const { publicUrl: url, mails } = order;
   const { fill } = loadRenderedMails(mails, () => url, await renderMails(order));
-  const given = (name: MailValueName) => {
+  const filledValue = (name: MailValueName) => {
     if (name === "body") return { html: "<p>{body}</p>", text: "{body}" };
     return name.endsWith("Url") ? url : `{${name}}`;
   };
   const values = Object.fromEntries(
-    mailTemplates[template].map((name) => [name, given(name)]),
+    mailTemplates[template].map((name) => [name, filledValue(name)]),
   ) as unknown as MailValues<MailTemplate>;
   return wholeText(fill(template, locale, values).html);
 }

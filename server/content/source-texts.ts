@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ownWords } from "#content/own-words.ts";
 import {
-  longestLongText,
-  longestMessage,
+  maxLongTextLength,
+  maxMessageLength,
   portraitsFile,
   pricesFile,
   type TextFault,
@@ -46,7 +46,7 @@ export function readSourceTexts(folder: string) {
   /** How long a text may be: twice the longest of its languages, for which the design has room. */
   function longest(file: string, key: string): number {
     const lengths = knownLocales.map((locale) => of({ file, key, locale })?.length ?? 0);
-    const room = isLongText(file) ? longestLongText : longestMessage;
+    const room = isLongText(file) ? maxLongTextLength : maxMessageLength;
     return Math.min(Math.max(60, 2 * Math.max(...lengths)), room);
   }
 
@@ -89,9 +89,9 @@ export function readSourceTexts(folder: string) {
       if (file === portraitsFile) {
         return isImageAddress(text) ? [] : [{ code: "unreadable", detail: text.slice(0, 80) }];
       }
-      const most = longest(file, key);
+      const maxLength = longest(file, key);
       const { forbiddenIn } = words();
-      if (text.length > most) return [{ code: "too_long", detail: `${most}` }];
+      if (text.length > maxLength) return [{ code: "too_long", detail: `${maxLength}` }];
       if (isLongText(file)) {
         const all = knownLocales.map((one) => of({ file, key, locale: one }) ?? "");
         return faultsOfLongText({ text, built, all, forbidden: forbiddenIn(text, locale) });

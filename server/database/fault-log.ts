@@ -4,7 +4,7 @@ import { minute } from "./durations.ts";
 type Log = Record<"warn" | "error", (details: object, message: string) => void>;
 
 /** Kinds that are counted apart; faults of further kinds are logged one by one. */
-const mostKinds = 200;
+const maxKinds = 200;
 
 /**
  * Logs faults: the first of a kind at once, and each minute after that one line with the number of the others.
@@ -19,7 +19,7 @@ export function createFaultLog() {
     const count = repeated.get(kind);
     if (count !== undefined) return void repeated.set(kind, count + 1);
     log[level](details, message);
-    if (repeated.size >= mostKinds) return;
+    if (repeated.size >= maxKinds) return;
     repeated.set(kind, 0);
     const timer = setInterval(() => {
       const more = repeated.get(kind) ?? 0;

@@ -16,9 +16,9 @@ const keyed = (secret: string, purpose: string, of: string) =>
   createHmac("sha256", secret).update(`${purpose}:${of}`).digest();
 
 /** Compares two secrets in constant time. */
-export function isSameSecret(given: string, right: string): boolean {
+export function isSameSecret(secret: string, expected: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(given), digest(right));
+  return timingSafeEqual(digest(secret), digest(expected));
 }
 
 type Named = { name: string };
@@ -88,10 +88,10 @@ type TimedToken =
   { outcome: "genuine"; name: string; until: Date } | { outcome: "forged" };
 
 export function readTimedToken(secret: string, purpose: string, token: string): TimedToken {
-  const [until = "", name = "", given = "", ...more] = token.split(".");
+  const [until = "", name = "", signature = "", ...more] = token.split(".");
   if (more.length > 0 || !/^[\da-z]{1,10}$/.test(until)) return { outcome: "forged" };
-  const right = keyed(secret, purpose, `${until}.${name}`).toString("base64url");
-  if (!isSameSecret(given, right)) return { outcome: "forged" };
+  const expected = keyed(secret, purpose, `${until}.${name}`).toString("base64url");
+  if (!isSameSecret(signature, expected)) return { outcome: "forged" };
   return {
     outcome: "genuine",
     name: Buffer.from(name, "base64url").toString("utf8"),

@@ -10,7 +10,7 @@ import {
   devMailIsOn,
   devMailSecret,
   isLoopback,
-  longestList,
+  maxListLength,
   registerDevMail,
 } from "./dev-mail.ts";
 
@@ -99,13 +99,13 @@ describe("the list", () => {
   });
 
   it("reads the newest of a folder full of mail, and says how many there are", async () => {
-    const mails = Array.from({ length: longestList + 1 }, (_, index) =>
+    const mails = Array.from({ length: maxListLength + 1 }, (_, index) =>
       putFile(`Subject: n\nTo: a@example.org\n\n`, new Date(1_700_000_000_000 + index * 1_000)),
     );
     await Promise.all(mails);
     const { body } = await get("/dev/mail");
-    expect(body.match(/<li>/g)).toHaveLength(longestList);
-    expect(body).toContain(`The newest ${longestList} of ${longestList + 1}`);
+    expect(body.match(/<li>/g)).toHaveLength(maxListLength);
+    expect(body).toContain(`The newest ${maxListLength} of ${maxListLength + 1}`);
   });
 });
 

@@ -37,7 +37,7 @@ export function isLoopback(host: string): boolean {
 }
 
 /** Most mails of one list: the folder of a load test holds thousands. */
-export const longestList = 200;
+export const maxListLength = 200;
 
 const pagePolicy =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -172,7 +172,7 @@ async function listPage(dir: string): Promise<string> {
   );
   const newest = timed.flat().toSorted((a, b) => b.mtimeMs - a.mtimeMs || b.id.localeCompare(a.id));
   const rows: string[] = [];
-  for (const { id } of newest.slice(0, longestList)) {
+  for (const { id } of newest.slice(0, maxListLength)) {
     const mail = await readMail(dir, id);
     if (!mail) continue;
     rows.push(

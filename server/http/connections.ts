@@ -175,13 +175,13 @@ export function createBodyPlaces({ inAll, ofOneClient }: PlaceRule) {
   /** Cuts off the slowest of these that is still arriving. */
   function makeRoom(among: Iterable<[FastifyRequest, UnfinishedBody]>): boolean {
     let slowest: FastifyRequest | undefined;
-    let leastPace = Number.POSITIVE_INFINITY;
+    let slowestPace = Number.POSITIVE_INFINITY;
     for (const [request, { since, before }] of among) {
       const brought = request.raw.socket.bytesRead - before + credit;
       const pace = brought / (performance.now() - since + 1);
-      if (request.raw.complete || pace >= leastPace) continue;
+      if (request.raw.complete || pace >= slowestPace) continue;
       slowest = request;
-      leastPace = pace;
+      slowestPace = pace;
     }
     if (!slowest) return false;
     const { reply } = bodies.get(slowest) as UnfinishedBody;

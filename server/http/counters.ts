@@ -1,5 +1,5 @@
 /** Most keys of one counter. Beyond that the oldest are dropped. */
-const mostKeys = 20_000;
+const maxKeys = 20_000;
 
 interface Window {
   used: number;
@@ -38,7 +38,7 @@ export function createCounters(now: () => Date) {
 /** Drops the entries that were set first, beyond the most. */
 export function trim(entries: Map<string, unknown>): void {
   for (const key of entries.keys()) {
-    if (entries.size <= mostKeys) return;
+    if (entries.size <= maxKeys) return;
     entries.delete(key);
   }
 }

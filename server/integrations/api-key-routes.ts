@@ -5,7 +5,7 @@ import {
   type KeyState,
   keyCall,
   keyOverlapHours,
-  mostKeys,
+  maxKeys,
 } from "#contract/api-keys.ts";
 import type { AuditKind } from "#contract/audit.ts";
 import type { DatabaseContext, Queryable } from "#server/database/database.ts";
@@ -54,7 +54,7 @@ export function apiKeyRoutes(
       const [made] = await on.query(
         `INSERT INTO api_keys (id, name, beginning, hash, scopes, days, created_at, created_by, expires_at)
          SELECT $1, $2, $3, $4, $5, $6::int, now(), $7, now() + $6::int * interval '1 day'
-         WHERE (SELECT count(*) FROM api_keys WHERE revoked_at IS NULL AND expires_at > now()) < ${mostKeys}
+         WHERE (SELECT count(*) FROM api_keys WHERE revoked_at IS NULL AND expires_at > now()) < ${maxKeys}
          RETURNING 1`,
         [id, name, beginningOf(secret), tokenHash(secret), scopes, Number(body.days), caller.email],
       );

@@ -4,7 +4,7 @@ import {
   deliveryDays,
   disabledAfterDays,
   type EventType,
-  mostEndpoints,
+  maxEndpoints,
 } from "#contract/webhooks.ts";
 import type { Database, Queryable } from "#server/database/database.ts";
 import { createFaultLog } from "#server/database/fault-log.ts";
@@ -27,11 +27,11 @@ const schedule = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
 /** The random part of a wait, so that the deliveries of an outage are not all retried at once. */
 const spread = 0.2;
 /** Milliseconds between two polls, and while there is work. */
-const usualPoll = 1_000;
+const pollInterval = 1_000;
 const busyPollEvery = 20;
 /** Attempts at a time to one endpoint, and of this process in all: those that hang leave room for every other. */
 const atOnce = 2;
-const mostAtOnce = atOnce * mostEndpoints;
+const maxConcurrent = atOnce * maxEndpoints;
 /** Events that become deliveries in one transaction. */
 const eventsAtOnce = 200;
 /** For how long a stop waits for attempts, in milliseconds. The others are made again. */
@@ -42,7 +42,7 @@ const overloadPause = 30;
 
 /** Starts the worker that makes deliveries of events and posts them. Every node runs one. */
 export async function startDeliveries(parts: DeliveryParts) {
-  const { database, log, pollEvery = usualPoll } = parts;
+  const { database, log, pollEvery = pollInterval } = parts;
   if (database.kind === "pglite") {
     // Only one process can have it open: what is being sent was so by one that was killed.
     await database.query(
@@ -58,7 +58,7 @@ export async function startDeliveries(parts: DeliveryParts) {
     const [pending] = await database.query<{ events: boolean; due: boolean }>(lookForWork);
     if (pending?.events) await makeDeliveries(parts);
     if (!pending?.due && !pending?.events) return attempts.size > 0;
-    const room = mostAtOnce - attempts.size;
+    const room = maxConcurrent - attempts.size;
     for (const claimed of room > 0 ? await claimDeliveries(database, room) : []) {
       const attempt = deliver(parts, claimed)
         .catch((error: unknown) => {

@@ -32,19 +32,19 @@ export interface PostParts {
   timeouts?: { connect: number; total: number };
 }
 
-const usualTimeouts = { connect: 5_000, total: 15_000 };
+const defaultTimeouts = { connect: 5_000, total: 15_000 };
 /** Bytes that are read of an answer; the connection is cut there. */
-const mostRead = 16 * 1024;
+const maxReadBytes = 16 * 1024;
 /** Characters of it that are kept. */
-const mostKept = 2_000;
-const longestRetryAfter = 24 * 60 * 60;
+const maxStored = 2_000;
+const maxRetryAfter = 24 * 60 * 60;
 
 /** Posts a body once: no redirect is followed, no proxy used, no connection kept. */
 export function postWebhook(
   parts: PostParts,
   post: { url: string; headers: Record<string, string>; body: string },
 ): Promise<Posted> {
-  const { privateTargets, timeouts = usualTimeouts } = parts;
+  const { privateTargets, timeouts = defaultTimeouts } = parts;
   const started = performance.now();
   const url = webhookUrl(post.url, privateTargets);
   return new Promise((resolve) => {
@@ -55,7 +55,7 @@ export function postWebhook(
       clearTimeout(connectTimer);
       clearTimeout(totalTimer);
       request?.destroy();
-      const text = new TextDecoder().decode(answer).replaceAll("\0", " ").slice(0, mostKept);
+      const text = new TextDecoder().decode(answer).replaceAll("\0", " ").slice(0, maxStored);
       const milliseconds = Math.round(performance.now() - started);
       resolve({ fault, status, retryAfter, milliseconds, answer: text.toWellFormed() });
     };
@@ -90,8 +90,8 @@ export function postWebhook(
       retryAfter = secondsOf(response.headers["retry-after"]);
       const fault = faultOfStatus(status);
       response.on("data", (chunk: Buffer) => {
-        answer = Buffer.concat([answer, chunk.subarray(0, mostRead - answer.length)]);
-        if (answer.length >= mostRead) end(fault);
+        answer = Buffer.concat([answer, chunk.subarray(0, maxReadBytes - answer.length)]);
+        if (answer.length >= maxReadBytes) end(fault);
       });
       response.on("end", () => end(fault));
       response.on("error", () => end("unreachable"));
@@ -121,5 +121,5 @@ function secondsOf(header: string | undefined): number | undefined {
   const seconds = /^\d{1,9}$/.test(header.trim())
     ? Number(header)
     : (Date.parse(header) - Date.now()) / 1000;
-  return seconds > 0 ? Math.min(Math.ceil(seconds), longestRetryAfter) : undefined;
+  return seconds > 0 ? Math.min(Math.ceil(seconds), maxRetryAfter) : undefined;
 }

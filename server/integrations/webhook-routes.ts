@@ -16,7 +16,7 @@ import {
   type EndpointTest,
   endpointCall,
   endpointStateCall,
-  mostEndpoints,
+  maxEndpoints,
   type ReplayCall,
   replayCall,
   rotationHours,
@@ -74,7 +74,7 @@ export async function insertEndpoint(
     `INSERT INTO webhook_endpoints
        (id, name, url, events, personal, secret, created_at, created_by, shape, locale)
      SELECT $1, $2, $3, $4, $5, $6, now(), $7, $8, $9
-     WHERE (SELECT count(*) FROM webhook_endpoints) < ${mostEndpoints} RETURNING 1`,
+     WHERE (SELECT count(*) FROM webhook_endpoints) < ${maxEndpoints} RETURNING 1`,
     [
       id,
       name,

@@ -5,11 +5,11 @@ export const searchedNote = "coalesce(folded, lower(detail))";
 
 /** Notes folded at a time, and in one run: the embedded database has one connection. */
 const atOnce = 500;
-const mostRounds = 400;
+const maxRounds = 400;
 
 /** Folds notes of earlier releases, as a trigger does with each new one. */
 export async function foldNotes(on: Queryable): Promise<void> {
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const folded = await on.query(
       `UPDATE lead_events SET folded = folded_text(detail) WHERE id IN (
          SELECT id FROM lead_events WHERE kind = 'noted' AND folded IS NULL

@@ -3,14 +3,14 @@ import type { Queryable } from "#server/database/database.ts";
 import { describeError } from "#server/database/describe-error.ts";
 import { day, earlier, hour } from "#server/database/durations.ts";
 import type { LinkStrictness } from "#server/http/captcha/captcha.ts";
-import { mostADay } from "./referrals.ts";
+import { maxPerDay } from "./referrals.ts";
 
 /** If at least `joined` people joined by a link, this share of them must confirm. */
-const leastConfirmed = { joined: 20, share: 0.25 };
+const minConfirmed = { joined: 20, share: 0.25 };
 
 /** Whether too few of those who joined by a link have confirmed. */
 export const isFewConfirmed = (joined: number, confirmed: number) =>
-  joined >= leastConfirmed.joined && confirmed < leastConfirmed.share * joined;
+  joined >= minConfirmed.joined && confirmed < minConfirmed.share * joined;
 
 /** How long the levels are reused, in milliseconds. */
 const reusedFor = 60_000;
@@ -28,7 +28,7 @@ interface BusyLink {
 
 /** Levels as those of a busy network: beyond the most of a day, three times and nine times that. */
 function levelOf({ recent, older, confirmed }: BusyLink): 0 | 1 | 2 | 3 {
-  const times = recent / mostADay;
+  const times = recent / maxPerDay;
   const ofSpeed = times <= 1 ? 0 : times <= 3 ? 1 : times <= 9 ? 2 : 3;
   return isFewConfirmed(older, confirmed) && ofSpeed < 2 ? 2 : ofSpeed;
 }
@@ -55,7 +55,7 @@ export function createLinkStrictness({
            (count(*) FILTER (WHERE created_at <= $3))::int AS older,
            (count(*) FILTER (WHERE created_at <= $3 AND status = 'confirmed'))::int AS confirmed
          FROM waitlist_leads WHERE referred_by IS NOT NULL AND created_at > $1
-         GROUP BY 1 HAVING count(*) >= ${Math.min(leastConfirmed.joined, mostADay)}`,
+         GROUP BY 1 HAVING count(*) >= ${Math.min(minConfirmed.joined, maxPerDay)}`,
         [earlier(now, joinedWithin), earlier(now, day), earlier(now, timeToConfirm)],
       );
       return new Map(links.map((link) => [link.code, levelOf(link)]));

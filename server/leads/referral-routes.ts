@@ -36,7 +36,7 @@ import {
   giveRewards,
   lockReferrers,
   lockStocks,
-  mostADay,
+  maxPerDay,
 } from "./referrals.ts";
 
 /** The administrators' calls about friends and rewards. */
@@ -183,7 +183,7 @@ async function readReferrers(
        coalesce(confirmed, 0) AS confirmed, coalesce(burst, false) OR lead.referral_code IN (
          SELECT referred_by FROM waitlist_leads WHERE referred_by IS NOT NULL
            AND created_at > ${bindings.bind(earlier(now, day))}
-         GROUP BY 1 HAVING count(*) > ${mostADay}) AS burst,
+         GROUP BY 1 HAVING count(*) > ${maxPerDay}) AS burst,
        ${states.map((state) => `coalesce(${state}, 0) AS ${state}`).join(", ")}
      FROM counted FULL JOIN joined USING (id) JOIN waitlist_leads AS lead USING (id)
      WHERE ${conditions.join(" AND ")} ORDER BY 3 DESC, lead.id DESC LIMIT ${pageLength + 1}`,

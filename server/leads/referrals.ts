@@ -14,7 +14,7 @@ import { addCredits } from "./places.ts";
 /** How long a friend must have been confirmed before they count, in milliseconds. */
 const creditAfter = day;
 /** More friends of one lead who confirm within a day are pending. */
-export const mostADay = 30;
+export const maxPerDay = 30;
 
 /** SQL that selects a mail to the leads that `ids` selects, for `enqueueMail`. */
 const mailTo = (kind: string, ids: string, now: string) => `
@@ -58,7 +58,7 @@ const person = (lead: string) => `regexp_replace(${lead}.email_key, '^([^+@]+)\\
 /** SQL of the hash of the IPv6 /48 that a lead joined from; null for IPv4. */
 const site = (lead: string) => `nullif(split_part(${lead}.network_hash, ' ', 2), '')`;
 /** A provider gives one customer up to a /48, but a mobile network gives it many customers: up to this number of friends in one is usual. */
-const mostOfSite = 2;
+const maxPerNetwork = 2;
 
 /** SQL: an earlier friend of the same lead for whom this is true as well. */
 const earlierFriend = (isAlike: string) => `EXISTS (
@@ -96,14 +96,14 @@ const judge = `
     WHEN friend.is_throwaway THEN 'throwaway'
     WHEN friend.network_hash = referrer.network_hash THEN 'same_network'
     WHEN (SELECT count(*) FROM referrals AS near WHERE near.referrer_id = due.referrer_id
-      AND near.confirmed_at BETWEEN due.confirmed_at - interval '24 hours' AND due.confirmed_at) > ${mostADay}
+      AND near.confirmed_at BETWEEN due.confirmed_at - interval '24 hours' AND due.confirmed_at) > ${maxPerDay}
       THEN 'many_at_once'
     WHEN ${earlierFriend(`${person("other")} = ${person("friend")}`)} THEN 'same_person'
     WHEN ${earlierFriend("other.network_hash = friend.network_hash")} THEN 'same_network'
     WHEN (SELECT count(*) FROM referrals AS earlier JOIN waitlist_leads AS other ON other.id = earlier.friend_id
       WHERE earlier.referrer_id = due.referrer_id
         AND (earlier.confirmed_at, earlier.id) < (due.confirmed_at, due.id)
-        AND ${site("other")} = ${site("friend")}) >= ${mostOfSite} THEN 'same_network'
+        AND ${site("other")} = ${site("friend")}) >= ${maxPerNetwork} THEN 'same_network'
     END AS reason
   FROM due JOIN waitlist_leads AS referrer ON referrer.id = due.referrer_id
   LEFT JOIN waitlist_leads AS friend ON friend.id = due.friend_id`;

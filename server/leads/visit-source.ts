@@ -34,7 +34,7 @@ const mediums: readonly (readonly [Medium, RegExp])[] = [
   ["referral", /^referral$/],
 ];
 
-const longest = 60;
+const maxLength = 60;
 
 /**
  * The one name under which a source is counted, and its medium: the UTM source before the host. Anything but a
@@ -48,10 +48,10 @@ export function sourceOf({ utmSource, utmMedium, host, isByFriend }: Origin): {
   const typed = (utmSource || host || "").trim().toLowerCase();
   const bare = typed.replace(/:\d+$/, "").replace(/^(?:www|m|l|lm|mobile)\./, "");
   const one = known.find(([, , pattern]) => pattern.test(bare));
-  const isPlain = bare.length <= longest && /^[a-z0-9][a-z0-9._-]*$/.test(bare);
+  const isPlain = bare.length <= maxLength && /^[a-z0-9][a-z0-9._-]*$/.test(bare);
   const source = one?.[0] ?? (bare === "" ? "direct" : isPlain ? bare : "other");
-  const given = utmMedium?.trim().toLowerCase() ?? "";
-  const named = mediums.find(([, pattern]) => pattern.test(given))?.[0];
+  const medium = utmMedium?.trim().toLowerCase() ?? "";
+  const named = mediums.find(([, pattern]) => pattern.test(medium))?.[0];
   const usual = one?.[1] ?? (source === "direct" ? "none" : "referral");
-  return { source, medium: named ?? (given === "" ? usual : "other") };
+  return { source, medium: named ?? (medium === "" ? usual : "other") };
 }

@@ -32,9 +32,9 @@ export interface Visit {
 type Campaign = Record<"utm_source" | "utm_medium", string>;
 
 /** How many sources of a day keep their names. */
-export const mostSources = 200;
+export const maxSources = 200;
 /** How many counters wait in memory at most: further sources are `other`. */
-const mostWaiting = 5_000;
+const maxWaiting = 5_000;
 /** How often the counters are stored, in milliseconds. A crash loses at most these. */
 const flushEvery = 5_000;
 
@@ -132,7 +132,7 @@ export function countVisits(parts: {
 
   function countAs(visit: Omit<Visit, "day">, added: Added): void {
     const day = clock().toISOString().slice(0, 10);
-    const isFull = waiting.size >= mostWaiting;
+    const isFull = waiting.size >= maxWaiting;
     add({ ...visit, day, ...(isFull && { source: "other" }) }, added);
   }
 
@@ -197,7 +197,7 @@ export async function storeVisits(
        FROM counted WHERE (day, source) NOT IN (SELECT day, source FROM stored) GROUP BY day, source
      ), named AS (
        SELECT day, source FROM stored UNION ALL
-       SELECT day, source FROM added WHERE source = 'other' OR nth <= ${mostSources} - (
+       SELECT day, source FROM added WHERE source = 'other' OR nth <= ${maxSources} - (
          SELECT count(*) FROM stored WHERE stored.day = added.day AND stored.source <> 'other')
      ), summed AS (
        SELECT day, CASE WHEN (day, source) IN (SELECT day, source FROM named) THEN source ELSE 'other' END AS source,

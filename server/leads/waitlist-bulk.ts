@@ -1,4 +1,4 @@
-import { invitationDays, mostTags } from "#contract/limits.ts";
+import { invitationDays, maxTags } from "#contract/limits.ts";
 import type { Queryable } from "#server/database/database.ts";
 import { day, later } from "#server/database/durations.ts";
 import { sortableId } from "#server/database/ids-and-tokens.ts";
@@ -33,7 +33,7 @@ export async function tagLeads(
   const has = "tags @> ARRAY[$2::text]";
   const [change, concerned] = remove
     ? ["array_remove(tags, $2::text)", has]
-    : ["tags || $2::text", `NOT ${has} AND cardinality(tags) < ${mostTags}`];
+    : ["tags || $2::text", `NOT ${has} AND cardinality(tags) < ${maxTags}`];
   const changed = await on.query<{ id: string }>(
     `UPDATE ${waitlist.table} SET tags = ${change} WHERE ${concerned} AND id IN (
        SELECT id FROM ${waitlist.table} WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE)

@@ -157,7 +157,7 @@ interface Counted {
 /** How long a count of the queue is reused, in milliseconds. */
 const countedFor = 1_000;
 /** The longest that a caller waits for a count, in milliseconds. */
-const longestCount = 1_000;
+const maxCountTime = 1_000;
 
 /**
  * Makes a function that estimates in how many seconds a mail enqueued now will leave: by its place in the
@@ -188,7 +188,7 @@ function createExpectedDelay(
   function lastCount(): Promise<Counted | undefined> {
     const at = performance.now();
     if (!counting || at - counting.at >= countedFor) counting = { at, counted: count(at) };
-    const inTime = sleep(longestCount, undefined, { ref: false }).then(() => known);
+    const inTime = sleep(maxCountTime, undefined, { ref: false }).then(() => known);
     return Promise.race([counting.counted, inTime]);
   }
 

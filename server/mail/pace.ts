@@ -40,7 +40,7 @@ export const staleAfter = "interval '2 hours'";
  * While more mails of a batch than this wait for another attempt, no more of it are tried for the first time:
  * whole domains accept none for now.
  */
-const mostRetried = 10_000;
+const maxRetries = 10_000;
 
 /** The bucket of all mail, locked where there is something to claim. $3 is its size, $4 what it gains a second. */
 const bucket = (isWork: string, isPaced: boolean) => `bucket AS (
@@ -90,7 +90,7 @@ const hasMail = (condition: string, order: string) =>
 const hasRetries = hasMail(isRetried, "next_attempt_at");
 const hasFirstAttempts = `${hasMail("state = 'waiting'", "ordinal")}
   AND NOT EXISTS (SELECT FROM mails WHERE batch_id = mail_batches.id AND state = 'queued'
-    OFFSET ${mostRetried})`;
+    OFFSET ${maxRetries})`;
 const hasWork = `${isClaimable} AND (${hasRetries} OR ${hasFirstAttempts})`;
 
 /**

@@ -16,13 +16,13 @@ const noMailbox = new Set(["5.1.1", "5.1.2", "5.1.3", "5.1.6", "5.1.10", "5.2.1"
 export function refusalCause(status: string | undefined, text: string): RefusalCause {
   // Addresses and help links hold any words and figures.
   const words = text
-    .slice(0, longestText)
+    .slice(0, maxTextLength)
     .replaceAll(/https?:\/\/\S+|<?[^\s<>@]+@[^\s<>():;,'"]+>?/gi, " ")
     // Reports fold long replies.
     .replaceAll(/\s+/g, " ");
-  const given = causeOfStatus(status?.trim() ?? "", words);
-  if (given === "address") return isContradicted(words) ? "other" : given;
-  if (given !== "unclear") return given;
+  const causeByStatus = causeOfStatus(status?.trim() ?? "", words);
+  if (causeByStatus === "address") return isContradicted(words) ? "other" : causeByStatus;
+  if (causeByStatus !== "unclear") return causeByStatus;
   const causes = statedCauses(words);
   const [first] = causes;
   // Several statuses are those of several servers. An address is only gone if all of them say so.
@@ -47,7 +47,7 @@ function isContradicted(words: string): boolean {
 }
 
 /** Characters of a text that are read: a server's answer is short, and the patterns are not linear. */
-const longestText = 2_000;
+const maxTextLength = 2_000;
 
 /** Not part of an IP address or a version, not a success, and not the answer to a command after the refusal. */
 const statusPattern = /(?<![\d.]|503[ -])[45]\.[0-7]\.\d{1,3}(?!\.?\d)/g;

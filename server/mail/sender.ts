@@ -25,7 +25,7 @@ import type { MailText, Sent, Transport } from "./transport.ts";
 /** The first priority of mails to many, which are deferred while their domain accepts none. */
 const firstBulk = priorityOf("bulk");
 /** A mail to many that is older than this, in milliseconds, is tried even while its domain accepts none. */
-const longestDeferral = 3 * day;
+const maxDeferral = 3 * day;
 
 export interface SenderParts extends DatabaseContext, RendererParts {
   transport: Transport;
@@ -211,8 +211,7 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
 
   function secondsDeferred({ priority, created_at, to_address }: ClaimedMail): number {
     const now = clock();
-    const isDeferred =
-      priority >= firstBulk && now.getTime() - created_at.getTime() < longestDeferral;
+    const isDeferred = priority >= firstBulk && now.getTime() - created_at.getTime() < maxDeferral;
     return isDeferred ? slowDomains.secondsDeferred(to_address, now) : 0;
   }
 

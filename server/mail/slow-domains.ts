@@ -1,7 +1,7 @@
 import type { Sent } from "./transport.ts";
 
 /** For at most how many seconds mails to a domain that accepts none are deferred. */
-const longestPause = 3_600;
+const maxPause = 3_600;
 /** The deferred mails in a row after which mails to a domain are deferred. */
 const deferralLimit = 5;
 /** For how many seconds the first time; then the time doubles, up to `longestPause`. */
@@ -50,7 +50,7 @@ export function createSlowDomains() {
     if (slow.deferred < deferralLimit || secondsDeferred(address, now) > 0) return undefined;
     const { pause } = slow;
     slow.until = now.getTime() + pause * 1000;
-    slow.pause = Math.min(2 * pause, longestPause);
+    slow.pause = Math.min(2 * pause, maxPause);
     return pause;
   }
 

@@ -71,8 +71,8 @@ const bounds: Record<FigureName, z.ZodMiniType> = {
 const numberText = /^-?(?:0|[1-9]\d{0,60})(?:\.\d{1,60})?(?:e[+-]?\d{1,3})?$/i;
 
 /** A figure as a number, if it is one or well-formed text of one; anything else unchanged. */
-export const numberOf = (given: unknown): unknown =>
-  typeof given === "string" && numberText.test(given) ? Number(given) : given;
+export const numberOf = (value: unknown): unknown =>
+  typeof value === "string" && numberText.test(value) ? Number(value) : value;
 
 const isSupply = (name: FigureName) => name === "totalSupply" || name === "circulatingSupply";
 
@@ -80,11 +80,11 @@ const isSupply = (name: FigureName) => name === "totalSupply" || name === "circu
  * Sources count the supply in whole tokens or in the smallest unit: what is nearer to the known supply is taken.
  * Most of a supply may have been burned; far more than it is an error.
  */
-function wholeTokens(given: unknown, decimals: number, knownSupply: number): unknown {
-  if (typeof given !== "number" || given <= 0) return undefined;
+function wholeTokens(value: unknown, decimals: number, knownSupply: number): unknown {
+  if (typeof value !== "number" || value <= 0) return undefined;
   const distance = (tokens: number) => Math.abs(Math.log10(tokens / knownSupply));
-  const units = given / 10 ** decimals;
-  const tokens = distance(units) < distance(given) ? units : given;
+  const units = value / 10 ** decimals;
+  const tokens = distance(units) < distance(value) ? units : value;
   return tokens >= knownSupply / 1e4 && tokens <= knownSupply * 10 ? tokens : undefined;
 }
 

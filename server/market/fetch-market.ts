@@ -34,7 +34,7 @@ export interface FetchParts {
 const answerTimeout = 3_000;
 
 /** Largest answer that is read. A real one has a few kilobytes; more is never read. */
-const largestAnswer = 256 * 1024;
+const maxResponseLength = 256 * 1024;
 
 const unusable = (reason: RequestFailure): RequestResult => ({ outcome: "failed", reason });
 
@@ -71,12 +71,12 @@ export async function fetchJson(
 
 /** The body; undefined if it is too large, also once it is decompressed. */
 async function readBounded(response: Response): Promise<string | undefined> {
-  if (Number(response.headers.get("content-length") ?? 0) > largestAnswer) return undefined;
+  if (Number(response.headers.get("content-length") ?? 0) > maxResponseLength) return undefined;
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.byteLength;
-    if (size > largestAnswer) return undefined;
+    if (size > maxResponseLength) return undefined;
     parts.push(part);
   }
   return Buffer.concat(parts).toString("utf8");
@@ -174,8 +174,8 @@ export async function fetchMarket(sources: readonly Source[], parts: Parts): Pro
   /** A figure of a source; else its last known value; else the group's own. */
   const fact = <Name extends FigureName>(name: Name, said: MarketFigures[Name]) => {
     const { known } = parts;
-    const given = first(name);
-    if (given) return given;
+    const value = first(name);
+    if (value) return value;
     if (known && isSilent(known.sources[name])) {
       return { value: known.figures[name], source: known.sources[name] };
     }

@@ -11,7 +11,7 @@ import {
 import type { Database, Queryable } from "#server/database/database.ts";
 import { day, hour, later } from "#server/database/durations.ts";
 import type { SourcedFigures } from "./fetch-market.ts";
-import { longestBackoff } from "./source-health.ts";
+import { maxBackoff } from "./source-health.ts";
 
 export interface MarketState {
   sourced: SourcedFigures | undefined;
@@ -48,11 +48,11 @@ const minPoints = 12;
 const maxPoints = 400;
 
 /** A next fetch that is further away than this was set by a clock that was ahead. */
-const mostAhead = 2 * longestBackoff;
+const maxDelay = 2 * maxBackoff;
 
 /** Whether the sources are due. */
 export const isDue = (nextTryAt: Date, now: Date): boolean =>
-  nextTryAt <= now || nextTryAt > later(now, mostAhead);
+  nextTryAt <= now || nextTryAt > later(now, maxDelay);
 
 /**
  * Claims the next fetch for this node: the first one to set `next_try_at` later may call the sources. A node that
@@ -68,7 +68,7 @@ export async function claimFetch(
      ON CONFLICT (address) DO UPDATE SET next_try_at = excluded.next_try_at
      WHERE kept.next_try_at <= $2 OR kept.next_try_at > $4
      RETURNING 1`,
-    [address, now, later(now, marketRefresh), later(now, mostAhead)],
+    [address, now, later(now, marketRefresh), later(now, maxDelay)],
   );
   return { outcome: rows.length > 0 ? "claimed" : "taken" };
 }

@@ -5,11 +5,11 @@ import { describeError } from "#server/database/describe-error.ts";
 import { type CallHealth, isSame } from "./fetch-market.ts";
 
 /** Longest wait after failures, in milliseconds. */
-export const longestBackoff = 15 * marketRefresh;
+export const maxBackoff = 15 * marketRefresh;
 
 /** A minute after the first failure, then twice as long each time, up to a quarter of an hour. */
 export function backoffAfter(failures: number): number {
-  return Math.min(marketRefresh * 2 ** Math.min(failures - 1, 10), longestBackoff);
+  return Math.min(marketRefresh * 2 ** Math.min(failures - 1, 10), maxBackoff);
 }
 
 type Call = Pick<CallHealth, "source" | "call">;
@@ -35,7 +35,7 @@ export function createBackoff() {
 }
 
 /** A source that fails and recovers repeatedly is logged this often at most, in milliseconds. */
-const logAtMostEvery = longestBackoff;
+const logAtMostEvery = maxBackoff;
 
 /**
  * Logs a failure once when it begins, once when it ends, and each further reason once in between. A failure right

@@ -81,8 +81,8 @@ interface PoolPaths {
 function representativePool(pools: unknown[], paths: PoolPaths, supply: number) {
   const known = pools.map((pool) => {
     const number = (path: string) => {
-      const given = numberOf(at(pool, path));
-      return typeof given === "number" ? given : undefined;
+      const value = numberOf(at(pool, path));
+      return typeof value === "number" ? value : undefined;
     };
     const [price, volume, liquidity = 0] = [paths.price, paths.volume, paths.liquidity].map(number);
     const caps = paths.cap.map(number).filter((cap) => cap);

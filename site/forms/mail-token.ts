@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /** Longest token of most of our links; anything longer is not one. */
-const longest = 200;
+const maxLength = 200;
 
 interface Tab {
   location: Pick<Location, "search" | "pathname" | "hash">;
@@ -13,20 +13,23 @@ interface Tab {
  * be posted without script, in the query: it must not be seen, shared or sent as a referrer. It stays
  * in this entry of the tab's history, so that a reload still works.
  */
-export function takeToken({ location, history }: Tab = window, most = longest): string | undefined {
+export function takeToken(
+  { location, history }: Tab = window,
+  limit = maxLength,
+): string | undefined {
   const query = new URLSearchParams(location.search);
   const fragment = new URLSearchParams(location.hash.slice(1));
-  const given = fragment.get("token") ?? query.get("token");
-  const kept = (history.state as { mailToken?: unknown } | null)?.mailToken;
-  const token = given ?? (typeof kept === "string" ? kept : "");
-  if (given !== null) {
+  const inAddress = fragment.get("token") ?? query.get("token");
+  const stored = (history.state as { mailToken?: unknown } | null)?.mailToken;
+  const token = inAddress ?? (typeof stored === "string" ? stored : "");
+  if (inAddress !== null) {
     query.delete("token");
     const rest = query.size > 0 ? `?${query}` : "";
     const anchor = fragment.has("token") ? "" : location.hash;
-    const state = { ...(history.state as object | null), ...(given && { mailToken: given }) };
+    const state = { ...(history.state as object | null), ...(token && { mailToken: token }) };
     history.replaceState(state, "", location.pathname + rest + anchor);
   }
-  return token !== "" && token.length <= most ? token : undefined;
+  return token !== "" && token.length <= limit ? token : undefined;
 }
 
 /**

@@ -196,11 +196,11 @@ const day = 24 * hour;
 
 /** A wait in the largest suitable unit: minutes under an hour, hours up to two days. */
 export function waitOf(seconds: number): { unit: "minute" | "hour" | "day"; count: number } {
-  const most = (size: number) => Math.max(1, Math.ceil(seconds / size));
-  if (seconds <= 59 * 60) return { unit: "minute", count: most(60) };
+  const countOf = (size: number) => Math.max(1, Math.ceil(seconds / size));
+  if (seconds <= 59 * 60) return { unit: "minute", count: countOf(60) };
   return seconds <= 2 * day
-    ? { unit: "hour", count: most(hour) }
-    : { unit: "day", count: most(day) };
+    ? { unit: "hour", count: countOf(hour) }
+    : { unit: "day", count: countOf(day) };
 }
 
 /** A number of seconds in words. */

@@ -23,7 +23,7 @@ function compiled(value: Words): unknown {
 }
 
 /** One message of a word file, by its dotted key. */
-export const compiledText = (key: string, text: string): unknown =>
+export const compileMessage = (key: string, text: string): unknown =>
   key.startsWith(`${headKey}.`) ? text : compile(text);
 
 /**

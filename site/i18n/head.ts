@@ -45,7 +45,7 @@ export interface HeadArgs {
 }
 
 /** A text of the head with the brand's names in their places. */
-export function filled(text: string, locale: Locale): string {
+export function withBrandNames(text: string, locale: Locale): string {
   return text
     .replaceAll("{brand}", names.group[locale])
     .replaceAll("{city}", contact.city[locale])
@@ -63,9 +63,9 @@ export function pageHead({ loaderData, matches }: HeadArgs): HeadEntry[] {
   if (!data) return [];
   const { page, member, locale, origin, words } = data;
   const own = Object.values(words).find((file): file is typeof file & HeadWords => "meta" in file);
-  const ownTitle = filled(own?.meta.title ?? "", locale);
+  const ownTitle = withBrandNames(own?.meta.title ?? "", locale);
   const title = fullTitle(page, ownTitle, locale);
-  const description = filled(own?.meta.description ?? "", locale);
+  const description = withBrandNames(own?.meta.description ?? "", locale);
   const basics = [{ title }, { name: "description", content: description }];
   if (!isListed(page)) return [...basics, { name: "robots", content: "noindex" }];
 
@@ -164,7 +164,7 @@ function structuredData(
 ): object[] {
   const address = (of: PageName, which?: string) =>
     origin + localizedPath(locale, pathOf(of, which));
-  if (page === "home") return [whoWeAre(locale, origin, address("home"))];
+  if (page === "home") return [organizationData(locale, origin, address("home"))];
   if (!shell) return [];
   const parent = parents[page];
   const above = {
@@ -189,7 +189,7 @@ function structuredData(
 }
 
 /** The group and its site. Both keep one identity in all languages. */
-function whoWeAre(locale: Locale, origin: string, home: string): object {
+function organizationData(locale: Locale, origin: string, home: string): object {
   const group = `${origin}/#group`;
   return {
     "@context": "https://schema.org",

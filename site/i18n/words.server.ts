@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { ownLongText } from "#content/own-words.ts";
 import { fallbackLocale, isLocale, type Locale } from "#contract/locale.ts";
 import { originPlaceholder } from "#contract/origin.ts";
-import { compiledText } from "./compile-words.ts";
+import { compileMessage } from "./compile-words.ts";
 import type { WordFile, Words } from "./messages.ts";
 import { memberIn, type PageName, splitPath } from "./paths.ts";
 import { type LateWords, lateFiles } from "./words.tsx";
@@ -108,5 +108,5 @@ function putText(words: Record<string, unknown>, key: string, text: string): voi
   let group = words;
   for (const step of steps) group = (group[step] ?? {}) as Record<string, unknown>;
   // A key that an upgrade removed is left out.
-  if (last in group) group[last] = compiledText(key, text);
+  if (last in group) group[last] = compileMessage(key, text);
 }

@@ -28,7 +28,7 @@ const pairs: readonly (readonly [Name, Name])[] = [
   ["on-water", "water"],
 ];
 /** The least contrast of words (WCAG 2.2, 1.4.3). */
-export const leastContrast = 4.5;
+export const minContrast = 4.5;
 
 export type Colours = Record<Name, { light: Rgb; dark: Rgb }>;
 
@@ -37,11 +37,11 @@ export function faintPairs(colours: Colours = siteColours([...new Set(pairs.flat
   return pairs.flatMap(([ink, ground]) =>
     (["light", "dark"] as const).flatMap((theme) => {
       const contrast = contrastOf(colours[ink][theme], colours[ground][theme]);
-      if (contrast >= leastContrast) return [];
+      if (contrast >= minContrast) return [];
       // Rounded down: 4.499 is not 4.5.
       const shown = Math.floor(contrast * 100) / 100;
-      const missing = Math.ceil((leastContrast - contrast) * 100) / 100;
-      const fault = `has a contrast of ${shown}:1 in the ${theme} theme, ${missing} less than the ${leastContrast}:1 that words need`;
+      const missing = Math.ceil((minContrast - contrast) * 100) / 100;
+      const fault = `has a contrast of ${shown}:1 in the ${theme} theme, ${missing} less than the ${minContrast}:1 that words need`;
       return [{ ink, ground, theme, fault }];
     }),
   );

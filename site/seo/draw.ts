@@ -11,10 +11,10 @@ export interface Drawing {
 }
 
 /** The whole palette of an indexed picture: 73 kB a card on average, 239 kB with all its colours. */
-const mostColours = 256;
+const maxColours = 256;
 
 for (const { svg, file } of workerData as Drawing[]) {
   const { pixels, width, height } = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
-  const image = UPNG.encode([Uint8Array.from(pixels).buffer], width, height, mostColours);
+  const image = UPNG.encode([Uint8Array.from(pixels).buffer], width, height, maxColours);
   writeFileSync(file, new Uint8Array(image));
 }

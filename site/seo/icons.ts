@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { mark, names } from "#brand/names.ts";
 import { ownWords } from "#content/own-words.ts";
 import { directionOf, locales } from "#contract/locale.ts";
-import { filled } from "#site/i18n/head.ts";
+import { withBrandNames } from "#site/i18n/head.ts";
 import { localizedPath, pagePaths } from "#site/i18n/paths.ts";
 import { markStrokes, png } from "#site/press/mark.ts";
 import { nightPalette } from "./pen.ts";
@@ -54,7 +54,7 @@ for (const locale of locales) {
     id: "/",
     name: names.group[locale],
     short_name: names.group[locale],
-    description: filled(meta.description, locale),
+    description: withBrandNames(meta.description, locale),
     lang: locale,
     dir: directionOf[locale],
     start_url: localizedPath(locale, pagePaths.home),

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 
-const longest = 100;
+const maxLength = 100;
 
 /** One value of an address's query; what is longer than a search is cut. */
 export function queryValue(search: string, name: string): string {
-  return (new URLSearchParams(search).get(name) ?? "").slice(0, longest);
+  return (new URLSearchParams(search).get(name) ?? "").slice(0, maxLength);
 }
 
 /** The query of an address with these values in it, and all else that was there. */
@@ -12,7 +12,7 @@ export function searchWith(search: string, values: Readonly<Record<string, strin
   const query = new URLSearchParams(search);
   for (const [name, value] of Object.entries(values)) {
     if (value.trim() === "") query.delete(name);
-    else query.set(name, value.slice(0, longest));
+    else query.set(name, value.slice(0, maxLength));
   }
   return query.size > 0 ? `?${query}` : "";
 }

@@ -1,11 +1,11 @@
-const most = 5;
+const maxStars = 5;
 
 /** A rating of one to five as drops, filled and empty; `label` has it in words. */
 export function Rating({ value, label }: { value: number; label: string }) {
   return (
     <svg viewBox="0 0 90 16" className="mirror h-4 w-22.5 text-(--hue,var(--water))" role="img">
       <title>{label}</title>
-      {Array.from({ length: most }, (_, i) => (
+      {Array.from({ length: maxStars }, (_, i) => (
         <path
           // biome-ignore lint/suspicious/noArrayIndexKey: five places that do not move.
           key={i}

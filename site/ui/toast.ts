@@ -10,7 +10,7 @@ export interface ToastMessage {
 /** A notice on the screen. `load-failure` stands for the one whose words the toaster brings. */
 export type ShownToast = { id: number } & (ToastMessage | { kind: "load-failure" });
 
-const mostShown = 3;
+const maxShown = 3;
 const none: readonly ShownToast[] = [];
 const shown = createStore(none);
 let lastId = 0;
@@ -18,7 +18,7 @@ let lastId = 0;
 /** Shows a notice for about five seconds. Callable from anywhere. */
 export function showToast(message: ToastMessage | { kind: "load-failure" }): void {
   lastId += 1;
-  shown.set([...shown.get(), { ...message, id: lastId }].slice(-mostShown));
+  shown.set([...shown.get(), { ...message, id: lastId }].slice(-maxShown));
 }
 
 /** Shows once that a part of the page could not be fetched, with a button that reloads the page. */
@@ -27,16 +27,16 @@ export function showLoadFailure(): void {
 }
 
 /** Where notices are stored from one page to the next. */
-const passedOn = "notices";
+const storageKey = "notices";
 /** A notice older than this when the next page loads has been read, in milliseconds. */
-const passedFor = 5000;
+const maxAge = 5000;
 
 /** Has the next page show the notices that are shown now. */
 function passOnToasts(): void {
   const messages = shown.get().filter(({ kind }) => kind !== "load-failure");
   try {
     if (messages.length > 0) {
-      sessionStorage.setItem(passedOn, JSON.stringify({ at: Date.now(), messages }));
+      sessionStorage.setItem(storageKey, JSON.stringify({ at: Date.now(), messages }));
     }
   } catch {
     // Without storage a notice ends with its page.
@@ -46,11 +46,11 @@ function passOnToasts(): void {
 /** Shows what the page before this one was showing. */
 function takeToasts(): void {
   try {
-    const passed = sessionStorage.getItem(passedOn);
+    const passed = sessionStorage.getItem(storageKey);
     if (passed === null) return;
-    sessionStorage.removeItem(passedOn);
+    sessionStorage.removeItem(storageKey);
     const { at, messages } = JSON.parse(passed) as { at: number; messages: ToastMessage[] };
-    if (Date.now() - at < passedFor) for (const message of messages) showToast(message);
+    if (Date.now() - at < maxAge) for (const message of messages) showToast(message);
   } catch {
     // As above; another site's text is never shown.
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mostTags } from "#contract/limits.ts";
+import { maxTags } from "#contract/limits.ts";
 import { createLeadsForPrograms } from "#server/leads/leads-for-programs.ts";
 import { waitlist } from "#server/leads/waitlist.ts";
 import { type Dashboard, dashboards } from "./dashboard.ts";
@@ -136,7 +136,7 @@ describe.each(dashboards)("forms with questions and tags, on the $name", ({ open
     const full = ids[0] ?? "";
     await dashboard.query(
       "UPDATE waitlist_leads SET tags = (SELECT array_agg('t' || n) FROM generate_series(1, $2::int) n) WHERE id = $1",
-      [full, mostTags],
+      [full, maxTags],
     );
     async function tag(action: object) {
       const target = { ids };

@@ -46,11 +46,11 @@ export async function storeRecipients(
   const { id, kind, audience, started_at, agreed_at, agreed_count } = row;
   const stored = row.recipient_cursor;
   const oldest = audience.of === "addresses" ? undefined : audience.oldest;
-  const most = Math.min(
+  const maxRecipients = Math.min(
     agreed_count ?? Number.POSITIVE_INFINITY,
     oldest ?? Number.POSITIVE_INFINITY,
   );
-  const limit = Math.min(atOnce, most - stored);
+  const limit = Math.min(atOnce, maxRecipients - stored);
   const columns = cursorColumns[isByPlace(row) ? "place" : "confirmation"];
   const [key, keyId] = columns.map((column) => row[column]);
   const bindings = new Bindings();

@@ -24,7 +24,7 @@ export type SizesReport = { files: MadeFile[] } | { fault: ImageFault };
 /** Longest time that one image may take, in milliseconds: a hundred times what a photograph takes. */
 const resizeTimeout = 60_000;
 /** How many uploads wait for another one, in memory. */
-const mostWaiting = 8;
+const maxWaiting = 8;
 
 /** Makes the sizes of uploaded images, one image after another, each in a process of its own. */
 export function createImageSizes() {
@@ -33,7 +33,7 @@ export function createImageSizes() {
   return {
     /** Reads an upload and makes its sizes. Files of no allowed kind start no process. */
     async make(read: () => Promise<Buffer>): Promise<{ bytes: Buffer } & SizesReport> {
-      if (waiting >= mostWaiting) return refuse(429, "rate_limited", { retryAfter: 10 });
+      if (waiting >= maxWaiting) return refuse(429, "rate_limited", { retryAfter: 10 });
       waiting += 1;
       try {
         const bytes = await read();

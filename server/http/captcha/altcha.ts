@@ -40,7 +40,7 @@ const challengePath = "/api/captcha/challenge";
 const work = { algorithm: "PBKDF2/SHA-256", cost: 2_000, range: 1_000 };
 
 /** Longest name of a shared link that a challenge is bound to. */
-const longestLink = 40;
+const maxLinkLength = 40;
 
 /** How long a challenge may be answered, in seconds. */
 const validFor = 120;
@@ -97,7 +97,7 @@ export function createAltcha({
           reply.header("Retry-After", String(retryAfter));
           return reply.code(429).send({ error: "rate_limited", retryAfter });
         }
-        const shared = typeof link === "string" && link.length <= longestLink ? link : "";
+        const shared = typeof link === "string" && link.length <= maxLinkLength ? link : "";
         const ofLink = shared === "" ? 0 : await linkStrictness(shared);
         return createChallenge({
           algorithm: work.algorithm,

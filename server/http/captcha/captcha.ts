@@ -40,7 +40,7 @@ type Level = 0 | 1 | 2 | 3;
 export type LinkStrictness = (link: string) => Promise<Level>;
 
 /** A network is given this many times its easy captchas, and then none. */
-const mostTimesEasy = 60;
+const maxMultiple = 60;
 
 /**
  * Raises the difficulty by how many captchas a network was given lately: above its easy limit, above three
@@ -54,14 +54,14 @@ export function createStrictness(
   const counters = createCounters(now);
   return (client) => {
     if (!on) return { level: 0 };
-    let most = 0;
+    let strictest = 0;
     let retryAfter = 0;
     for (const { name, key, points, duration } of clientRules(easy, client)) {
       const { used, remaining } = counters.add(`${name} ${key}`, 1, duration);
-      most = Math.max(most, used / points);
-      if (used > points * mostTimesEasy) retryAfter = Math.max(retryAfter, remaining);
+      strictest = Math.max(strictest, used / points);
+      if (used > points * maxMultiple) retryAfter = Math.max(retryAfter, remaining);
     }
-    const level = most <= 1 ? 0 : most <= 3 ? 1 : most <= 9 ? 2 : 3;
+    const level = strictest <= 1 ? 0 : strictest <= 3 ? 1 : strictest <= 9 ? 2 : 3;
     return { level, ...(retryAfter > 0 && { retryAfter }) };
   };
 }

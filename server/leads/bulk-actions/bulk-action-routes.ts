@@ -8,7 +8,7 @@ import {
   type BulkActionTarget,
   bulkActionCall,
   bulkActionPreviewCall,
-  longestUndoSeconds,
+  maxUndoSeconds,
   type UndoableKind,
   undoSeconds,
 } from "#contract/bulk-actions.ts";
@@ -247,7 +247,7 @@ async function extendUndoWindow(
        $2::timestamptz + make_interval(secs => $3), requested_at + make_interval(secs => $4)))
      WHERE id = $1 AND by_id = $5 AND state = 'waiting' AND due_at > $2
      RETURNING ${bulkActionColumns}`,
-    [id, now, undoSeconds, longestUndoSeconds, by.id],
+    [id, now, undoSeconds, maxUndoSeconds, by.id],
   );
   if (extended) return describeBulkAction(extended, by, now);
   const [row] = await database.query<BulkActionRow>(

@@ -13,7 +13,7 @@ import { endEarly, type ImportContext } from "./import-jobs.ts";
 import { isErased } from "./import-port.ts";
 
 /** Most rows of one transaction, and how long one should take, in milliseconds. */
-const largestBatch = 500;
+const maxBatch = 500;
 const batchTime = 50;
 /** Rows of the first batch, before it is known how long they take. */
 const firstBatch = 50;
@@ -196,7 +196,7 @@ export async function performImport(
     if (result !== "continues") return result;
     const took = performance.now() - began;
     const fitting = Math.floor((size * batchTime) / Math.max(took, 1));
-    size = Math.max(1, Math.min(fitting, size * 2, largestBatch));
+    size = Math.max(1, Math.min(fitting, size * 2, maxBatch));
     await giveWay(database, took);
   }
 }

@@ -9,7 +9,7 @@ import {
   importFields,
 } from "#contract/lead-import.ts";
 import { leadTag } from "#contract/leads.ts";
-import { mostTags } from "#contract/limits.ts";
+import { maxTags } from "#contract/limits.ts";
 import { hour, later } from "#server/database/durations.ts";
 import { cellAsTyped } from "#server/http/csv.ts";
 import { plainText, plainTextOrNull, type ValidEmailAddress } from "#server/http/typed-text.ts";
@@ -154,7 +154,7 @@ function tagsIn(typed: string, ofFile: string | undefined): string[] {
   const found = plainText(typed)
     .split(/[,;|،؛]/)
     .flatMap((each) => leadTag.safeParse(each).data ?? []);
-  return [...new Set([...(ofFile ? [ofFile] : []), ...found])].slice(0, mostTags);
+  return [...new Set([...(ofFile ? [ofFile] : []), ...found])].slice(0, maxTags);
 }
 
 /** A line of each chosen column that is not blank, by the name of the column: `Company: Oasis Trading`. */

@@ -192,8 +192,8 @@ function sentenceOf(
 ): string {
   const amountOf = (name: string) => amount(Number(details[name] ?? 0));
   const role = (name: string) => {
-    const given = String(details[name]);
-    return t(`roles.${isAdminRole(given) ? given : "none"}`);
+    const value = String(details[name]);
+    return t(`roles.${isAdminRole(value) ? value : "none"}`);
   };
   const person = String(details.person ?? "");
   const what = term(undoableKinds, details.what);

@@ -5,7 +5,7 @@ import { heardChannels, signupCountries } from "#brand/signup.ts";
 import {
   type Audience,
   type CampaignKind,
-  oldestLimit,
+  maxOldest,
   pastedLength,
   pastedLimit,
   type SubscriberFilter,
@@ -239,7 +239,7 @@ function Oldest<Some extends Of<"leads" | "subscribers">>({
     <LimitField
       label={t("oldest")}
       hint={t("oldestHint")}
-      most={oldestLimit}
+      most={maxOldest}
       value={value}
       onValue={(oldest) => onChange((oldest === undefined ? rest : { ...rest, oldest }) as Some)}
     />

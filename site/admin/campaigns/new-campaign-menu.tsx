@@ -58,14 +58,14 @@ export function NewCampaignMenu({ label, audience }: { label: string; audience: 
 }
 
 /** Days from its event to a new automatic mail. */
-const usualDays = 3;
+const defaultDays = 3;
 
 /** Starts an automatic mail after an event. */
 export function NewAutomaticMenu() {
   const t = useTranslations("admin-automatic.new");
   const choices = automaticEvents.map((event) => ({
     ...{ name: t(event), kind: "update" as const, audience: () => wholeList("update") },
-    automatic: { event, days: usualDays },
+    automatic: { event, days: defaultDays },
   }));
   return <ChoiceMenu button={t("button")} label={t("label")} choices={choices} />;
 }

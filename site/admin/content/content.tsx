@@ -5,7 +5,7 @@ import {
   type ContentOverview,
   contentOverview,
   contentRows,
-  mostFound,
+  maxFound,
   type TextPlace,
 } from "#contract/content.ts";
 import { isLegalText } from "#contract/limits.ts";
@@ -135,7 +135,7 @@ export default function Content() {
                   {value?.isSearch && texts.rows.length > 0 && (
                     <span>{t("search.found", amount(texts.rows.length))}</span>
                   )}{" "}
-                  {texts.isCut && <span>{t("search.cut", { figure: figure(mostFound) })}</span>}
+                  {texts.isCut && <span>{t("search.cut", { figure: figure(maxFound) })}</span>}
                 </p>
                 {texts.rows.length === 0 && (
                   <p className="mt-8 text-soft">

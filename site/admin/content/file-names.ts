@@ -10,18 +10,18 @@ export const homeFile = "home.json";
 /** The words of all mails. */
 export const mailFile = "mail.json";
 
-const bare = (file: string) => file.replace(/\.\w+$/, "");
+const withoutExtension = (file: string) => file.replace(/\.\w+$/, "");
 
 /** The names of word files: that of a part of several pages, or the title of the page without what explains it. */
 export function useFileName(files: readonly ContentFile[] = []): (file: string) => string {
   const t = useTranslations("admin-content");
   const locale = useSiteLocale();
   return (file) => {
-    const name = bare(file);
+    const name = withoutExtension(file);
     const key = `parts.${name}` as "parts.home";
     const title = files.find((one) => one.file === `${name}.json`)?.title?.[locale];
-    const said = t.has(key) ? t(key) : (title?.split(/\s*[:–]\s/)[0] ?? name);
-    return file.endsWith(".md") ? t("files.long", { name: said }) : said;
+    const label = t.has(key) ? t(key) : (title?.split(/\s*[:–]\s/)[0] ?? name);
+    return file.endsWith(".md") ? t("files.long", { name: label }) : label;
   };
 }
 
@@ -49,7 +49,7 @@ const camel = (name: string) =>
 
 /** The page that is made of a file's texts, if there is one. */
 function pageOf(file: string): PageName | undefined {
-  const name = bare(file);
+  const name = withoutExtension(file);
   const own = camel(name);
   return pageOfFile[name] ?? (Object.hasOwn(pagePaths, own) ? (own as PageName) : undefined);
 }

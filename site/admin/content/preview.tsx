@@ -47,9 +47,9 @@ export function Preview({
   const t = useTranslations("admin-content.preview");
   const languages = useTranslations("admin-content.editor.languages");
   const isMail = file === mailFile;
-  const given = isMail ? mailOfKey(key, previews) : pathOfFile(file, previews);
+  const placePath = isMail ? mailOfKey(key, previews) : pathOfFile(file, previews);
   const [chosen, choose] = useState<{ insteadOf: string | undefined; path: string }>();
-  const path = (chosen?.insteadOf === given ? chosen?.path : given) ?? "/";
+  const path = (chosen?.insteadOf === placePath ? chosen?.path : placePath) ?? "/";
   const [width, setWidth] = useState<(typeof widths)[number]>("phone");
   const [tries, setTries] = useState(0);
   const named = isMail ? `${path}.${locale}` : localizedPath(locale, path);
@@ -85,7 +85,7 @@ export function Preview({
         label={t(isMail ? "mail" : "page")}
         value={path}
         options={options(previews.filter((one) => one.startsWith(mailFolder) === isMail))}
-        onChange={({ target }) => choose({ insteadOf: given, path: target.value })}
+        onChange={({ target }) => choose({ insteadOf: placePath, path: target.value })}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Switches

@@ -243,11 +243,11 @@ function TextField({
 export function changedLines(text: string, other: string): string {
   const [lines, others] = [text.split("\n"), other.split("\n")];
   const isSame = (a: number, b: number) => lines.at(a) === others.at(b);
-  const most = Math.min(lines.length, others.length);
+  const maxEqual = Math.min(lines.length, others.length);
   let before = 0;
-  while (before < most && isSame(before, before)) before += 1;
+  while (before < maxEqual && isSame(before, before)) before += 1;
   let after = 0;
-  while (after < most - before && isSame(-after - 1, -after - 1)) after += 1;
+  while (after < maxEqual - before && isSame(-after - 1, -after - 1)) after += 1;
   return lines.slice(before, lines.length - after).join("\n");
 }
 

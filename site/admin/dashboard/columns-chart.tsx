@@ -11,7 +11,7 @@ import { LinkButton } from "../tool-button.tsx";
 import { Bars, type Column, columnAt, columnsOf, topOf } from "./chart-columns.tsx";
 
 /** More bars than this cannot be distinguished. */
-const mostColumns = 400;
+const maxColumns = 400;
 
 /**
  * Signups as bars, confirmations as a line, by the words of `admin-dashboard`. Time runs from left to right in every
@@ -47,7 +47,7 @@ export function ColumnsChart({
   const locale = useSiteLocale();
   const [read, setRead] = useState<number>();
   const [isClosed, setClosed] = useState(false);
-  const { columns, isCut } = columnsOf(overTime, step, end, mostColumns);
+  const { columns, isCut } = columnsOf(overTime, step, end, maxColumns);
   const at = Math.min(read ?? columns.length - 1, columns.length - 1);
   const column = columns[at];
   const timeOf = (one: Column) => {
@@ -133,7 +133,7 @@ export function ColumnsChart({
           {t("empty")}
         </p>
       )}
-      {isCut && <p className="small mt-1 text-soft">{t("cut", { figure: `${mostColumns}` })}</p>}
+      {isCut && <p className="small mt-1 text-soft">{t("cut", { figure: `${maxColumns}` })}</p>}
       {children}
       {isTable && !isClosed && (
         <ScrollRegion

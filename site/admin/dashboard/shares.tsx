@@ -52,8 +52,8 @@ function ShareBars({ title, shares, picked, onPick }: SharesProps) {
   const figures = useFigures();
   const { figure } = figures;
   const [isWhole, setWhole] = useState(false);
-  const most = shares.reduce((top, { joined }) => Math.max(top, joined), 1);
-  const width = (count: number) => ({ inlineSize: `${(100 * count) / most}%` });
+  const maximum = shares.reduce((top, { joined }) => Math.max(top, joined), 1);
+  const width = (count: number) => ({ inlineSize: `${(100 * count) / maximum}%` });
   const line =
     "grid w-full min-h-8 grid-cols-[minmax(0,1fr)_auto_2.75rem] items-center py-1 text-start max-sm:min-h-10";
   return (

@@ -127,7 +127,7 @@ function Steps({ value, counted }: { value: FunnelData; counted: readonly Funnel
   const t = useTranslations("admin-funnel");
   const { figure, percent } = useFigures();
   const { total, before, days } = value;
-  const most = Math.max(1, ...counted.map((step) => total[step]));
+  const maximum = Math.max(1, ...counted.map((step) => total[step]));
   return (
     <ol aria-label={t("title")} className="mt-8 border-line border-t">
       {counted.map((step, i) => {
@@ -144,7 +144,7 @@ function Steps({ value, counted }: { value: FunnelData; counted: readonly Funnel
               <span aria-hidden="true" className="block h-3 rounded-full bg-basin">
                 <span
                   className="block h-full rounded-full bg-water"
-                  style={{ inlineSize: `${(100 * total[step]) / most}%` }}
+                  style={{ inlineSize: `${(100 * total[step]) / maximum}%` }}
                 />
               </span>
               <span className="small flex flex-wrap gap-x-4 text-soft tabular-nums">
@@ -174,9 +174,9 @@ function Change({ before, now }: { before: number; now: number }) {
 
 /** A number day by day, as a line. */
 function Sparkline({ values }: { values: readonly number[] }) {
-  const most = Math.max(1, ...values);
+  const maximum = Math.max(1, ...values);
   const step = 100 / Math.max(1, values.length - 1);
-  const points = values.map((value, i) => `${i * step},${38 - (36 * value) / most}`);
+  const points = values.map((value, i) => `${i * step},${38 - (36 * value) / maximum}`);
   return (
     <Drawing box="0 0 100 40" stretch className="h-10 w-full">
       <path d={`M0,40L${points.join("L")}L100,40Z`} fill="var(--basin)" />

@@ -42,7 +42,7 @@ async function readDelivery(id: string, signal: AbortSignal): Promise<OpenedDeli
 }
 
 /** How often the page is read anew, in milliseconds; oftener while something is being sent. */
-const usualPause = 10_000;
+const defaultPause = 10_000;
 const busyPause = 2_000;
 
 export default function Integrations() {
@@ -53,7 +53,7 @@ export default function Integrations() {
   const isSending = value?.log.deliveries.some(
     ({ state }) => state === "pending" || state === "sending",
   );
-  useRepeat(again, isSending ? busyPause : usualPause);
+  useRepeat(again, isSending ? busyPause : defaultPause);
   return (
     <>
       <SubPages of="settings" current="integrations" />

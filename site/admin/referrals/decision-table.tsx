@@ -41,7 +41,7 @@ export function DecisionTable<Row extends Decidable>({
       const others = [...before].filter((id) => !ids.includes(id));
       return new Set(on ? [...others, ...ids] : others);
     });
-  const box: Column<Row> = {
+  const selectColumn: Column<Row> = {
     head: t("select"),
     isHeadHidden: true,
     cell: (row) => (
@@ -60,7 +60,7 @@ export function DecisionTable<Row extends Decidable>({
         <DecisionBar
           {...{ path, decisions, selected }}
           all={table.rows.length}
-          onSelection={(on) =>
+          onSelectAll={(on) =>
             select(
               table.rows.map(({ id }) => id),
               on,
@@ -68,7 +68,7 @@ export function DecisionTable<Row extends Decidable>({
           }
         />
       )}
-      <DataTable {...table} columns={[box, ...table.columns]} />
+      <DataTable {...table} columns={[selectColumn, ...table.columns]} />
     </>
   );
 }
@@ -103,13 +103,13 @@ function DecisionBar({
   decisions,
   selected,
   all,
-  onSelection,
+  onSelectAll: onSelection,
 }: {
   path: string;
   decisions: Partial<Record<Decision, readonly string[]>>;
   selected: readonly Decidable[];
   all: number;
-  onSelection: (on: boolean) => void;
+  onSelectAll: (on: boolean) => void;
 }) {
   const t = useTranslations("admin-referrals.decide");
   const { amount } = useFigures();

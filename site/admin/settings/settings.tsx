@@ -78,7 +78,7 @@ function Groups({ settings }: { settings: readonly Setting[] }) {
 }
 
 /** More settings than these are folded away. */
-const mostOpen = 16;
+const maxOpen = 16;
 
 function Group({ group, settings }: { group: SettingGroup; settings: readonly Setting[] }) {
   const t = useTranslations("admin-settings");
@@ -87,7 +87,7 @@ function Group({ group, settings }: { group: SettingGroup; settings: readonly Se
   return (
     <Section name={group} title={t(`groups.${group}`)} titleClass="display-sm">
       <p className="mt-1 mb-3 max-w-[65ch] text-soft">{t(`texts.${group}`)}</p>
-      {settings.length <= mostOpen ? (
+      {settings.length <= maxOpen ? (
         table
       ) : (
         <details>

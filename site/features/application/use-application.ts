@@ -70,7 +70,7 @@ export function useApplication(job: string) {
       // The form weighs a little more than the file in it.
       const report = (sent: number) => setProgress({ sent: Math.min(sent, total), total });
       report(0);
-      const sent = await upload(path, data, signal, report, longest);
+      const sent = await upload(path, data, signal, report, maxUploadTime);
       return sent.outcome === "answered" ? readAnswer(schema, sent.status, sent.text) : sent;
     },
     faultText(field, fault) {
@@ -109,4 +109,4 @@ export function useApplication(job: string) {
 }
 
 /** A file that has not left by then will not, in milliseconds. */
-const longest = 10 * 60 * 1000;
+const maxUploadTime = 10 * 60 * 1000;

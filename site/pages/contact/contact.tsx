@@ -131,14 +131,14 @@ function SentPanel() {
 }
 
 /** The length of a line of the routes, in hours of waiting. */
-const longestWait = 72;
+const maxHours = 72;
 
 /** The three contact cards (specification 2.14), from the shortest wait to the longest. */
 function Routes({ form, times }: { form: Form; times: readonly Date[] }) {
   const t = useTranslations("contact");
   const locale = useSiteLocale();
   const [first] = times;
-  const hoursUntil = first ? (first.getTime() - Date.now()) / 3_600_000 : longestWait;
+  const hoursUntil = first ? (first.getTime() - Date.now()) / 3_600_000 : maxHours;
   return (
     <>
       <h2 className="small mt-8 text-soft [font-family:var(--font-text)] font-medium!">
@@ -214,7 +214,7 @@ function Route({
         </h3>
         <p className="font-display whitespace-nowrap">{wait}</p>
       </div>
-      <Wait share={Math.min(1, hours / longestWait)} />
+      <Wait share={Math.min(1, hours / maxHours)} />
       <div className="mt-3">{children}</div>
     </section>
   );

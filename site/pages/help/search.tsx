@@ -35,7 +35,7 @@ export function findTexts(
 /** The number is announced once the typing pauses this long, in milliseconds. */
 const restTime = 500;
 /** So many answers are opened as soon as they are found; of more, the questions are enough. */
-const mostOpened = 6;
+const maxOpened = 6;
 
 /** The line on which a question is written; below it, how many answers there are. */
 export function Question({
@@ -107,7 +107,7 @@ export function useMarks(
       const entry = document.getElementById(id)?.closest("details");
       return entry ? [entry] : [];
     });
-    const opened = shown.length > mostOpened ? [] : shown.filter((entry) => !entry.open);
+    const opened = shown.length > maxOpened ? [] : shown.filter((entry) => !entry.open);
     for (const entry of opened) entry.open = true;
     if ("highlights" in CSS) {
       const ranges = shown.flatMap((entry) =>

@@ -49,9 +49,9 @@ export default function MyData() {
 
   useOnceSeen(() => {
     const arrive = () => {
-      const given = takeToken(window, dataTokenLimit);
-      if (given === undefined) return;
-      token.current = given;
+      const taken = takeToken(window, dataTokenLimit);
+      if (taken === undefined) return;
+      token.current = taken;
       setPage({ state: "loading" });
       void read();
     };

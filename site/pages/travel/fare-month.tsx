@@ -61,7 +61,7 @@ export const fareMonths: readonly [FareMonthData, ...FareMonthData[]] = [
 ];
 
 /** Days of the longest trip. */
-const longest = 7;
+const maxTripDays = 7;
 
 /** Sum of the `length` days from `start` on. */
 export function runPrice(fares: readonly number[], start: number, length: number): number {
@@ -82,7 +82,7 @@ export function averageRun(fares: readonly number[], length: number): number {
 export function daysFor(fares: readonly number[], sum: number): number {
   const affordable = (length: number) => runPrice(fares, cheapestRun(fares, length), length) <= sum;
   let days = 0;
-  while (days < longest && affordable(days + 1)) days += 1;
+  while (days < maxTripDays && affordable(days + 1)) days += 1;
   return days;
 }
 
@@ -307,7 +307,7 @@ function FareControls({
         <StepButton
           label={t("longer")}
           by={1}
-          atLimit={length === longest}
+          atLimit={length === maxTripDays}
           onStep={() => onLength(length + 1)}
         />
       </div>

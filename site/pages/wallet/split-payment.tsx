@@ -15,7 +15,7 @@ const guests = ["you", "noor", "sami", "amal", "karim", "ines"] as const;
 
 const fewest = 2;
 
-const mostParts = 9;
+const maxParts = 9;
 
 /** As high as the rows beside it: the streams end in their middles. */
 const heights: Record<number, string> = { 2: "h-40", 3: "h-60", 4: "h-80", 5: "h-100", 6: "h-120" };
@@ -124,7 +124,7 @@ export function SplitPayment({
                   </span>
                   <StepButton
                     label={t("partMore", { name: t(`guests.${guest}`) })}
-                    atLimit={parts[i] === mostParts}
+                    atLimit={parts[i] === maxParts}
                     onStep={() => changeParts(i, 1)}
                     by={1}
                   />
