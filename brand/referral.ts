@@ -60,7 +60,7 @@ export const rewards: readonly Reward[] = [
     name: { en: "A print of a falaj", ar: "لوحة مطبوعة لفلج", fr: "Une estampe d’un falaj" },
     text: {
       en: "An A3 print of an Omani falaj and its channels, posted to you. Once it is approved, we ask for your address.",
-      ar: "لوحة بقياس A3 لفلج عُماني وسواقيه، نرسلها إليك بالبريد، ونسألك عن عنوانك بعد الموافقة.",
+      ar: "لوحة بقياس A3 لفلج عُماني وسواقيه، نرسلها إلى عنوانك البريدي، ونسألك عنه بعد الموافقة.",
       fr: "Un tirage A3 d’un falaj omanais et de ses canaux, envoyé chez vous. Une fois la récompense approuvée, nous vous demandons votre adresse.",
     },
   },
