@@ -5,6 +5,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as languages from "#brand/languages.ts";
+import { flatten } from "#server/content/message-shape.ts";
 import { readTree } from "#tests/law/tree.ts";
 
 describe("a group that offers French alone", () => {
@@ -101,3 +102,39 @@ it("replaces what is said of the sample's languages where it is said", () => {
     ).toEqual([]);
   }
 });
+
+/** What says which languages the site is in, or how many. */
+const namesLanguages =
+  /three languages|trois langues|بثلاث لغات|اللغات الثلاث|English, Arabic (?:or|and) French|en français, en arabe|بالعربية أو الإنجليزية|\ben\W{1,6}ar\W{1,6}(?:or|ou)\W/;
+/** Who counts other languages than those of the site: a student, and the samples of the API. */
+const countsOthers = new Set([
+  "education.json stories.linguist.quote",
+  "api.json meta.description",
+  "resources.json entries.api",
+]);
+
+it.each(["en", "ar", "fr"])(
+  "says in %s which languages there are only where that is replaced",
+  (locale) => {
+    const { languages, published } = JSON.parse(
+      readTree(/\.json$/, "content/general")[`content/general/${locale}.json`] ?? "",
+    ) as { languages: Record<string, string>; published: string };
+    const said: string[] = [];
+    for (const [path, text] of Object.entries(readTree(/\.(json|md)$/, `content/${locale}`))) {
+      const file = path.slice(`content/${locale}/`.length);
+      const paragraphs = text.split("\n\n").filter((one) => !one.startsWith(published));
+      const texts = file.endsWith(".json")
+        ? [...flatten(JSON.parse(text))]
+        : paragraphs.map((one) => ["", one] as const);
+      for (const [key, one] of texts) {
+        const left = Object.entries(languages).reduce(
+          (all, [from, to]) => all.replaceAll(from, to),
+          one,
+        );
+        if (namesLanguages.test(left) && !countsOthers.has(`${file} ${key}`))
+          said.push(`${file} ${key}: ${left}`);
+      }
+    }
+    expect(said).toEqual([]);
+  },
+);
