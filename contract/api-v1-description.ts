@@ -16,7 +16,8 @@ export function describeApiV1(publicUrl: string): object {
     info: {
       title: "Waitlist API",
       version: "1.0.0",
-      description: "Leads, subscribers, referrals, statistics, campaigns and webhooks, by a key.",
+      description:
+        "Leads, subscribers, referrals, statistics, campaigns and webhooks, with an API key.",
       license: licenseOf(publicUrl),
     },
     servers: [{ url: `${publicUrl}/api/v1` }],
@@ -33,7 +34,7 @@ export function describeApiV1(publicUrl: string): object {
         key: {
           type: "http",
           scheme: "bearer",
-          description: "A key, wl_live_…, of the page Integrations.",
+          description: "A key, wl_live_…, from the page Integrations of the administration.",
         },
       },
       schemas: { Problem: jsonSchema(problem, "output") },
@@ -98,7 +99,7 @@ const eventOf = (type: keyof typeof webhookEvents) => ({
   operationId: operationId(`on ${type}`),
   tags: ["webhooks"],
   summary: webhookEvents[type].summary,
-  description: "Fields that are not required are sent to webhooks with personal data alone.",
+  description: "Fields that are not required are sent only to webhooks with personal data.",
   security: [],
   parameters: Object.keys(webhookHeaders).map((name) => ({
     $ref: `#/components/parameters/${name}`,
@@ -114,8 +115,10 @@ const eventOf = (type: keyof typeof webhookEvents) => ({
     },
   },
   responses: {
-    "2XX": { description: "Taken. Everything else is a failure, after 15 seconds too." },
-    410: { description: "No more is wanted: the webhook is disabled." },
+    "2XX": {
+      description: "Accepted. Any other response is a failure, and so is none within 15 seconds.",
+    },
+    410: { description: "The receiver wants no more events: the webhook is disabled." },
   },
 });
 
@@ -125,18 +128,22 @@ const webhookHeader = (name: string, description: string) => ({
 });
 /** Of Standard Webhooks 1.0. */
 const webhookHeaders = {
-  WebhookId: webhookHeader("webhook-id", "Of the event: the same in every attempt."),
-  WebhookTimestamp: webhookHeader("webhook-timestamp", "Of the attempt, in seconds since 1970."),
+  WebhookId: webhookHeader("webhook-id", "Identifies the event: the same in every attempt."),
+  WebhookTimestamp: webhookHeader(
+    "webhook-timestamp",
+    "Time of the attempt, in seconds since 1970.",
+  ),
   WebhookSignature: webhookHeader(
     "webhook-signature",
-    "`v1,` and the HMAC-SHA256 of `webhook-id.webhook-timestamp.body` in Base64. Of several, parted by spaces, one is right.",
+    "`v1,` and the HMAC-SHA256 of `webhook-id.webhook-timestamp.body` in Base64. There can be several, separated by spaces: one of them must match.",
   ),
 };
 
 const idempotencyKey = {
   name: "Idempotency-Key",
   in: "header",
-  description: "The same call with the same key is done once, and answered the same for a day.",
+  description:
+    "A call repeated with the same key is carried out once, and returns the same response for a day.",
   schema: { type: "string", maxLength: idempotencyKeyLimit },
 };
 

@@ -29,8 +29,7 @@ const page = {
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxPageLength)), 50),
 };
 const cursor = z.optional(z.string().check(z.maxLength(600))).register(z.globalRegistry, {
-  description:
-    "The `next_cursor` of the page before: it goes on after the last entry of that page.",
+  description: "The `next_cursor` of the page before: the list continues after its last entry.",
 });
 /** Oldest change first. The last cursor of a list continues where it ended, also a day later. */
 const changesQuery = z.strictObject({
@@ -38,7 +37,7 @@ const changesQuery = z.strictObject({
   cursor,
   updated_since: z.optional(momentWithOffset).register(z.globalRegistry, {
     description:
-      "Only what has changed at this moment or later. Needed for the first page alone: a cursor is past it.",
+      "Only what has changed at this time or later. For the first page only: a cursor continues from there.",
   }),
 });
 export type ChangesQuery = z.infer<typeof changesQuery>;
@@ -194,26 +193,26 @@ export const problem = z.object({
 /** The title of each code of a refusal. */
 export const problemTitles: Record<string, string> = {
   unauthenticated: "The key is missing, mistyped, expired or revoked",
-  forbidden: "The key lacks the scope of this call",
-  not_found: "There is none with this id",
+  forbidden: "The key does not have the scope that this call needs",
+  not_found: "Nothing with this id was found",
   unknown_path: "There is no call at this address",
-  method_not_allowed: "No call at this address has this method: Allow says which have",
-  invalid: "A value is missing or not of its form",
-  invalid_email: "The address is none that mail can reach",
+  method_not_allowed: "This address does not accept this method: Allow lists those it accepts",
+  invalid: "A value is missing or has the wrong format",
+  invalid_email: "This is not a valid email address",
   invalid_url: "The address must be https on port 443 and public",
-  invalid_cursor: "The cursor is none of this list",
-  invalid_idempotency_key: "Idempotency-Key takes up to 255 visible characters",
-  idempotency_key_reused: "This Idempotency-Key was sent with another call",
-  in_flight: "The first call with this Idempotency-Key is under way",
+  invalid_cursor: "The cursor does not belong to this list",
+  invalid_idempotency_key: "Idempotency-Key may have up to 255 visible characters",
+  idempotency_key_reused: "This Idempotency-Key was used for another call",
+  in_flight: "The first call with this Idempotency-Key is still in progress",
   rate_limited: "Too many calls: wait as long as Retry-After says",
   mail_limited:
-    "This person has been sent as many emails as they may be: wait as long as Retry-After says",
+    "This person has been sent as many emails as allowed: wait as long as Retry-After says",
   not_confirmed: "The lead has not confirmed",
   already_invited: "The lead has accepted, or its invitation is still open",
-  suppressed: "This address is not written to: it refused mail, or complained",
-  too_many: "There are as many as there can be",
-  bad_request: "The request cannot be read",
-  unavailable: "It cannot be answered now: try again",
+  suppressed: "This address is suppressed: an email bounced, or was reported as spam",
+  too_many: "The limit is reached: delete one first",
+  bad_request: "The request could not be read",
+  unavailable: "The server cannot respond now: try again",
 };
 
 export interface ApiCall {
@@ -240,7 +239,7 @@ export const apiCalls = {
     answer: listOf(lead),
   },
   "POST /leads": {
-    summary: "Add a lead as pending; a mail asks the person to confirm",
+    summary: "Add a lead as pending; an email asks the person to confirm",
     scope: "leads:write",
     body: newLead,
     example: {
@@ -254,7 +253,7 @@ export const apiCalls = {
   },
   "GET /leads/{id}": { summary: "One lead", scope: "leads:read", params: id, answer: lead },
   "POST /leads/{id}/mark": {
-    summary: "Set the mark of a lead",
+    summary: "Set the label of a lead",
     scope: "leads:write",
     params: id,
     body: z.strictObject({ mark: z.enum(leadMarks) }),
@@ -262,7 +261,7 @@ export const apiCalls = {
     answer: lead,
   },
   "POST /leads/{id}/invite": {
-    summary: "Invite a confirmed lead by mail, now",
+    summary: "Invite a confirmed lead by email now",
     scope: "leads:write",
     params: id,
     answer: lead,
@@ -278,7 +277,7 @@ export const apiCalls = {
     status: 201,
   },
   "POST /leads/{id}/erase": {
-    summary: "Erase the person everywhere, not only from the waitlist; a mail can tell them",
+    summary: "Erase the person everywhere, not only from the waitlist; an email can tell them",
     scope: "leads:erase",
     params: id,
     body: z.strictObject({ notify: z._default(z.boolean(), false) }),
@@ -287,19 +286,19 @@ export const apiCalls = {
     isRepeatable: true,
   },
   "GET /leads/{id}/place": {
-    summary: "The place of a lead, its friends who count and the code of its link",
+    summary: "The place of a lead, the friends who count and the code of their link",
     scope: "referrals:read",
     params: id,
     answer: place,
   },
   "GET /referrals": {
-    summary: "Friends who joined by a lead's link, oldest first",
+    summary: "Friends who joined with a lead's link, oldest first",
     scope: "referrals:read",
     query: pageQuery,
     answer: listOf(referralEntry),
   },
   "GET /subscribers": {
-    summary: "Subscribers of the newsletter in the order of their last change",
+    summary: "Newsletter subscribers in the order of their last change",
     scope: "leads:read",
     query: changesQuery,
     answer: listOf(subscriber),
@@ -316,12 +315,12 @@ export const apiCalls = {
     answer: listOf(campaign),
   },
   "GET /webhooks": {
-    summary: "Webhooks and how they do",
+    summary: "Webhooks and their status",
     scope: "webhooks:manage",
     answer: z.object({ data: z.array(webhook) }),
   },
   "POST /webhooks": {
-    summary: "Add a webhook; its secret is answered this once",
+    summary: "Add a webhook; its secret is returned only once",
     scope: "webhooks:manage",
     body: endpointCall,
     example: {
@@ -339,13 +338,13 @@ export const apiCalls = {
     isRepeatable: true,
   },
   "POST /webhooks/{id}/rotate": {
-    summary: "Make a new secret; the previous one signs too for 24 hours",
+    summary: "Create a new secret; the previous one also signs for 24 hours",
     scope: "webhooks:manage",
     params: id,
     answer: webhookSecret,
   },
   "POST /webhooks/{id}/replay": {
-    summary: "Send again one event by its webhook-id, all that were given up, or all of a period",
+    summary: "Send again one event by its webhook-id, all that were given up, or all from a period",
     scope: "webhooks:manage",
     params: id,
     body: replayByProgram,

@@ -47,7 +47,7 @@ const anything = z.looseObject({});
 const token = z.object({ token: z.string() });
 
 const resend: Call = {
-  summary: "Have another link sent to the address that an expired one was sent to",
+  summary: "Send a new link to the address that an expired one was sent to",
   body: confirmSubmission,
   answer: waitlistAnswer,
 };
@@ -55,27 +55,27 @@ const resend: Call = {
 /** The public calls. The administration's are not described. */
 const calls: Record<string, Call> = {
   "POST /api/waitlist": {
-    summary: "Join the waitlist, or have the confirmation mail sent again",
+    summary: "Join the waitlist, or get the confirmation email again",
     body: waitlistSubmission,
     answer: waitlistAnswer,
   },
   "POST /api/waitlist-confirm": {
-    summary: "Confirm an address by the token of its mail",
+    summary: "Confirm an address with the token from its email",
     body: confirmSubmission,
     answer: confirmAnswer,
   },
   "GET /api/waitlist/confirmed": {
-    summary: "How many have confirmed so far, where the group tells places in the queue",
+    summary: "How many have confirmed so far, where places in the queue are shown",
     answer: confirmedAnswer,
   },
   "POST /api/waitlist-confirm/resend": resend,
   "POST /api/place": {
-    summary: "A lead's place, link, friends by day and rewards, by the token of its mail",
+    summary: "A lead's place, link, friends by day and rewards, with the token from their email",
     body: placeCall,
     answer: placeOrError,
   },
   "POST /api/place/mails": {
-    summary: "Whether the lead is written to when a friend counts",
+    summary: "Whether the lead gets an email when a friend counts",
     body: placeMailsCall,
     answer: done,
   },
@@ -85,34 +85,34 @@ const calls: Record<string, Call> = {
     answer: waitlistAnswer,
   },
   "POST /api/newsletter-confirm": {
-    summary: "Confirm a subscription by the token of its mail",
+    summary: "Confirm a subscription with the token from its email",
     body: confirmSubmission,
     answer: confirmAnswer,
   },
   "POST /api/newsletter-confirm/resend": resend,
   "POST /api/invitation": {
-    summary: "Accept an invitation by the token of its mail; says where it leads",
+    summary: "Accept an invitation with the token from its email; returns where it leads",
     body: acceptCall,
     answer: acceptAnswer,
   },
   "POST /api/invitation/resend": {
-    summary: "Have another invitation sent to the address that an expired one was sent to",
+    summary: "Send a new invitation to the address that an expired one was sent to",
     body: acceptCall,
     answer: waitlistAnswer,
   },
   "GET /api/invitations/{token}": {
-    summary: "Whom an invitation is for and whether it was accepted, for the app it leads to",
+    summary: "Who an invitation is for and whether it was accepted, for the app it leads to",
     params: token,
     answer: invitation,
   },
   "POST /api/bounces/{provider}": {
-    summary: "A sender's report of mails that came back or were complained of, signed by it",
+    summary: "A mail service's signed report of bounces and complaints",
     params: z.object({ provider: z.enum(bounceProviders) }),
     body: anything,
     answer: done,
   },
   "POST /api/unsubscribe": {
-    summary: "Leave a list; one-click as RFC 8058 has it",
+    summary: "Leave a list, with one click as in RFC 8058",
     query: token,
     answer: unsubscribeAnswer,
   },
@@ -142,16 +142,16 @@ const calls: Record<string, Call> = {
     answer: done,
   },
   "POST /api/my-data/link": {
-    summary: "Have the link to one's own data sent by mail",
+    summary: "Get the link to one's own data by email",
     body: dataLinkSubmission,
     answer: done,
   },
   "GET /api/config": {
-    summary: "What a browser needs to know at run time",
+    summary: "The settings that a browser needs",
     answer: publicConfig,
   },
   "GET /api/captcha/challenge": {
-    summary: "A proof-of-work challenge, where that is the captcha",
+    summary: "A proof-of-work challenge, where the captcha is our own",
     answer: anything,
   },
   "GET /api/market": {
@@ -164,7 +164,7 @@ const calls: Record<string, Call> = {
     answer: historyAnswer,
   },
   "GET /api/status": {
-    summary: "How the parts of the service are doing",
+    summary: "The status of each part of the service",
     answer: statusAnswer,
   },
   "GET /api/openapi.json": { summary: "This description", answer: anything },
@@ -218,7 +218,7 @@ function operation(name: string, { summary, params, query, body, isForm, answer 
     responses: {
       ...(answer
         ? { 200: jsonResponse("Done", answer) }
-        : { 303: { description: "See the page" } }),
+        : { 303: { description: "Redirects to the page" } }),
       "4XX": jsonResponse("Refused", error),
       "5XX": jsonResponse("Failed: try again later", error),
     },

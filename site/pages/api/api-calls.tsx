@@ -31,7 +31,7 @@ const refusal = `HTTP/1.1 403 Forbidden
 Content-Type: application/problem+json
 
 {
-  "title": "The key lacks the scope of this call",
+  "title": "The key does not have the scope that this call needs",
   "status": 403,
   "code": "forbidden",
   "detail": "The key lacks leads:write."
