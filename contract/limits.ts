@@ -62,7 +62,7 @@ export const statusLifetime = 10_000;
 
 /** Versions of the texts that are agreed to; raise one when its text changes. */
 export const consentVersions = {
-  waitlist: "2026-11-28",
+  waitlist: "2026-11-29",
   newsletter: "2026-11-22",
   application: "2026-11-22",
   import: "import-2026-11-22",
@@ -72,9 +72,9 @@ export type ConsentForm = keyof typeof consentVersions;
 /** The legal texts, each with its version: the day it was last changed, ISO 8601. */
 export const legalVersions = {
   privacy: consentVersions.waitlist,
-  terms: "2026-11-28",
+  terms: "2026-11-29",
   cookies: "2026-11-28",
-  compliance: "2026-11-28",
+  compliance: "2026-11-29",
 } as const;
 
 export type LegalName = keyof typeof legalVersions;
