@@ -40,7 +40,10 @@ export type FootLink = keyof typeof addressOf;
 const MailLocale = createContext<Locale>(fallbackLocale);
 const useLook = () => styles(use(MailLocale));
 
-/** The frame of every mail: brand, links of the footer, and the sender. */
+/**
+ * The frame of every mail: brand, links of the footer, and the sender. Its own margins are narrow, since several
+ * programs on phones read no media queries; those that do make them wider where there is room (`look.ts`).
+ */
 export function Frame({ locale, subject, preheader, children, reason, footLinks }: FrameProps) {
   const look = styles(locale);
   const words = mailWords(locale, "frame");
@@ -60,7 +63,7 @@ export function Frame({ locale, subject, preheader, children, reason, footLinks 
           <Preview>{preheader}</Preview>
           <Table lang={locale} className="ground" style={{ backgroundColor: light.ground }}>
             <tr>
-              <td align="center" className="ground-pad" style={{ padding: "32px 12px" }}>
+              <td align="center" className="ground-pad" style={{ padding: "16px 0" }}>
                 <Table
                   className="sheet"
                   style={{ backgroundColor: light.sheet, maxWidth: 560, width: "100%" }}
@@ -69,13 +72,13 @@ export function Frame({ locale, subject, preheader, children, reason, footLinks 
                     <td
                       className="side-pad"
                       align={look.start}
-                      style={{ padding: "20px 40px", backgroundColor: dark.ground }}
+                      style={{ padding: "20px 24px", backgroundColor: dark.ground }}
                     >
                       <Brand />
                     </td>
                   </tr>
                   <tr>
-                    <td className="side-pad" align={look.start} style={{ padding: "0 40px 40px" }}>
+                    <td className="side-pad" align={look.start} style={{ padding: "0 24px 40px" }}>
                       {children}
                     </td>
                   </tr>
@@ -85,7 +88,7 @@ export function Frame({ locale, subject, preheader, children, reason, footLinks 
                     <Branches />
                   </Row>
                   <tr>
-                    <td className="side-pad" align={look.start} style={{ padding: "24px 40px" }}>
+                    <td className="side-pad" align={look.start} style={{ padding: "24px" }}>
                       {reason && (
                         <p className="soft" style={{ ...look.small, paddingBottom: 12 }}>
                           {reason}

@@ -86,6 +86,7 @@ export function darkStyles(): string {
   return [
     ":root{color-scheme:light dark;supported-color-schemes:light dark}",
     "@media (max-width:480px){.side-pad{padding-left:20px!important;padding-right:20px!important}.ground-pad{padding:0!important}}",
+    "@media (min-width:520px){.side-pad{padding-left:40px!important;padding-right:40px!important}.ground-pad{padding:32px 12px!important}}",
     `@media (prefers-color-scheme:dark){${inMedia}}`,
     inOutlook,
   ].join("");
@@ -100,7 +101,12 @@ export const faint = look.colours.water?.dark ?? "#2f8f89";
  */
 const latin = '"Segoe UI",-apple-system,Roboto,Helvetica,Arial,sans-serif';
 const display = '"Palatino Linotype",Optima,Georgia,"Times New Roman",serif';
-const arabic = '"Segoe UI","Geeza Pro","Noto Sans Arabic",Tahoma,Arial,sans-serif';
+/**
+ * On Apple's systems the system face, whose Arabic is drawn for text: Geeza Pro, which they also have, is drawn for print
+ * and has no semibold. On Linux, Arial would leave the Arabic letters to the first face that has any.
+ */
+const arabic =
+  '"Segoe UI",-apple-system,"SF Arabic","Noto Sans Arabic","Geeza Pro",Tahoma,Arial,sans-serif';
 
 /** The group's own face, and the usual ones for letters that it lacks. */
 const withOwn = (own: string | undefined, usual: string) => (own ? `${own},${usual}` : usual);
