@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { Printer } from "lucide-react";
 import type { MouseEvent } from "react";
 import { createTranslator, useTranslations } from "use-intl";
@@ -40,6 +41,9 @@ export function loader(input: { request: Request }) {
   };
 }
 
+/** On a wide screen the heading of a section hangs beside its text; tables lie below both. */
+const sideHeading = "nav:col-span-9 nav:grid nav:grid-cols-subgrid nav:items-start";
+
 /** A legal text with its section numbers in the margin and its contents beside it. */
 export default function Legal() {
   const { name, day, summary, sections } = useBuiltData<typeof loader>();
@@ -54,11 +58,13 @@ export default function Legal() {
         <BackLink page="legal" label={shell("legal")} />
       </div>
       <header className="grid-12 gap-y-8">
-        <div className="col-span-12 lg:col-span-3 lg:self-end print:hidden">
+        <div className="col-span-12 lg:col-span-3 lg:self-end nav:col-start-10 nav:row-span-2 nav:row-start-1 print:hidden">
           <SvgDrawing svg={legalDrawings[name]} className="block w-36 lg:w-52" />
         </div>
-        <h1 className="display-lg col-span-12 lg:col-span-8 lg:col-start-5 lg:self-end">{title}</h1>
-        <div className="col-span-12 flex flex-wrap items-center gap-x-8 gap-y-1 text-soft lg:col-span-8 lg:col-start-5">
+        <h1 className="display-lg col-span-12 lg:col-span-8 lg:col-start-5 lg:self-end nav:col-span-9 nav:col-start-1 nav:row-start-1">
+          {title}
+        </h1>
+        <div className="col-span-12 flex flex-wrap items-center gap-x-8 gap-y-1 text-soft lg:col-span-8 lg:col-start-5 nav:col-start-1 nav:row-start-2">
           <p className="small">{t("updated", { date: updated })}</p>
           <Button look="quiet" onClick={() => window.print()} className="print:hidden">
             <Printer className="size-4" aria-hidden="true" />
@@ -70,20 +76,23 @@ export default function Legal() {
         <FoldedIndex label={t("contents")} sections={sections} />
       </div>
       <div className="grid-12 mt-10 lg:mt-14">
-        <div className="hidden lg:col-span-3 lg:block print:hidden">
+        <div className="hidden lg:col-span-3 lg:block nav:col-start-10 nav:row-start-1 print:hidden">
           <div className="sticky top-24 max-h-[calc(100svh-7rem)] overflow-y-auto pb-10 mask-[linear-gradient(#000_calc(100%-2.5rem),transparent)]">
             <SectionIndex label={t("contents")} sections={sections} />
           </div>
         </div>
-        <article className="col-span-12 min-w-0 lg:col-span-8 lg:col-start-5">
+        <article className="col-span-12 min-w-0 lg:col-span-8 lg:col-start-5 nav:col-span-9 nav:col-start-1 nav:row-start-1 nav:grid nav:grid-cols-subgrid nav:content-start">
           <section
-            className="max-w-[35em] border-water border-s-2 ps-5 sm:ps-7"
+            className={clsx(
+              sideHeading,
+              "max-w-[35em] border-water max-nav:border-s-2 max-nav:ps-5 max-nav:sm:ps-7 nav:max-w-none nav:border-t-2 nav:pt-6",
+            )}
             aria-labelledby="in-short"
           >
-            <h2 id="in-short" className="display-sm">
+            <h2 id="in-short" className="display-sm nav:col-span-3">
               {t("inShort")}
             </h2>
-            <Prose html={summary} className="mt-3" />
+            <Prose html={summary} className="mt-3 nav:col-span-6 nav:mt-0" />
           </section>
           {sections.map((section, index) => (
             <Section key={section.id} number={index + 1} {...section} />
@@ -121,19 +130,29 @@ function Section({
   }
 
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="relative pt-16 lg:pt-14">
-      <h2 id={`${id}-title`} className="display-sm max-w-[26em] print:break-after-avoid">
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className={clsx(sideHeading, "relative pt-16 lg:pt-14")}
+    >
+      <h2
+        id={`${id}-title`}
+        className="display-sm max-w-[26em] nav:col-span-3 nav:ps-11 nav:[&:has(~.prose>.table-scroll:first-child)]:col-span-9 print:break-after-avoid"
+      >
         {title}
       </h2>
       <a
         href={`#${id}`}
         onClick={copy}
         aria-label={`${number}. ${t("copyLink", { heading: title })}`}
-        className="figure-sm absolute top-8 start-0 grid min-h-8 min-w-8 content-center text-soft hover:text-water lg:top-12.5 lg:-start-14 lg:min-h-11 lg:min-w-11"
+        className="figure-sm absolute top-8 start-0 grid min-h-8 min-w-8 content-center text-soft hover:text-water lg:top-12.5 lg:-start-14 lg:min-h-11 lg:min-w-11 nav:start-0"
       >
         {number}
       </a>
-      <Prose html={html} className="mt-4 [&>:not(.table-scroll)]:max-w-[35em]" />
+      <Prose
+        html={html}
+        className="mt-4 nav:col-span-6 nav:col-start-4 nav:mt-0 nav:[&:has(>.table-scroll:first-child)]:mt-4 [&>:not(.table-scroll)]:max-w-[35em] nav:[&>.table-scroll]:-ms-[calc(50%+0.875rem)]"
+      />
     </section>
   );
 }
