@@ -71,7 +71,7 @@ function MessageSheet({ form, times }: { form: Form; times: readonly Date[] }) {
     <div className="wrap grid-12 items-start gap-y-12 pt-6 pb-16 sm:pt-10 sm:pb-24">
       <div className="col-span-12 lg:col-span-4 lg:pe-4">
         <h1 className="display-lg lg:text-[clamp(2.5rem,3.9vw,3.5rem)]!">{t("title")}</h1>
-        <p className="mt-4 max-w-[30em] text-soft">{t("lede")}</p>
+        <p className="mt-4 max-w-[30em] text-balance text-soft">{t("lede")}</p>
         <Routes form={form} times={times} />
         <p className="small mt-6 max-w-[30em] text-soft">
           {t.rich("help", {

@@ -209,7 +209,7 @@ export function Calculator() {
           </div>
         </dl>
         <div className="wrap relative mt-8 md:-mt-16">
-          <output className="lede block max-w-[26em] text-balance text-ink! md:max-w-[min(26em,44vw)]">
+          <output className="lede block max-w-[26em] text-ink! md:max-w-[min(26em,44vw)]">
             {answer ? (
               t(answer.fee === 0n ? "answer.free" : "answer.paid", {
                 fee: money(answer.fee),

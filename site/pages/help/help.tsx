@@ -76,7 +76,7 @@ export default function Help() {
         <div className="grid-12 gap-y-8">
           <div className="col-span-12 lg:col-span-8">
             <h1 className="display-lg">{t("title")}</h1>
-            <p className="lede mt-4 text-balance">{t("lede", { count: questions.length })}</p>
+            <p className="lede mt-4">{t("lede", { count: questions.length })}</p>
           </div>
           <Person />
         </div>

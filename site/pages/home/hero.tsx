@@ -64,7 +64,7 @@ export function Hero({ terrain }: { terrain: { minor: string; major: string } })
             <span className="block">{t("hero.line1")}</span>
             <span className="block">{t("hero.line2")}</span>
           </h1>
-          <p className="lede mt-7 max-w-[31em] short:mt-5 text-[oklch(0.88_0.015_120)] max-md:mt-5 max-md:pe-3 md:max-lg:max-w-[24em]">
+          <p className="lede mt-7 max-w-[31em] short:mt-5 text-[oklch(0.88_0.015_120)] max-md:mt-5 max-md:pe-3 md:max-lg:max-w-[29em]">
             {t("hero.lede")}{" "}
             <span className="max-sm:hidden">{t("hero.more", { city: contact.city[locale] })}</span>
           </p>

@@ -39,7 +39,7 @@ export default function PressKit() {
         <div className="mt-8 flex flex-wrap items-start justify-between gap-x-12 gap-y-5">
           <h1 className="display-lg max-w-[9em]">{t("title")}</h1>
           <div className="max-w-[26em] lg:pt-2">
-            <p className="lede text-balance">{t("lede", { brand: names.group[locale] })}</p>
+            <p className="lede">{t("lede", { brand: names.group[locale] })}</p>
             {everything && (
               <a
                 href={everything.href}
@@ -128,7 +128,7 @@ function Leaders() {
   const locale = useSiteLocale();
   return (
     <Section name="leaders" title={t("title")} className="wrap pt-16 sm:pt-20">
-      <p className="lede mt-4 text-balance">
+      <p className="lede mt-4">
         {t.rich("text", {
           email: () => (
             <a href={mailto(pressEmail)} className="text-link ltr-island inline-block">

@@ -84,7 +84,7 @@ export default function Resources() {
     <div className="overflow-x-clip pt-14 pb-8 sm:pt-20">
       <header className="wrap grid-12 items-start gap-y-5">
         <h1 className="display-lg col-span-12 lg:col-span-7">{t("title")}</h1>
-        <p className="lede col-span-12 text-balance lg:col-span-5 lg:pt-3">{t("lede")}</p>
+        <p className="lede col-span-12 lg:col-span-5 lg:pt-3">{t("lede")}</p>
       </header>
       <div className="wrap relative mt-18 lg:mt-16">
         <div className="relative">

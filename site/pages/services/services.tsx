@@ -42,7 +42,7 @@ function ServiceMap() {
       <header className="wrap relative grid-12 pt-14 pb-6 sm:pt-24 lg:pb-0">
         <h1 className="display-lg col-span-12 lg:col-span-7">{t("hero.title")}</h1>
         <div className="col-span-12 mt-6 lg:col-span-4 lg:col-start-9 lg:mt-3">
-          <p className="lede text-balance">{t("hero.lede")}</p>
+          <p className="lede">{t("hero.lede")}</p>
           <OutwardLink href={links.app} look="primary" label={t("hero.open")} className="mt-6" />
           <p className="small mt-3 text-soft">{t("hero.opens")}</p>
         </div>
