@@ -9,7 +9,7 @@ interface BandProps {
   children: ReactNode;
 }
 
-/** The last section of a page: a statement with links or buttons. */
+/** The last section of a page: a statement, and beside it, unless a drawing is there, its links or buttons. */
 export function ClosingCall({
   of: name,
   title,
@@ -28,15 +28,19 @@ export function ClosingCall({
 }) {
   return (
     <ClosingBand titleId={`${name}-title`} {...band}>
-      <div className="wrap py-20 sm:py-28">
-        <SectionTitle of={name} text={title} className={clsx(titleClass, "lg:w-7/12")} />
-        <p className="lede mt-5 text-balance">{text}</p>
-        <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">{children}</div>
-        {note && (
-          <div className="small mt-4 flex flex-wrap items-center gap-x-3 text-balance text-soft">
-            {note}
-          </div>
-        )}
+      <div className={clsx("wrap py-20 sm:py-28", !band.drawing && "lg:grid-12 lg:items-end")}>
+        <SectionTitle
+          of={name}
+          text={title}
+          className={clsx(titleClass, band.drawing ? "lg:w-7/12" : "lg:col-span-7")}
+        />
+        <div className={clsx(!band.drawing && "lg:col-span-5")}>
+          <p className="lede mt-5">{text}</p>
+          <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">{children}</div>
+          {note && (
+            <div className="small mt-4 flex flex-wrap items-center gap-x-3 text-soft">{note}</div>
+          )}
+        </div>
       </div>
     </ClosingBand>
   );

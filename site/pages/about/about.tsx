@@ -109,7 +109,7 @@ function Principles() {
           {values.map((name) => (
             <li key={name} className="grid-12 gap-y-2 border-line border-t py-7 last:border-b">
               <h3 className="display-sm col-span-12 lg:col-span-4">{t(`values.${name}.name`)}</h3>
-              <p className="col-span-12 max-w-[34em] text-soft lg:col-span-8">
+              <p className="col-span-12 max-w-[34em] text-soft lg:col-span-8 lg:max-w-none">
                 {t(`values.${name}.text`)}
               </p>
             </li>
@@ -150,7 +150,7 @@ function People() {
         head={
           <div className="max-w-[34em]">
             <h2 className="display-md">{t("title")}</h2>
-            <p className="lede mt-4 text-balance">{t("text")}</p>
+            <p className="lede mt-4">{t("text")}</p>
           </div>
         }
       />
@@ -203,7 +203,7 @@ function Calls() {
   if (shown.length === 0) return null;
   return (
     <ClosingBand>
-      <div className="wrap grid py-8 md:grid-cols-2 lg:pe-[38%] xl:pe-[min(34%,28rem)]">
+      <div className="wrap grid py-8 md:grid-cols-2">
         {shown.map(({ page, look, place }) => (
           <section
             key={page}
