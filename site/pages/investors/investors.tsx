@@ -50,7 +50,7 @@ export default function Investors() {
       <Documents />
       {hasVirtualAssets && (
         <div className="below-fold wrap pt-16 sm:pt-20">
-          <RiskStatement />
+          <RiskStatement across />
         </div>
       )}
       <MeetingCall />
@@ -225,7 +225,7 @@ function Opening() {
           </p>
           <div>
             <h1 className="display-lg max-w-[8em]">{t("title")}</h1>
-            <p className="lede mt-7 text-balance">
+            <p className="lede mt-7">
               {t("lede", {
                 funding: claimText(locale, claims.funding),
                 valuation: claimText(locale, claims.valuation),

@@ -141,7 +141,15 @@ export default function Position() {
         </div>
         <h1 className="display-lg mt-8 max-w-[14em] sm:mt-10">{title}</h1>
         <div className="grid-12 mt-8 gap-y-8">
-          <p className="lede col-span-12 md:col-span-6">{careers(`jobs.${id}.text`)}</p>
+          <div className="col-span-12 md:col-span-6">
+            <p className="lede">{careers(`jobs.${id}.text`)}</p>
+            <div className="mt-8 flex flex-wrap items-center gap-x-7 gap-y-3 print:hidden">
+              <a href="#apply" className={buttonClass("primary")}>
+                {t("apply")}
+              </a>
+              <Tools title={title} />
+            </div>
+          </div>
           <div className="col-span-12 self-start text-[0.9375rem] md:col-span-5 md:col-start-8 lg:col-span-4 lg:col-start-9">
             <dl aria-label={t("facts.label")} className="border-t border-line">
               {facts.map(([name, value]) => (
@@ -156,12 +164,6 @@ export default function Position() {
             </dl>
             <p className="small mt-2 text-soft">{t("terms.note")}</p>
           </div>
-        </div>
-        <div className="mt-8 flex flex-wrap items-center gap-x-7 gap-y-3 print:hidden">
-          <a href="#apply" className={buttonClass("primary")}>
-            {t("apply")}
-          </a>
-          <Tools title={title} />
         </div>
       </section>
       <FirstDays />
