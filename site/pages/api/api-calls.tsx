@@ -137,7 +137,15 @@ function Basic({
       <h2 id={name} className="display-sm scroll-mt-20">
         {t(`${name}.title`)}
       </h2>
-      <p className="mt-2 max-w-[34em] text-soft">{t(`${name}.text`)}</p>
+      <p className="mt-2 max-w-[34em] text-soft">
+        {t.rich(`${name}.text`, {
+          code: (value) => (
+            <code dir="ltr" className="whitespace-nowrap">
+              {value}
+            </code>
+          ),
+        })}
+      </p>
       {children}
     </Row>
   );

@@ -244,7 +244,10 @@ export function Row({
       )}
     >
       <div className="min-w-0">{children}</div>
-      <div className="grid min-w-0 content-start gap-4">{code}</div>
+      {/* Beside a longer text the code stays in sight. */}
+      <div className="grid min-w-0 content-start gap-4 lg:sticky lg:top-36 lg:self-start">
+        {code}
+      </div>
     </div>
   );
 }

@@ -150,7 +150,8 @@ function Hero() {
         <p className="lede">{t("lede")}</p>
         {coming && (
           <p className="small mt-4 text-soft">
-            {t("notYet")} · {t("coming", coming)} · {t("announced", { year: coming.year })}
+            {t("notYet")} · <span className="whitespace-nowrap">{t("coming", coming)}</span> ·{" "}
+            {t("announced", { year: coming.year })}
           </p>
         )}
         <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3">

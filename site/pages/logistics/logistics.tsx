@@ -52,7 +52,8 @@ function Hero() {
           <p className="lede">{t("lede")}</p>
           {coming && (
             <p className="small mt-4 text-soft">
-              {t("notYet")} · {t("coming", coming)} · {t("announced", { year: coming.year })}
+              {t("notYet")} · <span className="whitespace-nowrap">{t("coming", coming)}</span> ·{" "}
+              {t("announced", { year: coming.year })}
             </p>
           )}
         </div>
@@ -91,7 +92,7 @@ function Cases() {
           <h2 id="cases-title" className="display-md col-span-12 lg:col-span-5">
             {t("title")}
           </h2>
-          <p className="lede col-span-12 text-balance lg:col-span-6 lg:col-start-7">
+          <p className="lede col-span-12 lg:col-span-6 lg:col-start-7">
             {t("text", { year: `${shippedIn}` })}
           </p>
         </div>
