@@ -7,6 +7,7 @@ import { leadMarks, leadStatuses, momentWithOffset, recordId } from "./leads.ts"
 import { firstTouchLimit } from "./limits.ts";
 import { locales, offeredLocale } from "./locale.ts";
 import { referralReasons, referralStates } from "./place.ts";
+import { optionalUpTo } from "./plain-text.ts";
 import { optionalText, requiredText, visitorFields } from "./visitor.ts";
 import {
   endpointCall,
@@ -28,7 +29,7 @@ const id = z.object({ id: recordId });
 const page = {
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxPageLength)), 50),
 };
-const cursor = z.optional(z.string().check(z.maxLength(600))).register(z.globalRegistry, {
+const cursor = optionalUpTo(600).register(z.globalRegistry, {
   description: "The `next_cursor` of the page before: the list continues after its last entry.",
 });
 /** Oldest change first. The last cursor of a list continues where it ended, also a day later. */
@@ -92,14 +93,14 @@ export const subscriber = z.object({
 });
 export type ApiSubscriber = z.infer<typeof subscriber>;
 
-const firstTouch = z.optional(z.string().check(z.maxLength(firstTouchLimit)));
+const firstTouch = optionalUpTo(firstTouchLimit);
 const newLead = z.strictObject({
   email: visitorFields.email,
   country: z.enum(signupCountries),
   city: optionalText(120),
   heard_channel: z._default(z.enum(heardChannels), "other"),
   heard_detail: optionalText(500),
-  /** The language of the mail that asks for the confirmation. The description names those that are offered. */
+  /** The language of the confirmation mail. The description names those that are offered. */
   locale: z.clone(wantedLocale).register(z.globalRegistry, { enum: locales }),
   /** The person has agreed to the privacy text. */
   consent: z.literal(true),

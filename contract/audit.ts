@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { day, leadFilter } from "./leads.ts";
+import { optionalUpTo } from "./plain-text.ts";
 
 /** The kinds of entries of the audit log. */
 export const auditKinds = [
@@ -87,7 +88,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 export const auditQuery = z.object({
   kind: z.optional(z.enum(auditKinds)),
   /** An administrator's address, whole. */
-  by: z.optional(z.string().check(z.maxLength(320))),
+  by: optionalUpTo(320),
   /** First and last day, both included, in the zone. */
   from: z.optional(day),
   to: z.optional(day),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { contactTopics } from "./choices.ts";
 import { leadStatuses, momentCounts, timeZone } from "./leads.ts";
+import { optionalUpTo } from "./plain-text.ts";
 
 export const inboxKinds = ["message", "request", "application", "newsletter"] as const;
 export type InboxKind = (typeof inboxKinds)[number];
@@ -9,8 +10,6 @@ export type InboxKind = (typeof inboxKinds)[number];
 export const inboxStates = ["new", "read", "answered", "closed"] as const;
 export type InboxState = (typeof inboxStates)[number];
 
-const upTo = (longest: number) => z.optional(z.string().check(z.maxLength(longest)));
-
 /** A filter of entries. An absent field matches all. */
 const inboxFilter = z.object({
   kind: z.optional(z.enum(inboxKinds)),
@@ -18,14 +17,14 @@ const inboxFilter = z.object({
   topic: z.optional(z.enum(contactTopics)),
   /** Of newsletter subscribers alone: whether the address is confirmed. */
   standing: z.optional(z.enum(leadStatuses)),
-  q: upTo(200),
+  q: optionalUpTo(200),
 });
 export type InboxFilter = z.infer<typeof inboxFilter>;
 
 /** GET /api/inbox: newest first; `after` is the cursor of the page before. */
 export const inboxQuery = z.extend(inboxFilter, {
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
-  after: upTo(200),
+  after: optionalUpTo(200),
 });
 export type InboxQuery = z.infer<typeof inboxQuery>;
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { storedLocale } from "./languages.ts";
 import { tagLimit } from "./limits.ts";
+import { optionalUpTo } from "./plain-text.ts";
 import { isTimeZone } from "./time-zones.ts";
 
 export const leadStatuses = ["pending", "confirmed"] as const;
@@ -67,7 +68,6 @@ export const momentWithOffset = z.pipe(
 export const recordId = z.uuid().check(z.toLowerCase());
 /** The name of a time zone: `Asia/Dubai`. */
 export const timeZone = z.string().check(z.maxLength(60), z.refine(isTimeZone));
-const upTo = (longest: number) => z.optional(z.string().check(z.maxLength(longest)));
 
 /**
  * A filter of leads. An absent field matches all. The same names are used in the address bar of the dashboard, the
@@ -77,15 +77,15 @@ export const leadFilter = z.object({
   /** Part of the address or of a note, without regard to case. */
   q: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(320))),
   status: z.optional(z.enum(leadStatuses)),
-  country: upTo(60),
-  channel: upTo(60),
+  country: optionalUpTo(60),
+  channel: optionalUpTo(60),
   locale: z.optional(storedLocale),
   /** UTM campaign, whole; the empty string means "none". */
-  campaign: upTo(200),
+  campaign: optionalUpTo(200),
   mark: z.optional(z.enum(leadMarks)),
-  tag: upTo(60),
+  tag: optionalUpTo(60),
   /** A question and its answer, `role=buyer`; a question alone: any answer. */
-  answer: upTo(400),
+  answer: optionalUpTo(400),
   invitation: z.optional(z.enum(invitationStates)),
   referred: z.optional(z.enum(referredChoices)),
   friends: z.optional(z.enum(referredChoices)),
@@ -107,8 +107,8 @@ const exactly = z.optional(z.literal("yes"));
 export const leadsQuery = z.extend(leadFilter, {
   order: z._default(z.enum(leadOrders), "newest"),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
-  after: upTo(600),
-  before: upTo(600),
+  after: optionalUpTo(600),
+  before: optionalUpTo(600),
   exact: exactly,
 });
 export type LeadsQuery = z.infer<typeof leadsQuery>;

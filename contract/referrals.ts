@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { recordId } from "./leads.ts";
 import { referralReasons, referralStates, rewardName, rewardStates } from "./place.ts";
+import { optionalUpTo } from "./plain-text.ts";
 
 const search = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(320)));
-const cursor = z.optional(z.string().check(z.maxLength(200)));
+const cursor = optionalUpTo(200);
 const person = z.object({ id: z.string(), email: z.string() });
 
 /** How many rows one decision may name. */
@@ -87,7 +88,7 @@ export type Decided = z.infer<typeof decided>;
 /** GET /api/admin/rewards: newest first; /api/admin/rewards.csv the same as a file. */
 const rewardsFilter = z.object({
   state: z.optional(z.enum(rewardStates)),
-  reward: z.optional(z.string().check(z.maxLength(60))),
+  reward: optionalUpTo(60),
   /** Part of the address. */
   q: search,
 });

@@ -5,12 +5,12 @@ import { emailLimit } from "./limits.ts";
 /** The common fields of every visitor's form: who writes, in which language, and the traps for bots. */
 
 /** Text that may be left out. */
-export const optionalText = (longest: number) =>
-  z._default(z.string().check(z.maxLength(longest)), "");
+export const optionalText = (maxLength: number) =>
+  z._default(z.string().check(z.maxLength(maxLength)), "");
 
 /** Text with at least one visible character. */
-export const requiredText = (longest: number) =>
-  z.string().check(z.trim(), z.regex(/[^\s\p{Cc}\p{Cf}\u2065]/u), z.maxLength(longest));
+export const requiredText = (maxLength: number) =>
+  z.string().check(z.trim(), z.regex(/[^\s\p{Cc}\p{Cf}\u2065]/u), z.maxLength(maxLength));
 
 /** Whether NFKC changes no letter: it would change look-alikes, such as full-width ones. */
 const hasPlainLetters = (local: string) => local.normalize("NFKC") === local;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { wantedLocale } from "./languages.ts";
 import { momentWithOffset } from "./leads.ts";
 import { fallbackLocale } from "./locale.ts";
-import { nameText } from "./plain-text.ts";
+import { nameText, optionalUpTo } from "./plain-text.ts";
 
 /** The types of events that a webhook can report. */
 export const eventTypes = [
@@ -181,7 +181,7 @@ export const deliveriesQuery = z.object({
   type: z.optional(z.enum(eventTypes)),
   /** A text of the body, or the id of an event. */
   q: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
-  after: z.optional(z.string().check(z.maxLength(300))),
+  after: optionalUpTo(300),
 });
 export type DeliveriesQuery = z.infer<typeof deliveriesQuery>;
 

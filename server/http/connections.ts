@@ -21,7 +21,7 @@ const closeIdleEvery = 50;
  * those that are still sending, at last all. A call whose body has arrived is answered. Call this before
  * anything adds hooks that wait.
  */
-export function closeConnections(app: FastifyInstance, waits = closingTimeouts): void {
+export function closeConnections(app: FastifyInstance): void {
   const { server } = app;
   const sockets = new Set<Socket>();
   const underWay = new Set<IncomingMessage>();
@@ -47,8 +47,8 @@ export function closeConnections(app: FastifyInstance, waits = closingTimeouts):
       for (const request of underWay) if (request.complete) workedOn.add(request.socket);
       // An answer that its reader has not taken yet is still being sent.
       destroy((socket) => workedOn.has(socket) || socket.writableLength > 0);
-    }, waits.unfinished);
-    const all = setTimeout(() => destroy(() => false), waits.all);
+    }, closingTimeouts.unfinished);
+    const all = setTimeout(() => destroy(() => false), closingTimeouts.all);
     timers = [idle, unfinished, all];
     done();
   });
@@ -157,13 +157,13 @@ function cutOff(server: Server, { socket }: IncomingMessage, response: ServerRes
   server.emit("clientError", late, socket);
 }
 
-/** Bytes that are added to what a body has brought: without them each new body would be the slowest. */
+/** Bytes that are added to what has arrived of a body: without them each new body would be the slowest. */
 const credit = 32 * 1024;
 
 interface UnfinishedBody {
   client: string;
   since: number;
-  /** Bytes that its connection had brought before. */
+  /** Bytes that its connection had received before. */
   before: number;
   reply: FastifyReply;
 }
@@ -194,8 +194,8 @@ export function createBodyPlaces({ inAll, ofOneClient }: PlaceRule) {
     /** Gives a body a place, if necessary that of the slowest. False while none can give way. */
     acquire(request: FastifyRequest, reply: FastifyReply): boolean {
       const client = clientOf(request).network64;
-      const own = [...bodies].filter(([, body]) => body.client === client);
-      if (own.length >= ofOneClient && !makeRoom(own)) return false;
+      const ownBodies = [...bodies].filter(([, body]) => body.client === client);
+      if (ownBodies.length >= ofOneClient && !makeRoom(ownBodies)) return false;
       if (bodies.size >= inAll && !makeRoom(bodies)) return false;
       bodies.set(request, {
         client,

@@ -31,7 +31,7 @@ export const utf8Mark = "\uFEFF";
 export const sendFile = (
   reply: FastifyReply,
   name: string,
-  text: AsyncIterable<string>,
+  text: AsyncIterable<string> | Iterable<string>,
   contentType = "text/csv; charset=utf-8",
 ) =>
   reply

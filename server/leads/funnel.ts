@@ -20,7 +20,7 @@ import { sourceOf } from "./visit-source.ts";
 const defaultDays = 30;
 const maxSources = 50;
 
-/** The administrators' calls about how far visitors come. */
+/** The administration's calls for the funnel: how many visitors take each step. */
 export function funnelRoutes(
   { route, recordAudit }: GuardedCalls<Permission, AuditKind>,
   { database, clock, mode }: DatabaseContext & { mode: Funnel["mode"] },
@@ -62,13 +62,9 @@ export function funnelRoutes(
           csvRow([day, source, ...funnelSteps.map((step) => `${counts[step]}`)]),
         );
       const text = [utf8Mark + csvRow(["day", "source", ...funnelSteps]), ...lines].join("\n");
-      return sendFile(reply, `funnel_${span.from}_${span.to}.csv`, wholly(text));
+      return sendFile(reply, `funnel_${span.from}_${span.to}.csv`, [text]);
     },
   );
-}
-
-async function* wholly(text: string): AsyncGenerator<string> {
-  yield text;
 }
 
 interface Span {
@@ -146,10 +142,10 @@ async function readSums(on: Queryable, span: Span) {
     leads: `GROUPING SETS ((counts.day), (${origin}))`,
   });
   const rows = [...visits.map(visitRow), ...leads.map(leadRow)];
-  const of = (isDay: boolean) => rows.filter(({ day }) => (day !== null) === isDay);
+  const rowsOf = (isDay: boolean) => rows.filter(({ day }) => (day !== null) === isDay);
   return {
-    byDay: sumBy(of(true), ({ day }) => day ?? ""),
-    bySource: sumBy(of(false), ({ source }) => source),
+    byDay: sumBy(rowsOf(true), ({ day }) => day ?? ""),
+    bySource: sumBy(rowsOf(false), ({ source }) => source),
   };
 }
 

@@ -10,37 +10,35 @@ import { linkExpiry, waitlist } from "./waitlist.ts";
 const mailsADay = 3;
 
 /** Sets the mark of leads. Returns the ids of those that had another one. */
-export async function markLeads(
-  on: Queryable,
-  ids: readonly string[],
-  mark: string,
-): Promise<string[]> {
-  const marked = await on.query<{ id: string }>(
-    `UPDATE ${waitlist.table} SET mark = $2 WHERE mark <> $2 AND id IN (
-       SELECT id FROM ${waitlist.table} WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE)
-     RETURNING id::text AS id`,
-    [ids, mark],
-  );
-  return marked.map(({ id }) => id);
-}
+export const markLeads = (on: Queryable, ids: readonly string[], mark: string) =>
+  updateLeads(on, ids, { set: "mark = $2", where: "mark <> $2", value: mark });
 
-/** Adds a tag to leads, or takes it off. Returns the ids of those that it changed. */
-export async function tagLeads(
+/** Adds a tag to leads, or removes it. Returns the ids of those that it changed. */
+export function tagLeads(
   on: Queryable,
   ids: readonly string[],
   { tag, remove }: { tag: string; remove: boolean },
 ): Promise<string[]> {
   const has = "tags @> ARRAY[$2::text]";
-  const [change, concerned] = remove
-    ? ["array_remove(tags, $2::text)", has]
-    : ["tags || $2::text", `NOT ${has} AND cardinality(tags) < ${maxTags}`];
-  const changed = await on.query<{ id: string }>(
-    `UPDATE ${waitlist.table} SET tags = ${change} WHERE ${concerned} AND id IN (
+  const change = remove
+    ? { set: "tags = array_remove(tags, $2::text)", where: has }
+    : { set: "tags = tags || $2::text", where: `NOT ${has} AND cardinality(tags) < ${maxTags}` };
+  return updateLeads(on, ids, { ...change, value: tag });
+}
+
+/** Updates those of the leads that match `where`, by SQL about the value $2. Returns their ids. */
+async function updateLeads(
+  on: Queryable,
+  ids: readonly string[],
+  { set, where, value }: { set: string; where: string; value: string },
+): Promise<string[]> {
+  const updated = await on.query<{ id: string }>(
+    `UPDATE ${waitlist.table} SET ${set} WHERE ${where} AND id IN (
        SELECT id FROM ${waitlist.table} WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE)
      RETURNING id::text AS id`,
-    [ids, tag],
+    [ids, value],
   );
-  return changed.map(({ id }) => id);
+  return updated.map(({ id }) => id);
 }
 
 /**

@@ -73,7 +73,7 @@ export function GuidePage<StepId extends string, TermName extends string>({
   steps: readonly StepId[];
   drawings: Record<StepId, string>;
   /** Further content of a step: a table, a list. */
-  extras?: Partial<Record<StepId, ReactNode>>;
+  extras: Partial<Record<StepId, ReactNode>>;
   plates: PlateLook;
   /** The steps of whose strip a phone shows the end rather than the middle. */
   keepEnd?: readonly StepId[];
@@ -93,7 +93,7 @@ export function GuidePage<StepId extends string, TermName extends string>({
     caption: say(`steps.${id}.caption`),
     drawing: drawings[id],
     keepsEnd: keepEnd.includes(id),
-    extra: extras?.[id],
+    extra: extras[id],
   }));
   const sections: IndexedSection[] = [
     ...guideSteps.map(({ id, title }, i) => ({ id, title, number: i + 1 })),

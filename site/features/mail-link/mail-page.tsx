@@ -65,7 +65,7 @@ export function MailPage({
   state,
   title,
   branch,
-  busy = false,
+  busy,
   tall = false,
   noScript,
   children,
@@ -74,7 +74,7 @@ export function MailPage({
   state: string;
   title: string;
   branch: "waiting" | "flowing" | "joined" | "apart";
-  busy?: boolean;
+  busy: boolean;
   /** A long answer: the content below keeps its place when it arrives. */
   tall?: boolean;
   noScript: NoScript;

@@ -38,7 +38,7 @@ export function Carousel({
   label: string;
   slides: readonly Slide[];
   /** Shown beside the arrows, such as a heading. */
-  head?: ReactNode;
+  head: ReactNode;
   /** Of the row of the two, where the slides reach further than the text. */
   headClass?: string;
 }) {
