@@ -26,7 +26,7 @@ const { values } = parseArgs({
 const warmUp = 40;
 /** Milliseconds that both may take for a question. Over this a question has fewer rounds, but not fewer than these. */
 const longest = { warmUp: 10_000, rounds: 30_000 };
-const fewestRounds = 5;
+const minRounds = 5;
 const sizes = values.leads
   ? [Number(values.leads) / 10, Number(values.leads)]
   : values.sizes.split(",").map(Number);
@@ -66,7 +66,7 @@ async function measureAll(): Promise<Measured[]> {
     for (let round = -warmUp; round < rounds; round += 1) {
       if (round < 0 && performance.now() - started > longest.warmUp) round = 0;
       if (round === 0) started = performance.now();
-      if (round >= fewestRounds && performance.now() - started > longest.rounds) break;
+      if (round >= minRounds && performance.now() - started > longest.rounds) break;
       for (const { dashboard, question, http, bare } of spent) {
         const { statement } = question;
         const times = [

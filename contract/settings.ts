@@ -40,7 +40,7 @@ export type SettingsPage = z.infer<typeof settingsPage>;
 
 /**
  * POST /api/admin/settings: `value` null returns to the default. `invalid_setting` if the server cannot use it,
- * `set_by_environment` if the environment has it. All nodes take it within 5 s.
+ * `set_by_environment` if the environment sets it. All nodes apply it within 5 s.
  */
 export const changeSettingCall = z.object({
   name: z.enum(changeableSettings),

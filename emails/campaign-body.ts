@@ -176,8 +176,8 @@ export function readCampaignText(
 
   function restorePlaceholders(text: string): string {
     return text.replaceAll(marks, (_, number: string) => {
-      const one = placeholders[Number(number)];
-      return one ? `{{${one.name}|${one.fallback}}}` : "";
+      const placeholder = placeholders[Number(number)];
+      return placeholder ? `{{${placeholder.name}|${placeholder.fallback}}}` : "";
     });
   }
   const html = content.written(mailMarkup(locale, isAddressAt));
@@ -286,10 +286,10 @@ function mailMarkup(locale: Locale, isAddressAt: (number: string) => boolean): M
       `<h${depth} class="ink"${styled({ ...headings[depth - 1], paddingTop: depth === 1 ? 0 : 12 })}>${inside}</h${depth}>`,
     list: (first, items) => {
       const [name, from] = listTag(first);
-      const all = items.map(
+      const listItems = items.map(
         (item) => `<li class="ink"${styled({ ...text, marginBottom: 6 })}>${item.join("")}</li>`,
       );
-      return `<${name} dir="${direction}"${from}${styled({ margin: 0, padding: 0, [pad]: 28 })}>${all.join("")}</${name}>`;
+      return `<${name} dir="${direction}"${from}${styled({ margin: 0, padding: 0, [pad]: 28 })}>${listItems.join("")}</${name}>`;
     },
     item: (inside) => inside,
     quote: (blocks) =>
@@ -380,8 +380,8 @@ function textMarkup(locale: Locale): Markup {
   // Addresses that follow at the end of their block.
   let waiting: string[] = [];
   const lines = (inside: string) => {
-    const own = inside.split("\n").map((line) => (line === "" ? line : `${mark}${line}`));
-    const all = [...own, ...waiting];
+    const ownLines = inside.split("\n").map((line) => (line === "" ? line : `${mark}${line}`));
+    const all = [...ownLines, ...waiting];
     waiting = [];
     return all.join("\n");
   };

@@ -136,12 +136,13 @@ export function loadRenderedMails(
       const mail = mails.get(`${template}.${offeredLocale(locale)}`);
       if (!mail) throw new Error(`There is no mail "${template}" in "${locale}".`);
       const checked = checkedValues(template, values);
-      const put = (form: keyof MailBody, written: (value: string) => string) => (name: string) => {
-        const value = checked.get(name) ?? "";
-        return typeof value === "string" ? written(value) : value[form];
-      };
-      const inText = put("text", (value) => value);
-      const inHtml = put("html", escapeHtml);
+      const fillIn =
+        (form: keyof MailBody, written: (value: string) => string) => (name: string) => {
+          const value = checked.get(name) ?? "";
+          return typeof value === "string" ? written(value) : value[form];
+        };
+      const inText = fillIn("text", (value) => value);
+      const inHtml = fillIn("html", escapeHtml);
       return {
         subject: wholeText(fillText(mail.subject, inText)),
         html: fillText(mail.html, inHtml),
@@ -190,8 +191,8 @@ function checkPlaceholders(
 ): void {
   const known = new Set<string>(names.map(placeholder));
   const found = new Set(Array.from(form.matchAll(placeholderPattern), ([mark]) => mark));
-  const same = known.size === found.size && [...known].every((mark) => found.has(mark));
-  if (!same) {
+  const isSame = known.size === found.size && [...known].every((mark) => found.has(mark));
+  if (!isSame) {
     throw new Error(`The built mail "${template}" is out of date. Run \`npm run build\`.`);
   }
 }

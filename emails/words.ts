@@ -42,7 +42,7 @@ export function mailWords(
       throw error;
     },
   });
-  const all = { brand: names.group[locale], ...values };
+  const allValues = { brand: names.group[locale], ...values };
   return (name: string, more: Record<string, number | string> = {}) =>
-    translate(`${group}.${name}` as Parameters<typeof translate>[0], { ...all, ...more });
+    translate(`${group}.${name}` as Parameters<typeof translate>[0], { ...allValues, ...more });
 }

@@ -10,7 +10,7 @@ import { ConfigError, readConfig } from "./config.ts";
 
 const { stdin, stdout } = process;
 
-/** While a server holds the embedded database, which takes one process, that server runs the command. */
+/** While a server has the embedded database open, which only one process can, that server runs the command. */
 async function run(command: AdminCommand) {
   const config = readConfig(process.env);
   const result = !config.databaseUrl && (await callRunningServer(config.dataDir, command));

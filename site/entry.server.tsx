@@ -109,9 +109,9 @@ function rendered(body: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(body, {
       onAllReady() {
-        const whole = new PassThrough();
-        pipe(whole);
-        text(whole).then(resolve, reject);
+        const output = new PassThrough();
+        pipe(output);
+        text(output).then(resolve, reject);
       },
       onShellError: reject,
       onError: reject,

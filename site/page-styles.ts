@@ -44,7 +44,7 @@ function namesInSources(modules: readonly string[]): string {
 
 const fileOf = new Map(routes.map(({ id, file }) => [id ?? file.replace(/\.tsx$/, ""), file]));
 
-/** What a page can show is styled in it; the administration's pages ask for the whole sheet. */
+/** A page contains the styles of what it can show; the administration's pages load the whole sheet. */
 function sourcesFor(routeId: string): string {
   const page = fileOf.get(routeId);
   return namesInSources(["site/public-page.tsx", ...(page ? [`site/${page}`] : [])]);

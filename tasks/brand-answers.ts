@@ -175,9 +175,9 @@ const place = (path: readonly PropertyKey[]) =>
 
 /** The deepest of what kept each form of a union from fitting: it says what to change. */
 function issuesIn(issue: z.core.$ZodIssue, path: readonly PropertyKey[] = []): string[] {
-  const here = [...path, ...issue.path];
+  const fullPath = [...path, ...issue.path];
   if (issue.code === "invalid_union" && issue.errors.length > 0) {
-    const named = issue.errors.map((issues) => issues.flatMap((one) => issuesIn(one, here)));
+    const named = issue.errors.map((issues) => issues.flatMap((one) => issuesIn(one, fullPath)));
     const deep = issue.errors
       .map((issues, i) => ({
         lines: named[i] ?? [],
@@ -188,10 +188,10 @@ function issuesIn(issue: z.core.$ZodIssue, path: readonly PropertyKey[] = []): s
     if (deep) return deep.lines;
   }
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => `${place([...here, key])}: is no answer that is known`);
+    return issue.keys.map((key) => `${place([...fullPath, key])}: is no answer that is known`);
   }
   const missing = "input" in issue && issue.input === undefined;
-  return [`${place(here) || "The answers"}: ${missing ? "is missing" : issue.message}`];
+  return [`${place(fullPath) || "The answers"}: ${missing ? "is missing" : issue.message}`];
 }
 
 /** The path of the mark, if the answers name a file and not the drawing itself. */

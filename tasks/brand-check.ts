@@ -48,8 +48,8 @@ export function leftOfSample(
       const on = pages.filter(({ html }) => html.includes(text) || html.includes(escaped(text)));
       const named = on.slice(0, namedPages).map(({ address }) => address);
       if (on.length > namedPages) named.push(`${on.length - namedPages} more`);
-      const where = named.length > 0 ? `, on ${named.join(", ")}` : "";
-      return `${[...files].map((file) => `brand/${file}`).join(", ")}: ${JSON.stringify(shown)}${where}`;
+      const onPages = named.length > 0 ? `, on ${named.join(", ")}` : "";
+      return `${[...files].map((file) => `brand/${file}`).join(", ")}: ${JSON.stringify(shown)}${onPages}`;
     })
     .sort();
 }
@@ -69,7 +69,7 @@ function builtPages(): BuiltPage[] {
   ];
 }
 
-/** Figures have no text to be known by: the source that is said of them tells whose they are. */
+/** Figures have no text to recognize them by; their stated source says whose they are. */
 function figures(): string[] {
   const lines: string[] = [];
   if (isOfSample(feeSource) && (offers("wallet") || offers("travel"))) {

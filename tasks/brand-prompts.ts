@@ -19,12 +19,12 @@ export async function promptForBrand(
     { usual, check = faultOf }: { usual?: string; check?: (part: Part) => string | undefined } = {},
   ): Promise<Part> {
     const label = usual === undefined ? `${question}: ` : `${question} [${usual}]: `;
-    for (let said = ""; ; ) {
-      const text = (await prompt(said + label)).trim() || usual;
+    for (let faultLine = ""; ; ) {
+      const text = (await prompt(faultLine + label)).trim() || usual;
       const part = text === undefined ? undefined : read(text);
       const fault = part ? check(part) : "must not be empty";
       if (part && !fault) return part;
-      said = `  ${fault}\n`;
+      faultLine = `  ${fault}\n`;
     }
   }
   const line = async (question: string, usual?: string) => {
@@ -62,7 +62,7 @@ export async function promptForBrand(
   const zone = await promptFor("Its time zone, such as Africa/Nairobi", (timeZone) => ({
     timeZone,
   }));
-  const where = await promptFor("Its latitude and longitude, such as -1.29, 36.82", (text) => ({
+  const point = await promptFor("Its latitude and longitude, such as -1.29, 36.82", (text) => ({
     place: words(text).map(Number),
   }));
   const start = await promptFor("Month of foundation, such as 2024-05", (founded) => ({ founded }));
@@ -135,7 +135,7 @@ export async function promptForBrand(
     { usual: "none" },
   );
   return {
-    ...{ languages, name, legalName, domain, ...mailbox, city, address, ...zone, ...where },
+    ...{ languages, name, legalName, domain, ...mailbox, city, address, ...zone, ...point },
     ...{ ...start, registration, services, token, ...countries, ...look, ...drawing, ...more },
   };
 }

@@ -18,7 +18,7 @@ const nobodysLists = new Set([
 const isKey = (text: string) => /^([a-z][A-Za-z0-9-]*|\d{4}-\d{2}(-\d{2}.*)?)$/.test(text);
 
 /**
- * Every text that a brand's folder holds and that is the brand's own, as far as a text can tell, with the
+ * Every text in a brand's folder that is probably the brand's own, judged by its form, with the
  * files that have it.
  */
 export async function brandTexts(folder: string): Promise<Map<string, Set<string>>> {

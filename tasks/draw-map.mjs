@@ -96,9 +96,9 @@ function coastsOf(rings, width, height) {
     let pen = false;
     let [px, py] = [0, 0];
     for (const [x, y] of ring) {
-      const here = x > -10 && x < width + 10 && y > -10 && y < height + 10;
+      const isInside = x > -10 && x < width + 10 && y > -10 && y < height + 10;
       const [rx, ry] = [Math.round(x), Math.round(y)];
-      if (!here) pen = false;
+      if (!isInside) pen = false;
       else if (!pen) {
         coast += `M${rx} ${ry}`;
         pen = true;

@@ -31,7 +31,7 @@ export async function seedLeads(database: Database, options: SeedOptions): Promi
   if (before > 0 && !add) return { outcome: "not_empty", leads: before };
   // The search index is made in one go at the end: many times quicker.
   if (before === 0) await dropSearchIndex(database);
-  let made = 0;
+  let inserted = 0;
   const batch = (from: number) =>
     from < leads
       ? seedBatch(database, [from, Math.min(from + batchSize, leads), leads, before, now])
@@ -39,15 +39,15 @@ export async function seedLeads(database: Database, options: SeedOptions): Promi
   // A batch occupies one processor of the server.
   for (let from = 0; from < leads; from += 2 * batchSize) {
     const two = await Promise.all([batch(from), batch(from + batchSize)]);
-    made += two[0] + two[1];
+    inserted += two[0] + two[1];
     await rollUpLeads(database, 2 * batchSize);
     await foldPlaces(database);
     await foldFunnel(database);
-    onProgress(made);
+    onProgress(inserted);
   }
   await createSearchIndex(database, log);
   await database.script("VACUUM ANALYZE");
-  return { outcome: "seeded", made };
+  return { outcome: "seeded", made: inserted };
 }
 
 /** One batch. It can be made again, so it does not wait for the disk. */

@@ -112,9 +112,9 @@ async function besideBuild(early) {
 }
 
 await install();
-const wanted = process.argv.slice(2);
-const isWanted = ([name]) => wanted.length === 0 || wanted.some((w) => name.includes(w));
-if (wanted.length > 0) await build();
+const filters = process.argv.slice(2);
+const isWanted = ([name]) => filters.length === 0 || filters.some((w) => name.includes(w));
+if (filters.length > 0) await build();
 
 const chosen = projects.filter(isWanted);
 await Promise.all([...[building].filter(isWanted).map(check), besideBuild(chosen.filter(isEarly))]);

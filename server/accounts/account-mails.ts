@@ -98,6 +98,6 @@ function onlyDevice(agents: HolderRow["agents"]) {
 /** `2026-11-22 18:03 (Asia/Dubai)`: unambiguous, and the same in every language. */
 function momentText(moment: Date, zone: string | null): string {
   const known = zone && isTimeZone(zone) ? zone : "UTC";
-  const there = new Date(clockOf(known)(moment.getTime())).toISOString();
-  return `${there.slice(0, 16).replace("T", " ")} (${known})`;
+  const localTime = new Date(clockOf(known)(moment.getTime())).toISOString();
+  return `${localTime.slice(0, 16).replace("T", " ")} (${known})`;
 }

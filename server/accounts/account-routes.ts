@@ -149,12 +149,12 @@ export function accountRoutes(route: AdminRoute, parts: AdminParts): void {
     async ({ body, caller, request }, reply) => {
       // The library would replace a secret that is in use before the new one was ever tried.
       expectSecondFactor(caller, false);
-      const made = await prove(parts, request, reply, () =>
+      const enabled = await prove(parts, request, reply, () =>
         call("/two-factor/enable", request, body),
       );
-      const uri = made.totpURI as string;
+      const uri = enabled.totpURI as string;
       const key = new URL(uri).searchParams.get("secret") ?? "";
-      return { uri, key, recoveryCodes: made.backupCodes };
+      return { uri, key, recoveryCodes: enabled.backupCodes };
     },
   );
 
@@ -201,9 +201,9 @@ export function accountRoutes(route: AdminRoute, parts: AdminParts): void {
     async ({ body, caller, request }, reply) => {
       expectSecondFactor(caller, true);
       const path = "/two-factor/generate-backup-codes";
-      const made = await prove(parts, request, reply, () => call(path, request, body));
+      const renewed = await prove(parts, request, reply, () => call(path, request, body));
       await recordChange("recovery_codes_renewed", "recovery_codes", request);
-      return { recoveryCodes: made.backupCodes };
+      return { recoveryCodes: renewed.backupCodes };
     },
   );
 

@@ -85,7 +85,7 @@ export function requireAdmin(scope: FastifyInstance, parts: { readSession: ReadS
   scope.addHook("preHandler", checkRole);
   scope.decorateRequest("stillAllowed", async function (this: FastifyRequest) {
     const { permission } = this.routeOptions.config;
-    // What goes on is no further use of the session.
+    // The rest of a request is not another use of the session.
     const headers = { ...this.headers, [backgroundHeader]: "1" };
     const { caller } = await parts.readSession(headers);
     if (!caller) refuse(401, "unauthenticated");
@@ -134,7 +134,7 @@ export function adminRouter(scope: FastifyInstance): AdminRoute {
       url,
       config: { schemas, ...(permission && { permission }) },
       ...(bodyLimit !== undefined && { bodyLimit }),
-      // HEAD would do all that GET does, including the entry in the audit log, for nothing.
+      // HEAD would do all that GET does, including the entry in the audit log, and send nothing.
       exposeHeadRoute: false,
       handler: async (request, reply) => {
         forbidCaching(reply);

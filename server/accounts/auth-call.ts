@@ -37,7 +37,7 @@ export function headersFor(request: FastifyRequest, publicUrl: string, cookie?: 
     if (typeof value === "string") headers.set(name, value);
   }
   if (cookie !== undefined) headers.set("cookie", cookie);
-  // Origins are judged in one place for all calls, which knows that localhost has several names.
+  // The origin is checked in one place for all calls, where localhost may have several names.
   if (judgeOrigin(request.headers, publicUrl).outcome === "same_origin") {
     headers.set("origin", new URL(publicUrl).origin);
   }
@@ -65,7 +65,7 @@ type AuthCall = (
 const conflicts: Record<string, string> = {
   /** The account was removed while it signed in. */
   "23503": "ACCOUNT_GONE",
-  /** A passkey that is known is added once more. */
+  /** The passkey exists already. */
   "23505": "KNOWN_ALREADY",
 };
 

@@ -42,10 +42,13 @@ export async function passwordStrength(
   email: string,
 ): Promise<(typeof passwordStrengths)[number]> {
   const known = [...new Set([...ourWords, ...wordsOf(email)])];
-  const own = known
+  const ownLetters = known
     .toSorted((a, b) => b.length - a.length)
     .reduce((left, word) => left.replaceAll(word, " "), password.toLowerCase());
-  if ((own.match(/\p{L}/gu) ?? []).length < minOwnLetters && own !== password.toLowerCase()) {
+  if (
+    (ownLetters.match(/\p{L}/gu) ?? []).length < minOwnLetters &&
+    ownLetters !== password.toLowerCase()
+  ) {
     return "weak";
   }
   estimator ??= loadEstimator();

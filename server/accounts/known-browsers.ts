@@ -36,7 +36,7 @@ export async function credentialKey(database: Queryable, email: string): Promise
 
 /**
  * Browsers that finished a sign-in to an account, by a signed cookie: strangers who guess passwords use up
- * what strangers may try, and not what a known browser may. It opens nothing by itself, and a new password
+ * what strangers may try, and not what a known browser may. It grants no access by itself, and a new password
  * ends it. An account remembers a few new browsers a week.
  */
 export function createKnownBrowsers(settings: Settings) {

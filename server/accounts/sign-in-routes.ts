@@ -52,8 +52,8 @@ export function signInRoutes(route: AdminRoute, parts: SignInRouteParts): void {
       // A new password ends unfinished sign-ins, so this one was begun with the current password.
       const proof = passwordProof(await passwordHash(database, user.id), ["challenge_expired"]);
       // Only this cookie is passed on: with a session cookie beside it the library refuses to sign in.
-      const only = `${challengeCookie}=${encodeURIComponent(cookie)}`;
-      const answer = await call(endpoints[kind], request, { code }, only);
+      const cookieHeader = `${challengeCookie}=${encodeURIComponent(cookie)}`;
+      const answer = await call(endpoints[kind], request, { code }, cookieHeader);
       if (!answer.ok) {
         const isWrong = ["INVALID_CODE", "INVALID_BACKUP_CODE"].includes(answer.body.code ?? "");
         if (isWrong) await fail();

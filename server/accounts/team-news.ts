@@ -24,7 +24,7 @@ const digestHour = 7;
 const givenUpAfter = 15 * hour;
 const newsDays = 30;
 
-/** SQL of what an administrator chose; owners who have not chosen get what went wrong. */
+/** SQL of what an administrator chose; for owners who have not chosen, only failures. */
 const chosen = `coalesce(notices, CASE WHEN role = 'owner' THEN '{trouble}'::text[] ELSE '{}' END)`;
 
 export async function readNotices(on: Queryable, userId: string): Promise<OwnNotices> {

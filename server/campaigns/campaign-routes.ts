@@ -184,12 +184,12 @@ function segmentRoutes({ route }: Administration, { database, clock }: DatabaseC
     async ({ body: { name, audience }, caller }) => {
       if (containsAddresses(audience)) refuse(400, "bad_request");
       const now = clock();
-      const made = await database.query(
+      const inserted = await database.query(
         `INSERT INTO segments (id, name, audience, created_at, created_by)
          VALUES ($1, $2, $3::jsonb, $4, $5) ON CONFLICT (name) DO NOTHING RETURNING id`,
         [sortableId(now), name, JSON.stringify(audience), now, caller.email],
       );
-      return made.length > 0 ? list() : refuse(409, "name_taken" satisfies CampaignError);
+      return inserted.length > 0 ? list() : refuse(409, "name_taken" satisfies CampaignError);
     },
   );
 

@@ -113,16 +113,16 @@ export function contentRoutes(
    * a headline may be two messages.
    */
   function says(state: ContentState, place: Omit<TextPlace, "locale">, search: string): boolean {
-    const wanted = folded(search);
-    if (folded(place.key).includes(wanted)) return true;
+    const foldedSearch = folded(search);
+    if (folded(place.key).includes(foldedSearch)) return true;
     return locales.some((locale) => {
       const latest = state.latest.get(nameOf({ ...place, locale }));
       const draft = isDraft(latest) ? (latest.body ?? "") : "";
       const texts = [shownText(sources, state, { ...place, locale }), draft];
       return texts.some((text) => {
         const shown = folded(text.replaceAll("{brand}", names.group[locale]));
-        const isPart = shown.length >= minSearchLength && wanted.includes(shown);
-        return isPart || shown.includes(wanted) || folded(text).includes(wanted);
+        const isPart = shown.length >= minSearchLength && foldedSearch.includes(shown);
+        return isPart || shown.includes(foldedSearch) || folded(text).includes(foldedSearch);
       });
     });
   }
@@ -154,7 +154,7 @@ export function contentRoutes(
       // What is too long for its place is not stored.
       if (faults.some(({ code }) => code === "too_long")) refuse(422, "too_long");
       return database.transaction(async (on) => {
-        // Two that save at once: the second one sees the first one's version.
+        // Serializes concurrent saves: the second one finds the version of the first.
         await on.query("SELECT pg_advisory_xact_lock(hashtext($1))", [nameOf(place)]);
         const [latest] = await on.query<{ id: number }>(
           `SELECT max(id)::int AS id FROM content_versions WHERE file = $1 AND key = $2 AND locale = $3`,
@@ -163,8 +163,8 @@ export function contentRoutes(
         const present = latest?.id ?? 0;
         if (present !== base) {
           const [other] = await readVersions(on, [present]);
-          const { author: by = "", body: said = null } = other ?? {};
-          refuse(409, "changed", { version: present, text: said ?? built, by });
+          const { author: by = "", body: otherText = null } = other ?? {};
+          refuse(409, "changed", { version: present, text: otherText ?? built, by });
         }
         const kept = text === built ? null : text;
         const draft = {
@@ -217,7 +217,7 @@ export function contentRoutes(
     return { ok: true };
   });
 
-  // What a release said becomes drafts: nothing is published by it.
+  // The texts of a release become drafts; nothing is published.
   route("POST /api/admin/content/releases/:id/restore", "act", byRelease, async (input) => {
     const { params, caller } = input;
     return database.transaction(async (on) => {
@@ -227,12 +227,14 @@ export function contentRoutes(
       );
       if (!release) return refuse(404, "not_found");
       const state = await readState(on);
-      const then = new Map((await readVersions(on, release.versions)).map((v) => [nameOf(v), v]));
-      const places = new Map([...state.published, ...then]);
+      const restored = new Map(
+        (await readVersions(on, release.versions)).map((v) => [nameOf(v), v]),
+      );
+      const places = new Map([...state.published, ...restored]);
       let drafts = 0;
       for (const [name, place] of places) {
         const [before, now] = [
-          then.get(name)?.body ?? null,
+          restored.get(name)?.body ?? null,
           state.published.get(name)?.body ?? null,
         ];
         const text = sources.of(place);
@@ -250,12 +252,12 @@ export function contentRoutes(
 const previewTimeout = 60_000;
 const maxWaitingPreviews = 4;
 
-/** Has work done one after another: a rendering takes a process of its own for some seconds. */
-function createTurns(most: number) {
+/** Runs work one after another: each rendering needs a process of its own for some seconds. */
+function createTurns(maxWaiting: number) {
   let last: Promise<unknown> = Promise.resolve();
   let present = 0;
   return <T>(work: () => T): Promise<Awaited<T>> => {
-    if (present > most) refuse(429, "rate_limited", { retryAfter: 5 });
+    if (present > maxWaiting) refuse(429, "rate_limited", { retryAfter: 5 });
     present += 1;
     const done = last.then(work).finally(() => {
       present -= 1;

@@ -115,18 +115,18 @@ export function rowOf(
     const published = state.published.get(nameOf(place));
     const latest = state.latest.get(nameOf(place));
     const draft = isDraft(latest) ? latest : undefined;
-    const said = draft?.body ?? built;
+    const draftText = draft?.body ?? built;
     return [
       locale,
       {
         built,
         published: published?.body ?? null,
         draft: draft
-          ? { text: said, by: draft.author, at: draft.at, isBuilt: draft.body === null }
+          ? { text: draftText, by: draft.author, at: draft.at, isBuilt: draft.body === null }
           : null,
         version: latest?.id ?? 0,
         isOutdated: isOutdated(sources, draft ?? published),
-        faults: draft ? sources.faults(place, said) : [],
+        faults: draft ? sources.faults(place, draftText) : [],
       },
     ];
   });

@@ -39,7 +39,7 @@ export const contentVersions = pgTable(
   ],
 );
 
-/** What the site says in all: the texts that are not those of the files. */
+/** The whole of what the site shows: all texts that differ from the files. */
 export const contentReleases = pgTable(
   "content_releases",
   {

@@ -48,7 +48,7 @@ export function createReleases(parts: ReleaseParts) {
 
   /** Makes a release of these drafts and renders it, which goes on after the answer. */
   async function publish(call: { versions: number[]; note: string; by: string }): Promise<number> {
-    const made = await database.transaction(async (on) => {
+    const created = await database.transaction(async (on) => {
       // One at a time: two that were made of the same one would each lose what the other changed.
       await on.query("SELECT FROM content_releases WHERE cardinality(versions) = 0 FOR UPDATE");
       const underWay = await on.query(
@@ -84,7 +84,7 @@ export function createReleases(parts: ReleaseParts) {
       await claim(on, id);
       return { id, chosen, baseId: state.releaseId };
     });
-    const { id, chosen, baseId } = made;
+    const { id, chosen, baseId } = created;
     void renderInto(id, async (on) => {
       const [shown] = await on.query(
         `UPDATE content_releases SET live_at = now() WHERE id = $1

@@ -43,12 +43,12 @@ process.once("message", (order) => {
     .finally(() => process.disconnect());
 });
 
-const report = (said: RenderReport) =>
-  new Promise<void>((resolve) => process.send?.(said, () => resolve()));
+const report = (message: RenderReport) =>
+  new Promise<void>((resolve) => process.send?.(message, () => resolve()));
 
 /** A page whose words cannot be formatted is rendered with their key: the formatter only reports it. */
 const reported: string[] = [];
-console.error = (...said: unknown[]) => void reported.push(said.map(String).join(" "));
+console.error = (...values: unknown[]) => void reported.push(values.map(String).join(" "));
 
 async function render(order: RenderOrder): Promise<number> {
   const { bundle, client, publicUrl, texts, legalVersions, only } = order;

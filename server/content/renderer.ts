@@ -70,10 +70,10 @@ export function createRenderer(folder: string, publicUrl: string) {
     return new Promise<number>((resolve, reject) => {
       let kept: Promise<unknown> = Promise.resolve();
       child.on("message", (message) => {
-        const said = message as RenderReport;
-        if (said.kind === "file") kept = kept.then(() => keep(said));
-        else if (said.kind === "failed") kept = kept.then(() => fail(said.reason));
-        else kept = kept.then(() => resolve(said.pages));
+        const report = message as RenderReport;
+        if (report.kind === "file") kept = kept.then(() => keep(report));
+        else if (report.kind === "failed") kept = kept.then(() => fail(report.reason));
+        else kept = kept.then(() => resolve(report.pages));
         kept.catch(reject);
       });
       child.once("error", reject);

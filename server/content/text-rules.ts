@@ -11,7 +11,7 @@ export interface CheckedText {
   text: string;
   /** The English message of this key: its arguments and choices. */
   english: string;
-  /** Forbidden forms that a text says. */
+  /** Forbidden forms that a text contains. */
   forbiddenIn?: (text: string, locale: Locale) => string[];
   /** Whether the text may be the same as in English: a name, a word both languages share. */
   mayBeEnglish?: (locale: Locale, text: string) => boolean;
@@ -40,11 +40,11 @@ export function faultsOfText(checked: CheckedText): TextFault[] {
   const { file, key, locale, text, english, forbiddenIn, mayBeEnglish } = checked;
   const faults: TextFault[] = [];
   const say: Say = (code, detail = "") => faults.push({ code, detail: detail.slice(0, 200) });
-  const wanted = shapeOf(english);
+  const expected = shapeOf(english);
   const shape = parsed(text, say);
   if (!shape) return faults;
   if (text.trim() === "" && english.trim() !== "") say("empty");
-  compareArguments(shape, wanted, say);
+  compareArguments(shape, expected, say);
   for (const forms of shape.plurals) {
     const missing = pluralForms[locale].filter((form) => !forms.includes(form));
     if (missing.length > 0) say("plurals", missing.join(", "));
@@ -60,7 +60,7 @@ export function faultsOfText(checked: CheckedText): TextFault[] {
   if (/(?:^|\.)lede$/.test(key) && /^(?:For |Pour |لمن|لكل من)/.test(text)) say("lede");
   if (file === "mail" && /[;؛]/.test(text)) say("semicolon");
   for (const form of forbiddenIn?.(text, locale) ?? []) say("forbidden", form);
-  if (locale !== "en" && !mayBeEnglish?.(locale, text)) untranslated(locale, words, wanted, say);
+  if (locale !== "en" && !mayBeEnglish?.(locale, text)) untranslated(locale, words, expected, say);
   return faults;
 }
 
@@ -150,10 +150,10 @@ export function faultsOfLongText({
   const strange = valuesOf(text).filter((value) => !known.has(value));
   const [html] = /<\/?[a-z!][^>]*>?/i.exec(outsideCode(text)) ?? [];
   const [link] = /\]\((?!https?:|mailto:|\/(?!\/)|#|\{)[^)]*\)/.exec(text) ?? [];
-  const wanted = idsOf(built);
+  const expected = idsOf(built);
   const found: [TextFault["code"], string | false | undefined][] = [
     ["empty", text.trim() === "" && " "],
-    ["headings", idsOf(text).join() !== wanted.join() && wanted.join(", ")],
+    ["headings", idsOf(text).join() !== expected.join() && expected.join(", ")],
     ["arguments", strange[0] && [...known].join(", ")],
     ["markup", html ?? link],
     ...forbidden.map((form) => ["forbidden", form] as [TextFault["code"], string]),

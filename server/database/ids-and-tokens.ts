@@ -58,7 +58,7 @@ type UnsubscribeToken =
 export function readUnsubscribeToken(secret: string, list: Named, token: string): UnsubscribeToken {
   const [entryId = "", mac = "", mailId = "", ...more] = token.split(".");
   if (!isUuid(entryId) || more.length > 0) return { outcome: "forged" };
-  // If the last part was damaged on its way, the person still wants to leave.
+  // A link whose last part was damaged still unsubscribes.
   const mail = isUuid(mailId) ? mailId : undefined;
   const genuine = isSameSecret(`${entryId}.${mac}`, unsubscribeToken(secret, list, entryId));
   return genuine ? { outcome: "genuine", entryId, mailId: mail } : { outcome: "forged" };

@@ -15,13 +15,13 @@ export function readPostgresAddress(text: string): PostgresAddress | undefined {
   const [, start, hosts = "", path = "", query = ""] = form.exec(text) ?? [];
   const names = hosts.split(",");
   const parameters = new URLSearchParams(query);
-  const wanted = parameters.get("target_session_attrs");
+  const required = parameters.get("target_session_attrs");
   if (!start || !names.every((name) => host.test(name))) return undefined;
-  if (wanted !== null && !attributes.includes(wanted)) return undefined;
+  if (required !== null && !attributes.includes(required)) return undefined;
   // The driver does not know it.
   parameters.delete("target_session_attrs");
   const rest = parameters.size > 0 ? `?${parameters}` : "";
   const urls = names.map((name) => `${start}${name}${path}${rest}`);
   if (!urls.every((url) => URL.canParse(url))) return undefined;
-  return { urls, isPrimaryOnly: wanted === null ? urls.length > 1 : wanted !== "any" };
+  return { urls, isPrimaryOnly: required === null ? urls.length > 1 : required !== "any" };
 }

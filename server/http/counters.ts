@@ -27,7 +27,7 @@ export function createCounters(now: () => Date) {
       trim(windows);
       return { used: open.used, remaining: Math.max(1, Math.ceil((open.end - at) / 1000)) };
     },
-    /** Takes back an amount of a window that is still open. */
+    /** Subtracts an amount from a window that is still open. */
     takeBack(key: string, amount: number): void {
       const open = windows.get(key);
       if (open) open.used = Math.max(0, open.used - amount);

@@ -24,7 +24,7 @@ export function fillPage(
   { values, head = "" }: { values: PlaceholderValues; head?: string },
 ): PageFile {
   const text = built.encodings.identity.toString("utf8");
-  const put = (part: string, written: (value: string, isHtml: boolean) => string) =>
+  const fillIn = (part: string, written: (value: string, isHtml: boolean) => string) =>
     part.replace(placeholder, (mark, name: string) => {
       const value = values[name];
       if (value === undefined) return mark;
@@ -32,7 +32,7 @@ export function fillPage(
     });
   const filled = text
     .split(scripts)
-    .map((part, index) => (index % 2 === 1 ? put(part, inScript) : put(part, inHtml)))
+    .map((part, index) => (index % 2 === 1 ? fillIn(part, inScript) : fillIn(part, inHtml)))
     .join("")
     .replace('<meta name="robots" content="noindex"/>', "")
     .replace("</head>", () => `${head}</head>`);

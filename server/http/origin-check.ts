@@ -20,10 +20,10 @@ type RequestHeaders = Record<string, string | string[] | undefined>;
 export function judgeOrigin(headers: RequestHeaders, publicUrl: string): OriginVerdict {
   const { origin, host, cookie } = headers;
   if (origin !== undefined) {
-    const own = new URL(publicUrl);
-    if (origin === own.origin) return { outcome: "same_origin" };
+    const ownUrl = new URL(publicUrl);
+    if (origin === ownUrl.origin) return { outcome: "same_origin" };
     const isLocal =
-      loopback.test(own.host) && typeof host === "string" && loopback.test(host.toLowerCase());
+      loopback.test(ownUrl.host) && typeof host === "string" && loopback.test(host.toLowerCase());
     return isLocal && origin === `http://${host.toLowerCase()}`
       ? { outcome: "same_origin" }
       : { outcome: "foreign" };

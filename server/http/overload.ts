@@ -32,7 +32,7 @@ const isCall = (request: IncomingMessage) =>
 
 /** How often the event loop's delay is measured, in milliseconds. */
 const measureEvery = 250;
-/** How often the log says how many calls were refused, in milliseconds. */
+/** How often the number of refused calls is logged, in milliseconds. */
 const reportEvery = 10_000;
 /**
  * This many calls are worked on however late the event loop runs. A client that is alone has half of the places:
@@ -78,20 +78,20 @@ export function limitCalls(
   // Before Fastify makes a request, a reply and a log line of it: a refusal must cost next to nothing.
   const refusal = { ...options.headers, ...refusalHeaders };
   let refused = 0;
-  let begun = 0;
+  let startedThisTurn = 0;
   const waiting: Parameters<Handler>[] = [];
 
   function begin(request: IncomingMessage, response: ServerResponse): void {
-    if (begun === 0) setImmediate(beginNext);
-    begun += 1;
+    if (startedThisTurn === 0) setImmediate(beginNext);
+    startedThisTurn += 1;
     forward(request, response);
   }
   /** Pages and refusals need not wait until all calls of a crowd have begun. */
   function beginNext(): void {
-    begun = 0;
+    startedThisTurn = 0;
     // Until so many have begun, however many clients before them have disconnected: only a call that begins
     // schedules the next turn.
-    while (begun < begunPerTurn && waiting.length > 0) {
+    while (startedThisTurn < begunPerTurn && waiting.length > 0) {
       const [request, response] = waiting.shift() as Parameters<Handler>;
       if (!request.destroyed) begin(request, response);
     }
@@ -102,7 +102,7 @@ export function limitCalls(
     if (inFlight.size + waiting.length >= limit) {
       refused += 1;
       response.writeHead(503, refusal).end(refusalBody);
-    } else if (begun < begunPerTurn) begin(request, response);
+    } else if (startedThisTurn < begunPerTurn) begin(request, response);
     else waiting.push([request, response]);
     return true;
   };
@@ -111,8 +111,8 @@ export function limitCalls(
     if (inFlight.size >= limit) return false;
     const client = clientOf(request).network64;
     if (inFlight.size >= limit * sharedAbove) {
-      const own = [...inFlight.values()].filter((other) => other === client).length;
-      if (own >= Math.max(1, limit * clientShare)) return false;
+      const ownCalls = [...inFlight.values()].filter((other) => other === client).length;
+      if (ownCalls >= Math.max(1, limit * clientShare)) return false;
     }
     inFlight.set(request, client);
     return true;

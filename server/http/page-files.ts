@@ -182,9 +182,9 @@ export function createCompressor(cacheDir: string) {
     used.add(file);
     const cached = readCached(file);
     if (cached) return cached;
-    const made = await pack();
-    await writeWhole(join(cacheDir, file), Buffer.concat([checksum(made), made]));
-    return made;
+    const content = await pack();
+    await writeWhole(join(cacheDir, file), Buffer.concat([checksum(content), content]));
+    return content;
   }
 
   /**

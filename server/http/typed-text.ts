@@ -137,8 +137,8 @@ export function addressKeysIn(text: string): string[] {
 /** A text with "…" or another text in place of the addresses of one mailbox. */
 export const withoutAddress = (text: string, key: string, instead = "…"): string =>
   text.replace(addressesInText, (found) => {
-    const theirs = addressesIn(found).find((typed) => keyOf(typed) === key);
-    return theirs === undefined ? found : found.replace(theirs, () => instead);
+    const typedAddress = addressesIn(found).find((typed) => keyOf(typed) === key);
+    return typedAddress === undefined ? found : found.replace(typedAddress, () => instead);
   });
 
 /** A text with "…" in place of all addresses, for what is kept longer than people. */
@@ -195,9 +195,9 @@ export function plainLines(typed: string): string {
 }
 
 /** One plain line of at most `longest` characters, or null if it is empty. */
-export function plainTextOrNull(typed: string, longest: number): string | null {
+export function plainTextOrNull(typed: string, maxLength: number): string | null {
   // By code points: cutting a character in half would leave something no database takes.
-  return Array.from(plainText(typed)).slice(0, longest).join("") || null;
+  return Array.from(plainText(typed)).slice(0, maxLength).join("") || null;
 }
 
 /** The address of a referrer without its query and fragment, which can identify a visitor. */

@@ -78,7 +78,7 @@ export interface VisitorRoute<Fields extends VisitorFields, Upload = undefined> 
     read: (file: File | undefined, submission: Submission<Fields>) => Promise<Upload | Answer>;
   };
   /**
-   * What happens to a form when its person has been sent as many mails as they may. `wait`: it is refused
+   * What happens to a form whose person has reached the limit of mails. `wait`: it is refused
    * for now, unless it comes from another network than all before. `no_mail`: it is accepted without the
    * mail. `reserve`: a further limit, so that strangers who use up a person's mails cannot block this one.
    */

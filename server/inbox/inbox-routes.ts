@@ -197,11 +197,11 @@ export function inboxRoutes(
     async ({ query: { mark_utf8: mark, timeZone, ...filter }, caller }, reply) => {
       const now = clock();
       const rows = await countEntries(database, inbox, filter);
-      const what = filter.kind ?? "inbox";
-      const details = { what, rows, filter: inboxFilterInLog(filter) };
+      const kind = filter.kind ?? "inbox";
+      const details = { what: kind, rows, filter: inboxFilterInLog(filter) };
       await recordAudit(database, "exported", caller.email, now, details);
       const text = exportEntries(database, inbox, filter, mark === "yes" ? utf8Mark : "");
-      return sendFile(reply, `${what}_${dayIn(now, timeZone)}.csv`, text);
+      return sendFile(reply, `${kind}_${dayIn(now, timeZone)}.csv`, text);
     },
   );
 

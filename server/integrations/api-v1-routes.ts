@@ -346,9 +346,9 @@ export function apiV1Routes(app: FastifyInstance, parts: ApiParts): void {
       if (body.personal && !isPersonal(key)) return refuse(403, "forbidden");
       return once(input, async (on) => {
         const id = sortableId(clock());
-        const made = await insertEndpoint(on, parts, { ...body, id, by: key.by });
+        const inserted = await insertEndpoint(on, parts, { ...body, id, by: key.by });
         await recordAct(on, "webhook_made", key, { webhook: id, name: body.name });
-        return { status: 201, body: shownOnce(made) };
+        return { status: 201, body: shownOnce(inserted) };
       });
     },
     "POST /webhooks/{id}/test": ({ params: { id }, key }) =>

@@ -111,7 +111,7 @@ const lookForWork = {
 
 type Target = Pick<typeof webhookEndpoints.$inferSelect, "id" | "events"> & Endpoint;
 
-/** Makes deliveries of the oldest events, one for each endpoint that wants their type. */
+/** Makes deliveries of the oldest events, one for each endpoint that subscribes to their type. */
 async function makeDeliveries({ database, publicUrl }: DeliveryParts): Promise<void> {
   await database.transaction(async (on) => {
     const events = await on.query<OutgoingEvent & { type: EventType }>(
@@ -158,7 +158,7 @@ interface Claimed {
  * one at a time.
  * A node that dies leaves its own to the others.
  */
-async function claimDeliveries(on: Queryable, most: number): Promise<Claimed[]> {
+async function claimDeliveries(on: Queryable, limit: number): Promise<Claimed[]> {
   return on.query<Claimed>(
     {
       name: "webhooks-claim",
@@ -185,7 +185,7 @@ async function claimDeliveries(on: Queryable, most: number): Promise<Claimed[]> 
         RETURNING delivery.id, event_id AS "eventId", body, attempts, claims, url, secret,
           CASE WHEN previous_until > now() THEN previous_secret END AS "previousSecret", now() AS at`,
     },
-    [most],
+    [limit],
   );
 }
 

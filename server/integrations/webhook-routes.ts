@@ -293,7 +293,7 @@ export async function replay(on: Queryable, endpoint: string, call: ReplayCall):
   const [known] = await on.query("SELECT 1 FROM webhook_endpoints WHERE id = $1", [endpoint]);
   if (!known) refuse(404, "not_found");
   const bindings = new Bindings([endpoint]);
-  const which =
+  const condition =
     "delivery" in call
       ? `id = ${bindings.bind(call.delivery)}`
       : "event_id" in call
@@ -304,7 +304,7 @@ export async function replay(on: Queryable, endpoint: string, call: ReplayCall):
           AND created_at < ${bindings.bind(call.to)}::timestamptz`;
   const replayed = await on.query(
     `UPDATE webhook_deliveries SET state = 'pending', attempts = 0, next_attempt_at = now()
-     WHERE endpoint_id = $1 AND body IS NOT NULL AND state IN ('delivered', 'dead', 'waiting') AND ${which}
+     WHERE endpoint_id = $1 AND body IS NOT NULL AND state IN ('delivered', 'dead', 'waiting') AND ${condition}
      RETURNING 1`,
     bindings.values,
   );

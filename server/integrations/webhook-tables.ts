@@ -41,7 +41,7 @@ export const webhookEndpoints = pgTable("webhook_endpoints", {
 });
 
 /**
- * What happened, written by triggers in the transaction that does it, and only if an endpoint wants it
+ * What happened, written by triggers in the transaction that does it, and only if an endpoint subscribes to it
  * (docs/decisions/0078). The worker makes a delivery of it for each endpoint.
  */
 export const outgoingEvents = pgTable(

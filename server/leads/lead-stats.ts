@@ -125,7 +125,7 @@ function scaled({ weight, found: { total, confirmed } }: Sample): Totals {
   return { total: rounded(total), confirmed: Math.min(rounded(confirmed), rounded(total)) };
 }
 
-/** The counts of a page: exact if the reader wants it or it is quick, else an estimate. */
+/** The counts of a page: exact if the reader requests it or it is quick, else an estimate. */
 export async function countForPage(
   database: Database,
   { exact, ...filter }: LeadFilter & Pick<LeadsQuery, "exact">,
@@ -133,10 +133,10 @@ export async function countForPage(
 ): Promise<Pick<LeadsPage, "counts" | "all" | "isEstimate">> {
   // Counted by the rollup it needs no sample, and no size either.
   if (!exact && !isRolledUp(filter)) {
-    const all = await sizeOfList(database);
-    const sampled = await sampleOf(database, filter, all.total, limits);
+    const total = await sizeOfList(database);
+    const sampled = await sampleOf(database, filter, total.total, limits);
     if (sampled) {
-      return { counts: countsOf(scaled(sampled)), all: countsOf(all), isEstimate: true };
+      return { counts: countsOf(scaled(sampled)), all: countsOf(total), isEstimate: true };
     }
   }
   return { ...(await countLeads(database, filter)), isEstimate: false };

@@ -117,14 +117,14 @@ async function readPlace(
   if (!lead) return undefined;
   const { code, earned, given, days, reasons, ...rest } = lead;
   const place = places.get(leadId) ?? null;
-  const own = earned ?? [];
+  const earnedRewards = earned ?? [];
   const current = rewards.map(({ id, friends, stock, name, text }) => {
     const left = stock === undefined ? null : Math.max(0, stock - (given?.[id] ?? 0));
-    const mine = own.find((reward) => reward.id === id);
+    const mine = earnedRewards.find((reward) => reward.id === id);
     return { id, friends, name, text, left, state: null, ...mine };
   });
   // An earned reward is kept when the group stops offering it.
-  const former = own
+  const former = earnedRewards
     .filter(({ id }) => !rewards.some((reward) => reward.id === id))
     .map((reward) => ({ ...reward, text: null, left: null }));
   return {

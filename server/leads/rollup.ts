@@ -55,19 +55,19 @@ function wholeDaysOf(filter: LeadFilter): { whole: Period; edges: Period[] } {
   const { since, before } = joinedBetween(filter);
   const first = since && Math.ceil(since.getTime() / day) * day;
   const end = before && Math.floor(before.getTime() / day) * day;
-  const whole = {
+  const allDays = {
     since: first === undefined ? undefined : new Date(first),
     before: end === undefined ? undefined : new Date(end),
   };
   // The period contains no whole day of UTC.
   if (since && before && first !== undefined && end !== undefined && first >= end) {
-    return { whole: { since: whole.since, before: whole.since }, edges: [{ since, before }] };
+    return { whole: { since: allDays.since, before: allDays.since }, edges: [{ since, before }] };
   }
   const edges = [
-    { since, before: whole.since },
-    { since: whole.before, before },
+    { since, before: allDays.since },
+    { since: allDays.before, before },
   ].filter((edge) => edge.since && edge.before && edge.since < edge.before);
-  return { whole, edges };
+  return { whole: allDays, edges };
 }
 
 /**

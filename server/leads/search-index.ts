@@ -24,8 +24,8 @@ export async function createSearchIndex(
       indexes.map(([name]) => name),
     ]);
     if (found?.missing.length === 0) return { outcome: "indexed" };
-    const made = await database.unlessElsewhere("search-index", () => makeIndexes(database));
-    return { outcome: made ?? "elsewhere" };
+    const created = await database.unlessElsewhere("search-index", () => makeIndexes(database));
+    return { outcome: created ?? "elsewhere" };
   } catch (error) {
     log.warn(
       { error: describeError(error) },

@@ -99,9 +99,9 @@ interface SmtpError extends Pick<Error, "message"> {
 
 /** Only a refusal for the address itself is permanent. After any other, the mail is tried again. */
 export function outcomeOfError(error: SmtpError): Sent {
-  const whole = (error.response ?? error.message).replaceAll(/\p{Cc}+/gu, " ");
+  const reply = (error.response ?? error.message).replaceAll(/\p{Cc}+/gu, " ");
   // The cut may split a character, and the database accepts no half ones.
-  const detail = whole.slice(0, 500).toWellFormed();
+  const detail = reply.slice(0, 500).toWellFormed();
   const code = error.responseCode ?? 0;
   const isAboutTheMail = error.command === "RCPT TO" || error.command === "DATA";
   const cause = refusalCause(/^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(detail)?.[1], detail);

@@ -161,7 +161,7 @@ function isAboutOtherCauses(words: string): boolean {
 const isAboutNoMailbox = (words: string) =>
   noSuchMailbox.test(
     words
-      // The words of one program for whatever another server said.
+      // The phrase by which one program introduces the reply of another server.
       .replaceAll(/unknown address error/gi, " ")
       // The codes before each line of a reply.
       .replaceAll(/ [45]\d\d[ -](?:[45]\.\d\.\d{1,3} )?/g, " "),

@@ -57,12 +57,12 @@ export async function renderClaimed(
   } catch (error) {
     return [failed(due, error as Error), objections];
   }
-  const wanted = due.filter(({ id }) => !objections.has(id));
-  for (const [kind, mails] of Map.groupBy(wanted, (mail) => mail.kind)) {
+  const sendable = due.filter(({ id }) => !objections.has(id));
+  for (const [kind, mails] of Map.groupBy(sendable, (mail) => mail.kind)) {
     const renderer = renderers[kind];
     const missing = new Error(`There is no renderer for mails of the kind "${kind}".`);
-    const made = renderer ? await renderSome(renderer, mails) : failed(mails, missing);
-    for (const [id, text] of made) texts.set(id, text);
+    const results = renderer ? await renderSome(renderer, mails) : failed(mails, missing);
+    for (const [id, text] of results) texts.set(id, text);
   }
   return [texts, objections];
 }

@@ -220,9 +220,9 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
    * connections, one is reserved for single mails; while there are such mails, all but one.
    */
   function mayBeginBatchMail(): boolean {
-    const begun = [...running.keys()].filter((id) => claimed.get(id)?.batch_id).length;
+    const inProgress = [...running.keys()].filter((id) => claimed.get(id)?.batch_id).length;
     const others = urgentClaimed() > 0 || outcomes.eventNames().length > 0;
-    return begun < (others ? 1 : Math.max(1, atOnce - 1));
+    return inProgress < (others ? 1 : Math.max(1, atOnce - 1));
   }
 
   async function send(mail: ClaimedMail, text: MailText | LazyText): Promise<void> {
@@ -287,8 +287,8 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter) {
   }
 
   async function handOver(mail: ClaimedMail, text: MailText | LazyText): Promise<Sent> {
-    const made = typeof text === "function" ? text() : text;
-    const sent = await transport.send({ ...made, id: mail.id, to: mail.to_address });
+    const rendered = typeof text === "function" ? text() : text;
+    const sent = await transport.send({ ...rendered, id: mail.id, to: mail.to_address });
     const seconds = slowDomains.record(mail.to_address, sent, clock());
     if (seconds) log.warn({ mail: mail.id, seconds }, "its domain takes no mail for now");
     return sent;

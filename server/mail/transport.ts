@@ -55,7 +55,7 @@ export function envelope(message: Message, sender: Sender, date: Date) {
   if (message.listName) headers["List-Id"] = `<${message.listName}.${hostname}>`;
   // An object, so that a comma or a bracket in the address can never make it two recipients.
   const recipient = (address: string) => ({ name: "", address });
-  const made = {
+  const composed = {
     from: sender.from(),
     to: recipient(message.to),
     ...(message.replyTo !== undefined && { replyTo: recipient(message.replyTo) }),
@@ -70,17 +70,17 @@ export function envelope(message: Message, sender: Sender, date: Date) {
     headers,
   };
   for (const value of [
-    made.from,
+    composed.from,
     message.to,
     message.replyTo ?? "",
-    made.subject,
-    made.messageId,
+    composed.subject,
+    composed.messageId,
     ...Object.values(headers).map((one) => (typeof one === "string" ? one : one.value)),
   ]) {
     if (/[\p{Cc}\u2028\u2029]/u.test(value))
       throw new Error("A mail header holds a control character.");
   }
-  return made;
+  return composed;
 }
 
 /** `raw`: a part that is encoded already, with its headers. */

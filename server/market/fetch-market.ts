@@ -172,14 +172,14 @@ export async function fetchMarket(sources: readonly Source[], parts: Parts): Pro
         !health.some((one) => one.source === its && one.call === call && one.state === "ok"),
     );
   /** A figure of a source; else its last known value; else the group's own. */
-  const fact = <Name extends FigureName>(name: Name, said: MarketFigures[Name]) => {
+  const fact = <Name extends FigureName>(name: Name, ownValue: MarketFigures[Name]) => {
     const { known } = parts;
     const value = first(name);
     if (value) return value;
     if (known && isSilent(known.sources[name])) {
       return { value: known.figures[name], source: known.sources[name] };
     }
-    return { value: said, source: "brand" as const };
+    return { value: ownValue, source: "brand" as const };
   };
   const totalSupply = fact("totalSupply", defaults.totalSupply);
   const { value: total } = totalSupply;

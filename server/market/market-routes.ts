@@ -110,14 +110,14 @@ function contentOf(answer: unknown): Content {
 /** Makes the answer once a second, since nothing in it changes more often. */
 function everySecond(clock: () => Date, make: () => CachedResponse): () => CachedResponse {
   let second = Number.NaN;
-  let made: CachedResponse | undefined;
+  let cached: CachedResponse | undefined;
   return () => {
     const now = clock();
     const present = Math.floor(now.getTime() / 1000);
-    if (made && present === second) return made;
+    if (cached && present === second) return cached;
     second = present;
-    made = make();
-    return made;
+    cached = make();
+    return cached;
   };
 }
 

@@ -64,7 +64,7 @@ export interface ListColumn {
 interface MailSwitch {
   name: string;
   table: string;
-  /** The column that says whether they are wanted. */
+  /** The column that switches them on. */
   wanted: string;
 }
 

@@ -100,7 +100,7 @@ function subscribeRoute<Fields extends VisitorFields & { locale: string }>(
       return parts.privacy() === "strict" ? answerAtFixedMoment(work) : work();
     },
     async whenLimited({ email }) {
-      // Waiting would be in vain: a confirmed address is sent no mail.
+      // A confirmed address is sent no mail, so the limit of mails is no reason to refuse it.
       if (parts.privacy() === "strict") return undefined;
       const confirmed = await parts.database.query(
         `SELECT 1 FROM ${list.table} WHERE email_key = $1 AND status = 'confirmed'`,

@@ -58,8 +58,8 @@ export class ReadFailed extends Error {
 }
 
 /**
- * Only a person's input keeps a session alive: a call within this time after it is the person's, any other
- * is the page's. In milliseconds.
+ * Only a person's input extends a session: a call within this time after input is the person's, any other is the
+ * page's. In milliseconds.
  */
 const inputWithin = 10_000;
 /** How often input without a call extends the session, in milliseconds. */
@@ -120,7 +120,7 @@ export async function callApi<T>(
   } = {},
 ): Promise<Answer<T>> {
   let status: number;
-  let said: unknown;
+  let json: unknown;
   const isBackground = isPoll || !isCausedByInput();
   try {
     const response = await fetch(path, {
@@ -139,20 +139,20 @@ export async function callApi<T>(
       signal: signal ?? AbortSignal.timeout(callTimeout),
     });
     status = response.status;
-    said = await response.json();
+    json = await response.json();
   } catch {
     return { outcome: "failed" };
   }
-  return readAnswer(status, said, schema);
+  return readAnswer(status, json, schema);
 }
 
 /** The meaning of an answer, also for calls that are not sent by `fetch`. */
-function readAnswer<T>(status: number, said: unknown, schema: z.ZodMiniType<T>): Answer<T> {
+function readAnswer<T>(status: number, json: unknown, schema: z.ZodMiniType<T>): Answer<T> {
   if (status < 300) {
-    const parsed = schema.safeParse(said);
+    const parsed = schema.safeParse(json);
     return parsed.success ? { outcome: "done", value: parsed.data } : { outcome: "failed" };
   }
-  const { error, message, line, retryAfter = 60 } = adminError.safeParse(said).data ?? {};
+  const { error, message, line, retryAfter = 60 } = adminError.safeParse(json).data ?? {};
   if (status === 429) return { outcome: "rate_limited", minutes: Math.ceil(retryAfter / 60) };
   if (error === "unauthenticated") throw new AccessLost("ended");
   if (error === "forbidden") throw new AccessLost("denied");

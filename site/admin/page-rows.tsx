@@ -25,9 +25,10 @@ export function PageRow<T extends string>({
   const row = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of page.
   useEffect(() => {
-    const here = row.current?.querySelector("[aria-current]")?.getBoundingClientRect();
+    const currentRect = row.current?.querySelector("[aria-current]")?.getBoundingClientRect();
     const all = row.current?.getBoundingClientRect();
-    if (here && all) row.current?.scrollBy(here.x + here.width / 2 - all.x - all.width / 2, 0);
+    if (currentRect && all)
+      row.current?.scrollBy(currentRect.x + currentRect.width / 2 - all.x - all.width / 2, 0);
   }, [current]);
   return (
     <nav ref={row} aria-label={label} className={clsx("relative flex overflow-x-auto", className)}>

@@ -45,7 +45,7 @@ export function PasswordStrength({
   );
   const strength = rated?.password === password ? rated.strength : undefined;
   const reached = strength ? passwordStrengths.indexOf(strength) + 1 : 0;
-  const said =
+  const announcement =
     password !== "" && !isLong ? t("short", { count: lacking }) : strength && t(strength);
   return (
     <div className="-mt-3 grid gap-1.5">
@@ -61,7 +61,7 @@ export function PasswordStrength({
         ))}
       </div>
       <p role="status" className="small min-h-[1lh] text-soft max-sm:min-h-[2lh]">
-        {said}
+        {announcement}
       </p>
     </div>
   );

@@ -10,7 +10,7 @@ export function useFigures() {
     const figure = (value: number) => formatNumber(locale, value);
     return {
       figure,
-      /** A number as a message takes it: `count` chooses the plural form, `figure` is what is written. */
+      /** The arguments of a message with a number: `count` chooses the plural form, `figure` is shown. */
       amount: (count: number) => ({ count, figure: figure(count) }),
       /** A part of a whole in percent; undefined when there is no whole. */
       percent: (part: number, whole: number, decimals = 0) =>

@@ -3,7 +3,7 @@ import { earlyPresses } from "#site/i18n/language.ts";
 
 /*
  * Scripts of the form on other sites, as text. The two talk by messages `{v:1,type,height}`: `ready` and
- * `height` with the height of the form, rounded up to eight pixels so that it tells little of what is shown,
+ * `height` with the height of the form, rounded up to eight pixels so that it reveals little of what is shown,
  * and `joined` once the server has taken a form.
  */
 

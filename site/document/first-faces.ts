@@ -129,11 +129,12 @@ export async function codeFace(html: string): Promise<string> {
   return `@font-face{font-family:"JetBrains Mono";font-display:block;src:url(data:font/woff2;base64,${file}) format("woff2")}`;
 }
 
-const made = new Map<string, Promise<string>>();
+const facesByKey = new Map<string, Promise<string>>();
 
 function facesOf(key: string, cuts: () => Cut[]): Promise<string> {
-  const faces = made.get(key) ?? Promise.all(cuts().map(face)).then((written) => written.join(""));
-  made.set(key, faces);
+  const faces =
+    facesByKey.get(key) ?? Promise.all(cuts().map(face)).then((written) => written.join(""));
+  facesByKey.set(key, faces);
   return faces;
 }
 

@@ -10,7 +10,7 @@ export function withStyles(html: string, css: string): string {
 }
 
 /**
- * The inline faces are unpacked while the rest of the page is read: left until a text wants them, they
+ * The inline faces are unpacked while the rest of the page is read: unpacked only when a text needs them, they
  * would miss the first paint, and lines that break elsewhere in them would move the page.
  */
 const faces = '<script>document.fonts.forEach(f=>{f.display=="block"&&f.load()})</script>';

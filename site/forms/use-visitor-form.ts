@@ -227,8 +227,8 @@ export function useVisitorForm<Values extends VisitorValues, Answer extends obje
       const found = { ...common, ...options.faultsOfFailure?.(sent, common) };
       setIncomplete(sent.outcome === "no_token");
       stop(found);
-      const said = options.onFailure(sent, found, kind.current) ?? "";
-      setFailure(Object.keys(found).length > 0 ? "" : said);
+      const failureNotice = options.onFailure(sent, found, kind.current) ?? "";
+      setFailure(Object.keys(found).length > 0 ? "" : failureNotice);
     }
     // A token is good for one sending only.
     prepare();

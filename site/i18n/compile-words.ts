@@ -8,7 +8,7 @@ type Words = string | { [key: string]: Words };
 /** The texts of a page's head (`head.ts`), which the build fills in without the formatter. */
 const headKey = "meta";
 
-/** Every message of a word file taken apart, as the browser's small formatter wants it. */
+/** Every message of a word file parsed into the form that the browser's formatter reads. */
 export function compiledWords(words: Record<string, Words>): object {
   const entries = Object.entries(words).map(([key, value]) => [
     key,

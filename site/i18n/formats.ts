@@ -27,10 +27,10 @@ function rounded(value: number, decimals: number): number {
 
 /** A share in per cent: 99.9% in English and Arabic, 99,9 % in French. */
 export function formatPercent(locale: Locale, percent: number, decimals = 0): string {
-  return put(languages[locale].percent, { figure: formatNumber(locale, percent, decimals) });
+  return fillIn(languages[locale].percent, { figure: formatNumber(locale, percent, decimals) });
 }
 
-const put = (pattern: string, values: Record<string, string | number>) =>
+const fillIn = (pattern: string, values: Record<string, string | number>) =>
   pattern.replace(/\{(\w+)\}/g, (_, name) => `${values[name] ?? ""}`);
 
 const rules: Partial<Record<Locale, Intl.PluralRules>> = {};
@@ -67,7 +67,7 @@ function shortened(locale: Locale, value: number, decimals: number, of: "short" 
 }
 
 const written = (locale: Locale, figure: string, pattern: Counted) =>
-  put(counted(locale, figure, pattern), { figure });
+  fillIn(counted(locale, figure, pattern), { figure });
 
 /** A large number in short: 66.67M, 66,67 M, 66.67 مليون. */
 export function formatShort(locale: Locale, value: number, decimals = 2): string {
@@ -111,7 +111,7 @@ export function formatMoney(
 function price(locale: Locale, amount: number, sign: string, decimals: number): string {
   const figure = formatNumber(locale, amount, decimals);
   // Letters have a space before their figure, a symbol has none.
-  return put(languages[locale].money, { sign, figure }).replace(/(\p{L})(-?\d)/u, "$1\u00a0$2");
+  return fillIn(languages[locale].money, { sign, figure }).replace(/(\p{L})(-?\d)/u, "$1\u00a0$2");
 }
 
 /** A price in dollars, with cents only where it has some: $5, $0.30. */
@@ -267,14 +267,14 @@ export function claimParts(locale: Locale, claim: Claim, value = claim.value) {
   const figureOf = (of: number) => format(locale, of / (isInMillions(claim) ? 1e6 : 1), decimals);
   const values = {
     figure: figureOf(value),
-    days: put(counted(locale, `${days}`, ofDays), { days }),
+    days: fillIn(counted(locale, `${days}`, ofDays), { days }),
   };
-  const figure = put(before, values);
+  const figure = fillIn(before, values);
   const isAround = bounded.includes("{figure}");
   return {
     bound: isAround ? "" : bounded,
-    figure: isAround ? put(bounded, { figure }) : figure,
-    unit: put(counted(locale, figureOf(claim.value), unit), values),
+    figure: isAround ? fillIn(bounded, { figure }) : figure,
+    unit: fillIn(counted(locale, figureOf(claim.value), unit), values),
   };
 }
 

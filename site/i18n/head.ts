@@ -218,7 +218,7 @@ function organizationData(locale: Locale, origin: string, home: string): object 
   };
 }
 
-/** Without the marks that order letters on a screen. */
+/** Without the direction marks. */
 const unmarked = (text: string) => text.replace(/[\u2066-\u2069]/g, "");
 
 /** Questions that a page answers, in its own words. */

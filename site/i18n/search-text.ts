@@ -22,7 +22,7 @@ export function searchWords(query: string): string[] {
  * of the word that was found.
  */
 export function placesOf(words: readonly string[], text: string): [from: number, to: number][] {
-  // Folding can make a letter longer or take it away: `at` leads back from each folded one.
+  // Folding can lengthen or remove a letter: `at` has the original position of each folded one.
   let plain = "";
   const at: number[] = [];
   for (let i = 0; i < text.length; i += 1) {

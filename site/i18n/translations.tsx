@@ -41,10 +41,10 @@ function formatted(message: Message, locale: Locale, values: Values, count = 0):
   if (message === 0) return formatNumber(locale, count);
   const parts: ReactNode[] = [];
   for (const part of message) {
-    const made = isSlot(part)
+    const element = isSlot(part)
       ? filled(part, locale, values, count)
       : formatted(part, locale, values, count);
-    for (const one of [made].flat()) {
+    for (const one of [element].flat()) {
       const last = parts.at(-1);
       if (typeof one === "string" && typeof last === "string") parts[parts.length - 1] = last + one;
       else parts.push(isValidElement(one) ? cloneElement(one, { key: parts.length }) : one);
@@ -62,8 +62,8 @@ function filled([name, kind, ...rest]: Slot, locale: Locale, values: Values, cou
   }
   if (kind === plural || kind === ordinal) {
     const form = pluralForm(locale, kind === plural ? "cardinal" : "ordinal", value as number);
-    const said = forms[`=${value}`] ?? forms[form] ?? forms.other ?? "";
-    return formatted(said, locale, values, value as number);
+    const chosenForm = forms[`=${value}`] ?? forms[form] ?? forms.other ?? "";
+    return formatted(chosenForm, locale, values, value as number);
   }
   if (kind === figure) return formatNumber(locale, value as number);
   const inner = formatted([kind, ...rest] as Part[], locale, values, count);

@@ -274,7 +274,7 @@ function registeredName(face: Face, script: Script): string {
 }
 
 /** Several words are shaped as one piece, in the order of their script. */
-const whole = { features: [] };
+const fullText = { features: [] };
 
 const setFont = (doc: Document, face: Face, size: number, run: Run) =>
   doc.font(registeredName(face, scriptOf(run.text))).fontSize(size);
@@ -285,7 +285,7 @@ const setFont = (doc: Document, face: Face, size: number, run: Run) =>
  */
 function paragraph(doc: Document, text: string, at: Setting): number {
   const { face, size, direction } = at;
-  const widthOf = (run: Run) => setFont(doc, face, size, run).widthOfString(run.text, whole);
+  const widthOf = (run: Run) => setFont(doc, face, size, run).widthOfString(run.text, fullText);
   let y = at.y;
   for (const words of breakLines(text, direction, at.width, widthOf)) {
     const line = joinRuns(words, direction);
@@ -302,7 +302,7 @@ function paragraph(doc: Document, text: string, at: Setting): number {
     if (isSpelled) doc.markContent("Span", { actual: copiedText(line) });
     for (const run of line) {
       setFont(doc, face, size, run).fillColor(at.colour);
-      const place = { ...whole, lineBreak: false, baseline: "alphabetic" } as const;
+      const place = { ...fullText, lineBreak: false, baseline: "alphabetic" } as const;
       doc.text(run.text, places.get(run), y, place);
     }
     if (isSpelled) doc.endMarkedContent();

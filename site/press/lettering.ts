@@ -92,14 +92,14 @@ export function breakLines(
   let filled = 0;
   for (const word of text.split(/[ \n]/)) {
     const runs = runsOf(word, direction);
-    const wanted = line.length > 0 ? [{ text: " ", direction }, ...runs] : runs;
-    const added = wanted.reduce((sum, run) => sum + widthOf(run), 0);
+    const addition = line.length > 0 ? [{ text: " ", direction }, ...runs] : runs;
+    const added = addition.reduce((sum, run) => sum + widthOf(run), 0);
     if (line.length > 0 && filled + added > width) {
       lines.push(line);
       line = runs;
       filled = runs.reduce((sum, run) => sum + widthOf(run), 0);
     } else {
-      line = [...line, ...wanted];
+      line = [...line, ...addition];
       filled += added;
     }
   }
@@ -188,13 +188,13 @@ export function setLines(text: string, how: Lettering): Run[][] {
 
 /** The same number of lines as `setLines`, as even as they can be: none ends with a lonely word. */
 export function setEvenly(text: string, how: Lettering): Run[][] {
-  const wanted = setLines(text, how).length;
+  const lineCount = setLines(text, how).length;
   let [tooNarrow, enough] = [0, how.width];
   while (enough - tooNarrow > 4) {
     const width = (tooNarrow + enough) / 2;
     const lines = setLines(text, { ...how, width });
     const holds = lines.every((line) => widthOf(line, how) <= width);
-    if (lines.length === wanted && holds) enough = width;
+    if (lines.length === lineCount && holds) enough = width;
     else tooNarrow = width;
   }
   return setLines(text, { ...how, width: enough });

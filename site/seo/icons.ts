@@ -37,13 +37,13 @@ function ico(picture: Buffer, size: number): Buffer {
 
 const rounded = iconSvg({ room: 0.1, corner: 0.19 });
 /** Systems cut this one to their own shape: it fills the square and keeps clear of its corners. */
-const whole = iconSvg({ room: 0.22, corner: 0 });
+const fullSquare = iconSvg({ room: 0.22, corner: 0 });
 
 const files: Record<string, string | Buffer> = {
   "icon.svg": rounded,
   "icon-192.png": png(rounded, 192),
   "icon-512.png": png(rounded, 512),
-  "icon-maskable-512.png": png(whole, 512),
+  "icon-maskable-512.png": png(fullSquare, 512),
   "apple-touch-icon.png": png(iconSvg({ room: 0.16, corner: 0 }), 180),
   "favicon.ico": ico(png(rounded, 32), 32),
 };

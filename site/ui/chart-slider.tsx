@@ -24,9 +24,9 @@ export function stepTo(key: string, from: number, count: number): number | undef
 }
 
 /** At most `most` indexes of a list, evenly spread, with the first and the last. */
-export function evenIndexes(length: number, most: number): number[] {
-  if (length <= most) return Array.from({ length }, (_, i) => i);
-  return Array.from({ length: most }, (_, i) => Math.round((i * (length - 1)) / (most - 1)));
+export function evenIndexes(length: number, limit: number): number[] {
+  if (length <= limit) return Array.from({ length }, (_, i) => i);
+  return Array.from({ length: limit }, (_, i) => Math.round((i * (length - 1)) / (limit - 1)));
 }
 
 /**

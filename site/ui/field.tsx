@@ -22,8 +22,8 @@ function useField<Props extends FieldShape & { id?: string | undefined }>({
   id: given,
   ...rest
 }: Props) {
-  const made = useId();
-  const id = given ?? made;
+  const generatedId = useId();
+  const id = given ?? generatedId;
   const control = {
     ...rest,
     id,

@@ -31,16 +31,17 @@ export function SectionIndex({
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of section.
   useEffect(() => {
     const place = nav.current?.parentElement;
-    const here = nav.current?.querySelector("[aria-current]")?.getBoundingClientRect();
+    const currentRect = nav.current?.querySelector("[aria-current]")?.getBoundingClientRect();
     if (!place) return;
     // Above the first section the index is at its beginning, as its page does.
-    if (!here) {
+    if (!currentRect) {
       place.scrollTo(0, 0);
       return;
     }
     const { top, bottom, height } = place.getBoundingClientRect();
     // Not by `scrollIntoView`, which would move the page too.
-    if (here.top < top || here.bottom > bottom) place.scrollBy(0, here.top - top - height / 2);
+    if (currentRect.top < top || currentRect.bottom > bottom)
+      place.scrollBy(0, currentRect.top - top - height / 2);
   }, [current]);
   return (
     <nav ref={nav} aria-label={label} className="print:hidden">

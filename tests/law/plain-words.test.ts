@@ -38,6 +38,7 @@ describe("a word that is not the field's", () => {
     "interface Parts { held: number }",
     "type Ask = string;",
     "class Job { #heard = 0; tell() {} }",
+    "const mostTags = 20;",
   ])("is found in: %s", (text) => {
     expect(plainNames("a.ts", text)).not.toEqual([]);
   });
@@ -47,6 +48,7 @@ describe("a word that is not the field's", () => {
     "const { ask: title } = words;",
     "const task = basket.asked;",
     "const heard_channel = 1;",
+    "const most = Math.max(...figures);",
   ])("is not seen in: %s", (text) => {
     expect(plainNames("a.ts", text)).toEqual([]);
   });

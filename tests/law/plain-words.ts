@@ -27,6 +27,9 @@ const instead = new Map(
   }),
 );
 
+/** A limit whose name is a superlative before a noun: `mostTags`, `fewestLetters`. */
+const superlative = /^(?:most|least|fewest)(?=[A-Z])/;
+
 /** Columns and lists with the specification's names, and the state of a referral. */
 const named = /^heard_?(?:channels?|detail)$|^referrals_held$/i;
 
@@ -53,9 +56,11 @@ export function plainNames(path: string, text: string): string[] {
   walk(parseSync(path, text).program as unknown as Node, (node) => {
     for (const { start, name } of declared(node)) names.set(start as number, name as string);
   });
-  return [...names].flatMap(([start, name]) =>
-    named.test(name) ? [] : advice(placeOf(path, text, start), name),
-  );
+  return [...names].flatMap(([start, name]) => {
+    const where = placeOf(path, text, start);
+    const limit = superlative.test(name) ? [`${where()}: ${name}: a limit is max… or min…`] : [];
+    return named.test(name) ? [] : [...advice(where, name), ...limit];
+  });
 }
 
 const placeOf = (path: string, text: string, start: number) => () =>

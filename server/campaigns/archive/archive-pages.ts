@@ -157,7 +157,7 @@ function listFiles(built: ReadonlyMap<string, PageFile>, issues: readonly Issue[
   });
 }
 
-/** Says the language of a text where that is not the page's. */
+/** The attributes for a text in another language than the page. */
 function inLanguage(text: Locale, around: Locale): string {
   return text === around ? "" : ` lang="${text}" dir="${directionOf[text]}"`;
 }
@@ -321,6 +321,6 @@ function withIssues(
     ),
   );
   const text = built.encodings.identity.toString("utf8");
-  const whole = text.replace("</urlset>", () => `${entries.join("")}</urlset>`);
-  return [{ ...textFile(whole, built.contentType), address: siteMap }];
+  const sitemap = text.replace("</urlset>", () => `${entries.join("")}</urlset>`);
+  return [{ ...textFile(sitemap, built.contentType), address: siteMap }];
 }

@@ -90,9 +90,10 @@ export function amazonSes(topics: readonly string[], request: typeof fetch): Rep
   function mayFetch(from: string, now: Date): boolean {
     const at = now.getTime();
     if (at >= fetched.until) fetched = { from: new Map(), inAll: 0, until: at + fetchLimit.within };
-    const own = fetched.from.get(from) ?? 0;
-    if (own >= fetchLimit.perNetwork || fetched.inAll >= fetchLimit.inAll) return false;
-    fetched.from.set(from, own + 1);
+    const fetchedByNetwork = fetched.from.get(from) ?? 0;
+    if (fetchedByNetwork >= fetchLimit.perNetwork || fetched.inAll >= fetchLimit.inAll)
+      return false;
+    fetched.from.set(from, fetchedByNetwork + 1);
     fetched.inAll += 1;
     return true;
   }

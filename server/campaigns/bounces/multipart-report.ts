@@ -50,12 +50,12 @@ const maxLines = 40_000;
 const isTooLong = (body: Buffer): boolean =>
   hasMore(body, "\n--", maxParts) || hasMore(body, "\n", maxLines);
 
-function hasMore(body: Buffer, mark: string, most: number): boolean {
+function hasMore(body: Buffer, mark: string, limit: number): boolean {
   let found = 0;
-  for (let at = body.indexOf(mark); at >= 0 && found <= most; at = body.indexOf(mark, at + 1)) {
+  for (let at = body.indexOf(mark); at >= 0 && found <= limit; at = body.indexOf(mark, at + 1)) {
     found += 1;
   }
-  return found > most;
+  return found > limit;
 }
 
 async function parse(source: string | Buffer): Promise<Email> {
@@ -79,7 +79,7 @@ const decoded = (text: string) =>
 /** Characters of HTML that are read. */
 const maxHtmlLength = 128 * 1024;
 
-/** A mail with what its HTML says before its text, where the text alone does not name the cause. */
+/** A mail with the text of its HTML put first, where its plain text does not name the cause. */
 async function withHtml(mail: Email): Promise<Email> {
   const { html, text = "" } = mail;
   if (!html || refusalCause(undefined, text) !== "unclear") return mail;
@@ -183,7 +183,7 @@ const namesServer = (mail: Email) =>
     headerOf(mail, "from") ?? "",
   );
 
-/** What a mail says in plain text, with its attached texts. */
+/** The plain text of a mail, with its attached texts. */
 function textsOf(mail: Email): string {
   const attached = mail.attachments.filter(({ mimeType }) => mimeType === "text/plain");
   return [mail.text ?? "", ...attached.map(textOf)].join("\n\n").replaceAll("\r\n", "\n");

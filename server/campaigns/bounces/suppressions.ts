@@ -106,7 +106,7 @@ export async function purgeEndedSuppressions(
 
 /**
  * The suppressions of a person, as personal data. They are erased with the rest: an erased person is on no
- * list, and one who comes back by double opt-in wants to be written to.
+ * list, and one who subscribes again agrees to mail by double opt-in.
  */
 export const suppressionData: PersonalData<"suppressions"> = {
   kind: "suppressions",

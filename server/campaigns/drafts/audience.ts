@@ -19,7 +19,7 @@ import { pastedKeys } from "./pasted-addresses.ts";
 export const listOf: Record<CampaignKind, { table: string; entryKind: string; mailKind: string }> =
   {
     invitation: { table: "waitlist_leads", entryKind: "lead", mailKind: "campaign" },
-    // Of its own kind, since what is sent of the other records an invitation with the lead.
+    // Not "campaign": a sent mail of that kind is recorded as an invitation of the lead.
     update: { table: "waitlist_leads", entryKind: "lead", mailKind: "campaign-update" },
     newsletter: {
       table: "newsletter_subscribers",
@@ -196,7 +196,7 @@ export function selectRecipients(
     laterImports?: readonly string[];
     limit?: number | undefined;
     after?: RecipientCursor | undefined;
-    /** The campaign whose mails are being stored: leads can change places meanwhile, and get one. */
+    /** The campaign whose mails are being stored: a lead that changes its place meanwhile gets one mail. */
     storedIn?: string;
   },
 ): string {

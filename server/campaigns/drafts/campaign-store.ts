@@ -110,8 +110,8 @@ function expectedEnd(
   now: Date,
 ): string | null {
   if (automatic || state !== "running" || counts.recipients === null || !startedAt) return null;
-  const own = perHour === null ? undefined : paceOf(perHour);
-  const rates = [pace, own].flatMap((one) => (one ? [one.perSecond] : []));
+  const ownPace = perHour === null ? undefined : paceOf(perHour);
+  const rates = [pace, ownPace].flatMap((one) => (one ? [one.perSecond] : []));
   const elapsed = now.getTime() - Date.parse(startedAt);
   const remaining = remainingOf(counts.recipients, counts);
   const done = counts.recipients - remaining;
@@ -274,7 +274,7 @@ export async function saveDraft(
       [id],
     );
     if (locked) refuseUnfit(locked.kind, draft);
-    // By another event, who has had it for this one would never get it.
+    // A lead gets each automatic mail once: those mailed for this event would miss it for another one.
     if (locked && locked.automatic_event !== (automatic?.event ?? null)) refuse(400, "bad_request");
     // Read after taking the lock, which a wave that begins meanwhile has.
     if (await isOfWave(transaction, id)) {

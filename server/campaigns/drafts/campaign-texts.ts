@@ -133,9 +133,9 @@ export function createCampaignTexts(parts: {
     const templateFor = (known: readonly string[], isInvited: boolean): SplitMail => {
       const values: Written = Object.fromEntries(known.map((name) => [name, markerOf(name)]));
       const urls = { ...markers.urls, ...(!isInvited && { invitationUrl: undefined }) };
-      const made = mail(campaign, locale, content, { values, urls });
-      const [html, text] = [split(wholeText(made.html)), split(wholeText(made.text))];
-      return { subject: split(made.subject), html, text };
+      const marked = mail(campaign, locale, content, { values, urls });
+      const [html, text] = [split(wholeText(marked.html)), split(wholeText(marked.text))];
+      return { subject: split(marked.subject), html, text };
     };
     // A recipient without a value gets the placeholder's other words.
     const templates = new Map<string, SplitMail>();
@@ -175,8 +175,8 @@ export function createCampaignTexts(parts: {
     const text = read(campaign, locale);
     const source = { ...campaign, startedAt: clock() };
     // A direction override in a subject is a fault, and is shown as a replacement character.
-    const made = mail(source, locale, withoutOverrides(text), inventedRecipient(locale));
-    const shown = { ...made, html: wholeText(made.html), text: wholeText(made.text) };
+    const filled = mail(source, locale, withoutOverrides(text), inventedRecipient(locale));
+    const shown = { ...filled, html: wholeText(filled.html), text: wholeText(filled.text) };
     const faults = [...text.faults];
     const bytes = Buffer.byteLength(shown.html);
     if (bytes > maxMailBytes) {

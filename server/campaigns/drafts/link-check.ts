@@ -95,9 +95,9 @@ export async function checkLinks(
 
   async function stateOf(address: string): Promise<LinkState> {
     if (address.startsWith("mailto:")) return "alive";
-    const own = new URL(publicUrl);
+    const ownUrl = new URL(publicUrl);
     const url = new URL(address);
-    if (url.origin === own.origin) {
+    if (url.origin === ownUrl.origin) {
       if (!hasPage) return "unclear";
       return hasPage(pathOf(url)) ? "alive" : "dead";
     }

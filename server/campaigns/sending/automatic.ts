@@ -56,10 +56,10 @@ export async function switchAutomatic(
       // Its pace can have been changed while it was off.
       await on.query("UPDATE mail_batches SET per_hour = $2 WHERE id = $1", [id, row.per_hour]);
     }
-    const whom = isOn ? audienceInLog(row.audience, leads) : {};
+    const audienceDetails = isOn ? audienceInLog(row.audience, leads) : {};
     await recordAudit(on, isOn ? "automatic_on" : "automatic_off", by.email, now, {
       campaign: id,
-      ...whom,
+      ...audienceDetails,
       ...(cancelled > 0 && { cancelled }),
     });
   });

@@ -69,8 +69,8 @@ export function createCampaignRenderer(parts: CampaignRendererParts): Record<str
     }
     const found = new Map(
       ids.flatMap((id) => {
-        const one = cached.get(id);
-        return one ? [[id, one] as const] : [];
+        const cachedCampaign = cached.get(id);
+        return cachedCampaign ? [[id, cachedCampaign] as const] : [];
       }),
     );
     for (const id of cached.keys()) {
@@ -88,15 +88,15 @@ export function createCampaignRenderer(parts: CampaignRendererParts): Record<str
     );
     const values = await leads.values(onWaitlist.map(({ person_id }) => person_id));
     const localeOf = new Map(mails.map((mail) => [mail.id, mail.locale]));
-    const made = new Map<string, AddressedText>();
+    const results = new Map<string, AddressedText>();
     for (const { id, campaign_id, person_id: personId, email } of recipients) {
-      const one = campaigns.get(campaign_id);
-      const own = localeOf.get(id);
-      if (!one || !own) continue;
-      const { source } = one;
-      const locale = texts.localeFor(source.content, own);
-      const mailTo = one.mails.get(locale) ?? texts.mails(source, locale);
-      one.mails.set(locale, mailTo);
+      const campaignTexts = campaigns.get(campaign_id);
+      const ownLocale = localeOf.get(id);
+      if (!campaignTexts || !ownLocale) continue;
+      const { source } = campaignTexts;
+      const locale = texts.localeFor(source.content, ownLocale);
+      const mailTo = campaignTexts.mails.get(locale) ?? texts.mails(source, locale);
+      campaignTexts.mails.set(locale, mailTo);
       const make = () => {
         const recipient = { entryId: personId, mailId: id, locale };
         const { unsubscribeUrl, headers } = parts.footer(source.kind, recipient);
@@ -108,24 +108,24 @@ export function createCampaignRenderer(parts: CampaignRendererParts): Record<str
           ...headers,
         };
       };
-      made.set(id, { to: email, make });
+      results.set(id, { to: email, make });
     }
-    return made;
+    return results;
   }
 
   /** Renders a test mail to an administrator, of the draft as it is when the mail leaves. */
   async function test(mails: QueuedMail[]): Promise<Map<string, MailText>> {
     const ids = mails.map(({ subject_id }) => subject_id);
     const drafts = await database.query<CampaignSource>(findCampaigns, [ids]);
-    const made = new Map<string, MailText>();
+    const results = new Map<string, MailText>();
     for (const mail of mails) {
       const draft = drafts.find(({ id }) => id === mail.subject_id);
       if (!draft) continue;
       const { subject, html, text } = texts.preview(draft, mail.locale);
       const marked = mailWords(mail.locale, "campaign")("testSubject", { subject });
-      made.set(mail.id, { subject: marked, html: unsharedText(html), text: unsharedText(text) });
+      results.set(mail.id, { subject: marked, html: unsharedText(html), text: unsharedText(text) });
     }
-    return made;
+    return results;
   }
 
   return { campaign, "campaign-update": campaign, "campaign-test": test };

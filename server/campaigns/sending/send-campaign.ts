@@ -171,9 +171,9 @@ function change(
 }
 
 export function pauseCampaign(parts: ChangeParts, id: string, by: { email: string }) {
-  const how = { kind: "campaign_paused", reason: "asked", now: parts.clock() } as const;
+  const transition = { kind: "campaign_paused", reason: "asked", now: parts.clock() } as const;
   const from = ["running", "scheduled"] as const;
-  return change(parts, id, by, { ...how, from }, (on) => pause(on, id, how.reason));
+  return change(parts, id, by, { ...transition, from }, (on) => pause(on, id, transition.reason));
 }
 
 /** Pauses a campaign that is locked. */
@@ -203,8 +203,8 @@ export async function resumeCampaign(
     [id, now],
   );
   if (begins) await refuseObstacles(parts, begins);
-  const how = { from: ["paused"], kind: "campaign_resumed", now } as const;
-  await change(parts, id, by, how, async (on, campaign) => {
+  const transition = { from: ["paused"], kind: "campaign_resumed", now } as const;
+  await change(parts, id, by, transition, async (on, campaign) => {
     const { started_at, scheduled_at, pause_reason, agreed_at } = campaign;
     const isAhead = !started_at && scheduled_at !== null && scheduled_at > now;
     const looksAgain = !started_at || pause_reason === "empty";
@@ -243,8 +243,8 @@ export async function cancelCampaign(
 ): Promise<void> {
   const now = parts.clock();
   const from = ["scheduled", "running", "paused"] as const;
-  const how = { from, kind: "campaign_cancelled", now } as const;
-  await change(parts, id, by, how, (on, { audience }) => cancel(on, { id, audience }, now));
+  const transition = { from, kind: "campaign_cancelled", now } as const;
+  await change(parts, id, by, transition, (on, { audience }) => cancel(on, { id, audience }, now));
   parts.wake();
 }
 

@@ -59,7 +59,7 @@ export async function storeRecipients(
     confirmedBy,
     laterImports: await importsCommittedAfter(on, confirmedBy),
     others: await invitationsUnderWay(on, kind, id),
-    // One more than was agreed to, to know of it.
+    // At least one, to notice that there are more than was agreed to.
     limit: Math.max(limit, 1),
     after: key && keyId ? [key, keyId] : undefined,
     storedIn: id,

@@ -82,9 +82,10 @@ export function waveRoutes(
            created_by) VALUES ($1, $2, $3, $4, $5::int[], $6, $7, $8, $9, $10)`,
         [id, name, campaignId, size, each, time, timeZone, nextAt, now, caller.email],
       );
-      const whom = audienceInLog(draft.audience, parts.leads);
-      const when = { days: days.join(" "), time, timeZone };
-      const details = { wave: id, campaign: campaignId, size, ...when, ...whom };
+      const details = {
+        ...{ wave: id, campaign: campaignId, size, days: days.join(" "), time, timeZone },
+        ...audienceInLog(draft.audience, parts.leads),
+      };
       await recordAudit(transaction, "wave_started", caller.email, now, details);
     });
     return list();
@@ -207,8 +208,8 @@ async function startCampaign(
     [campaign, now, wave.id, wave.nextAt, wave.timeZone],
   );
   await runBatch(on, campaign, perHour);
-  const whom = audienceInLog(audience, parts.leads);
-  const details = { campaign, wave: wave.id, what: "invitation", count, ...whom };
+  const audienceDetails = audienceInLog(audience, parts.leads);
+  const details = { campaign, wave: wave.id, what: "invitation", count, ...audienceDetails };
   await parts.recordAudit(on, "campaign_sent", by, now, details);
   return { outcome: "sent", count };
 }

@@ -6,7 +6,7 @@ import sharp, { type Sharp } from "sharp";
 import type { MadeFile, SizesOrder, SizesReport } from "./image-sizes.ts";
 
 /** Twice the width, in pixels, at which mails show an image, and as high as an upright one may be. */
-const [mostWide, mostHigh] = [960, 1_920];
+const [maxWidth, maxHeight] = [960, 1_920];
 const smallSide = 320;
 /** Above so many bytes a picture with transparent parts is stored with fewer colours. */
 const roomyPng = 200_000;
@@ -31,30 +31,30 @@ process.once("message", (order) => {
     });
 });
 
-async function makeSizes({ bytes, format, mostPixels }: SizesOrder): Promise<SizesReport> {
+async function makeSizes({ bytes, format, maxPixels }: SizesOrder): Promise<SizesReport> {
   // The header alone: nothing is decoded yet.
   const header = await sharp(bytes, { limitInputPixels: false }).metadata();
   const { width, height, pages = 1 } = header;
-  if (width * height > mostPixels) return { fault: "too_many_pixels" };
+  if (width * height > maxPixels) return { fault: "too_many_pixels" };
   if (pages > 1) return { fault: "animated" };
   // A drawing is drawn as large as it is needed; its scripts and links are no part of what is drawn.
-  const scale = Math.min(mostWide / width, mostHigh / height);
+  const scale = Math.min(maxWidth / width, maxHeight / height);
   const density = Math.min(100_000, Math.max(1, 72 * scale));
   const { data, info } = await sharp(bytes, {
-    limitInputPixels: mostPixels,
+    limitInputPixels: maxPixels,
     failOn: "error",
     ...(format === "svg" && { density }),
   })
     .autoOrient()
-    .resize({ width: mostWide, height: mostHigh, fit: "inside", withoutEnlargement: true })
+    .resize({ width: maxWidth, height: maxHeight, fit: "inside", withoutEnlargement: true })
     .toColourspace("srgb")
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { channels } = info;
   const raw = { width: info.width, height: info.height, channels };
-  const whole = () => sharp(data, { raw });
-  const isOpaque = channels === 3 || channels === 1 || (await whole().stats()).isOpaque;
-  const small = whole().resize({
+  const original = () => sharp(data, { raw });
+  const isOpaque = channels === 3 || channels === 1 || (await original().stats()).isOpaque;
+  const small = original().resize({
     width: smallSide,
     height: smallSide,
     fit: "inside",
@@ -64,8 +64,8 @@ async function makeSizes({ bytes, format, mostPixels }: SizesOrder): Promise<Siz
     files: await Promise.all([
       made("small", "webp", small.webp({ quality: 80 })),
       isOpaque
-        ? made("mail", "jpg", whole().removeAlpha().jpeg({ quality: 82, mozjpeg: true }))
-        : transparent(whole),
+        ? made("mail", "jpg", original().removeAlpha().jpeg({ quality: 82, mozjpeg: true }))
+        : transparent(original),
     ]),
   };
 }

@@ -55,12 +55,12 @@ export function imageRoutes(
       async ({ query, caller, request, stillAllowed }, reply) => {
         const { body } = request;
         if (!(body instanceof Readable)) return refuse(400, "bad_request");
-        const made = await sizes.make(
+        const result = await sizes.make(
           async () => (await readWhole(body, imageByteLimit)) ?? refuse(422, "too_large"),
         );
-        if ("fault" in made) return refuse(422, made.fault);
+        if ("fault" in result) return refuse(422, result.fault);
         await stillAllowed();
-        const { bytes, files } = made;
+        const { bytes, files } = result;
         const now = clock();
         const name = plainTextOrNull(query.name, 120) ?? "";
         const stored = await database.transaction(async (on) => {
@@ -81,11 +81,11 @@ export function imageRoutes(
     "act",
     { ...byId, body: alternativesCall },
     async ({ params: { id }, body, caller }) => {
-      const said = Object.entries(body.alternatives).filter(([, text]) => text !== "");
+      const described = Object.entries(body.alternatives).filter(([, text]) => text !== "");
       await database.transaction(async (on) => {
         const [changed] = await on.query(
           "UPDATE images SET alternatives = $2::jsonb WHERE id = $1 RETURNING 1",
-          [id, JSON.stringify(Object.fromEntries(said))],
+          [id, JSON.stringify(Object.fromEntries(described))],
         );
         if (!changed) refuse(404, "not_found");
         await recordAudit(on, "image_described", caller.email, clock(), { image: id });

@@ -8,7 +8,7 @@ import { formatOf, type ImageFormat } from "./image-format.ts";
 export interface SizesOrder {
   bytes: Uint8Array;
   format: ImageFormat;
-  mostPixels: number;
+  maxPixels: number;
 }
 
 export interface MadeFile {
@@ -68,7 +68,7 @@ function makeApart(bytes: Buffer, format: ImageFormat): Promise<SizesReport> {
     child.once("exit", (code) =>
       code ? reject(new Error("The process of images failed.")) : resolve({ fault: "damaged" }),
     );
-    const order: SizesOrder = { bytes, format, mostPixels: imagePixelLimit };
+    const order: SizesOrder = { bytes, format, maxPixels: imagePixelLimit };
     child.send(order);
   }).finally(() => {
     clearTimeout(timer);

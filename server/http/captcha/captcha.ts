@@ -30,8 +30,8 @@ type PublicCaptcha =
   | { kind: "off" };
 
 /**
- * How much harder a captcha is for a client, by how many its network was given: 0 as for all, 3 at most.
- * A network that was given far too many gets none until `retryAfter` seconds have passed.
+ * How much harder a captcha is for a client, by the number that its network has had: 0 is normal, 3 the most.
+ * A network that has had far too many gets none until `retryAfter` seconds have passed.
  */
 export type Strictness = (client: Client) => { level: Level; retryAfter?: number };
 type Level = 0 | 1 | 2 | 3;
@@ -39,7 +39,7 @@ type Level = 0 | 1 | 2 | 3;
 /** How much harder a captcha is for all who came by one shared link. */
 export type LinkStrictness = (link: string) => Promise<Level>;
 
-/** A network is given this many times its easy captchas, and then none. */
+/** A network gets no captcha beyond this multiple of its easy ones. */
 const maxMultiple = 60;
 
 /**

@@ -160,11 +160,11 @@ export function performBatch(
 /** The address of a requester of the action who still has the role for it. */
 async function allowedRequester(on: Queryable, action: DueAction): Promise<string | undefined> {
   if (mayDo(action.role ?? "none", "act")) return action.by_email;
-  const others = action.kind === "delete_entry" ? action.target?.alsoBy : undefined;
-  if (!others) return undefined;
+  const otherRequesters = action.kind === "delete_entry" ? action.target?.alsoBy : undefined;
+  if (!otherRequesters) return undefined;
   const people = await on.query<{ email: string; role: string }>(
     "SELECT email, role FROM admin_users WHERE id = ANY($1::text[]) ORDER BY email",
-    [others],
+    [otherRequesters],
   );
   return people.find(({ role }) => mayDo(role, "act"))?.email;
 }

@@ -194,10 +194,10 @@ export async function performImport(
     }
     wakeMail();
     if (result !== "continues") return result;
-    const took = performance.now() - began;
-    const fitting = Math.floor((size * batchTime) / Math.max(took, 1));
+    const elapsed = performance.now() - began;
+    const fitting = Math.floor((size * batchTime) / Math.max(elapsed, 1));
     size = Math.max(1, Math.min(fitting, size * 2, maxBatch));
-    await giveWay(database, took);
+    await giveWay(database, elapsed);
   }
 }
 

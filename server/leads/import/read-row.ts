@@ -92,8 +92,8 @@ export function readRow(
   };
   const dates = { joined_at: date("joined_at"), opted_in_at: date("opted_in_at") };
   const unreadable = importDateFields.find((field) => dates[field] === undefined);
-  const text = (field: ImportField, longest: number) =>
-    plainTextOrNull(cellAsTyped(cell(field)), longest);
+  const text = (field: ImportField, maxLength: number) =>
+    plainTextOrNull(cellAsTyped(cell(field)), maxLength);
   const city = text("city", 120);
   const notes = notesIn(cells, settings.notes, headers);
   const shown = {
@@ -146,8 +146,8 @@ export function readRow(
 }
 
 /** The first characters of a text, on one line. */
-export const startOf = (text: string, longest: number) =>
-  Array.from(plainText(text)).slice(0, longest).join("");
+export const startOf = (text: string, maxLength: number) =>
+  Array.from(plainText(text)).slice(0, maxLength).join("");
 
 /** The tags of a cell, and that of the file. What is none is left out. */
 function tagsIn(typed: string, ofFile: string | undefined): string[] {

@@ -118,7 +118,7 @@ function Password({ minimum, email }: { minimum: number; email: string }) {
   );
 }
 
-/** Which mails the person gets of what happens. */
+/** The notices that the person receives by mail. */
 function Notices({ notices }: { notices: OwnNotices }) {
   const t = useTranslations("admin-account.notices");
   const { send, isBusy } = useSend();

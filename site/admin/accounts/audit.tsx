@@ -196,9 +196,9 @@ function sentenceOf(
     return t(`roles.${isAdminRole(value) ? value : "none"}`);
   };
   const person = String(details.person ?? "");
-  const what = term(undoableKinds, details.what);
+  const actionKind = term(undoableKinds, details.what);
   const entry = t(`entries.${term(inboxKinds, details.inbox)}`);
-  const mark = what === "tag" ? String(details.mark) : marks(term(leadMarks, details.mark));
+  const mark = actionKind === "tag" ? String(details.mark) : marks(term(leadMarks, details.mark));
   const action = { ...amountOf("count"), mark, entry };
   const isOfAccount = by === null && person !== "";
   switch (kind) {
@@ -223,13 +223,13 @@ function sentenceOf(
     case "role_changed":
       return t("said.role_changed", { person, from: role("from"), to: role("to") });
     case "act_asked":
-      return t(`said.asked.${what}`, action);
+      return t(`said.asked.${actionKind}`, action);
     case "act_undone":
-      return t(`said.undone.${what}`, action);
+      return t(`said.undone.${actionKind}`, action);
     case "act_done":
-      return t(`said.done.${what}`, action);
+      return t(`said.done.${actionKind}`, action);
     case "act_cancelled":
-      if (what === "delete_entry") return t("said.cancelledEntry", { person });
+      if (actionKind === "delete_entry") return t("said.cancelledEntry", { person });
       return t("said.cancelled", { ...amountOf("count"), person });
     case "exported":
       if (details.what === undefined) return t("said.exported", amountOf("rows"));

@@ -124,19 +124,19 @@ function NameForm({ offer, onClose }: { offer: object; onClose: () => void }) {
     setEmpty(!name);
     if (!name) return;
     setPrompting(true);
-    const made = await import("../webauthn.ts")
+    const credential = await import("../webauthn.ts")
       .then(({ createPasskey }) => createPasskey(offer))
       // The file could not be fetched.
       .catch(() => ({ outcome: "cancelled" }) as const)
       .finally(() => setPrompting(false));
-    if (made.outcome !== "signed") {
-      return showToast({ kind: "danger", title: t(`passkeys.${made.outcome}`) });
+    if (credential.outcome !== "signed") {
+      return showToast({ kind: "danger", title: t(`passkeys.${credential.outcome}`) });
     }
     const refuse = () => {
       showToast({ kind: "danger", title: t("passkeys.refused") });
       onClose();
     };
-    const body = { name, response: made.response };
+    const body = { name, response: credential.response };
     const refused = { challenge_expired: refuse, passkey_refused: refuse };
     if (await send(path, body, { done: t("passkeys.added"), refused })) onClose();
   });

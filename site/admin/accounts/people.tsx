@@ -63,7 +63,7 @@ type Shown = Pick<ComponentProps<typeof Confirmation>, "title" | "text" | "yes" 
 function List({ people }: { people: Person[] }) {
   const t = useTranslations("admin-people");
   const actions = useTranslations("admin")("actions");
-  const here = useSiteLocale();
+  const locale = useSiteLocale();
   const call = useSend();
   const [dialog, confirm] = useState<Shown>();
 
@@ -80,7 +80,7 @@ function List({ people }: { people: Person[] }) {
   }
 
   const inviteAgain = (person: Person) =>
-    send(person, "invite", { locale: here }, t("said.again", { email: person.email }));
+    send(person, "invite", { locale: locale }, t("said.again", { email: person.email }));
 
   function confirmRemoval(person: Person) {
     const { email } = person;
@@ -186,7 +186,7 @@ function Standing({ person }: { person: Person }) {
 function InviteForm() {
   const t = useTranslations("admin-people");
   const languages = useTranslations("shell.languages");
-  const here = useSiteLocale();
+  const locale = useSiteLocale();
   const { send, isBusy } = useSend();
   const [role, setRole] = useState<AdminRole>("editor");
   const [email, setEmail] = useUnsentText("invite");
@@ -194,7 +194,7 @@ function InviteForm() {
   const { form, fault } = useForm<"wrongEmail" | "already">(async ({ language }, refuse) => {
     const invited = email.trim();
     if (!isEmailAddress(invited)) return refuse("wrongEmail");
-    const body = { email: invited, role, locale: isLocale(language) ? language : here };
+    const body = { email: invited, role, locale: isLocale(language) ? language : locale };
     const sent = await send(peoplePath, body, {
       done: t("invite.done", { email: invited }),
       refused: {
@@ -235,7 +235,7 @@ function InviteForm() {
         <LanguageField
           label={t("invite.language")}
           name="language"
-          defaultValue={here}
+          defaultValue={locale}
           nameOf={languages}
         />
         <Button type="submit" busy={isBusy} className="mt-1 justify-self-start">

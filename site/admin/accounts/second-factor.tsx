@@ -97,7 +97,7 @@ export function SecondFactor({ account }: { account: OwnAccount }) {
   );
 }
 
-/** The recovery codes, this once. On paper everything else of the page stays away. */
+/** The recovery codes, which are shown once. Printing leaves out the rest of the page. */
 function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const t = useTranslations("admin-account.codes");
   const heading = useRef<HTMLHeadingElement>(null);

@@ -99,7 +99,7 @@ export function useDraft(read: Campaign) {
     if (state !== "conflict" && state !== "over") setState("waiting");
   }
 
-  /** Saves what is there now. Answers whether the server has it. */
+  /** Saves the current draft. Returns whether the server has it. */
   function save(): Promise<boolean> {
     saving.current ??= saveAll().finally(() => {
       saving.current = undefined;
@@ -192,7 +192,7 @@ export function useDraft(read: Campaign) {
     void save();
   }
 
-  /** Leaves what cannot be saved here any more: the page shows what has become of the draft. */
+  /** Discards changes that can no longer be saved: the page shows the state of the draft. */
   function drop() {
     forgetDraft(read.id);
     latest.current.draft = latest.current.saved;
@@ -200,7 +200,7 @@ export function useDraft(read: Campaign) {
     void revalidate();
   }
 
-  /** Brings back what was set aside for theirs. */
+  /** Restores the draft that the stored version replaced. */
   function bringBack() {
     if (!aside) return;
     setAside(undefined);

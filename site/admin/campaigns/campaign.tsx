@@ -56,7 +56,7 @@ function missing(error: unknown): null {
   throw error;
 }
 
-/** Calls that only look change nothing that is read here. */
+/** Calls that only read change nothing that this page loads. */
 export function shouldRevalidate({ json, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const { path = "" } = (json ?? {}) as { path?: string };
   return !/\/(count|check|test)$/.test(path) && defaultShouldRevalidate;

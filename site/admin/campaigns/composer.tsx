@@ -40,7 +40,7 @@ export function Composer({
 }) {
   const t = useTranslations("admin-campaigns.composer");
   const { user } = useSession();
-  const here = useSiteLocale();
+  const siteLocale = useSiteLocale();
   const control = useDraft(campaign);
   const { draft, change, save, replaced } = control;
   const unsavable = useUnsavable(control.faults);
@@ -50,7 +50,7 @@ export function Composer({
   const states = useTranslations("admin-campaigns.states");
   const switched = useTranslations("admin-automatic.states");
   const [locale, setLocale] = useState<Locale>(
-    draft.content.texts[here] ? here : draft.content.fallback,
+    draft.content.texts[siteLocale] ? siteLocale : draft.content.fallback,
   );
   const [schedule, setSchedule] = useState(now);
   const [isSending, setSending] = useState(false);

@@ -29,7 +29,7 @@ const typingPause = 400;
 export function useCount(kind: CampaignKind, content: CampaignContent, audience: Audience) {
   const [counted, setCounted] = useState<{ key: string; value?: AudienceCount }>();
   const [turn, setTurn] = useState(0);
-  // Of the texts only which of them there are changes the count. An invalid one must not keep it from being taken.
+  // Of the texts only their languages matter for the count, so an invalid text does not prevent it.
   const written = locales.filter((locale) => content.texts[locale]?.body.trim());
   const texts = Object.fromEntries(
     written.map((locale) => [locale, { subject: "", preview: "", body: "" }]),
@@ -52,7 +52,7 @@ export function useCount(kind: CampaignKind, content: CampaignContent, audience:
   };
 }
 
-/** The number in large, who gets which language, and who is left out. */
+/** The number of recipients, by language, and how many are left out. */
 export function CountPanel({
   fallback,
   counted: { count, isCounting, hasFailed, again },

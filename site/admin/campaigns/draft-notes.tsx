@@ -93,7 +93,7 @@ export function KeptText({
 }: {
   kind: CampaignKind;
   draft: CampaignDraft;
-  /** Called once the text is elsewhere, or the reader does without it. */
+  /** Called once the text is copied or discarded. */
   onDrop: () => void;
 }) {
   const t = useTranslations("admin-campaigns.kept");

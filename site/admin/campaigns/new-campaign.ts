@@ -34,8 +34,8 @@ export function useNewCampaign() {
   const show = (id: string) => void navigate(`${href}?id=${id}`);
 
   async function open(path: string, body: object) {
-    const made = await send(path, body, { schema: campaign });
-    if (made) show(made.value.id);
+    const created = await send(path, body, { schema: campaign });
+    if (created) show(created.value.id);
   }
 
   const blank = (kind: CampaignKind, audience: Audience, automatic?: Automatic): CampaignDraft => ({
@@ -57,9 +57,9 @@ export function useNewCampaign() {
     startFrom: async (kind: CampaignKind, draft: CampaignDraft): Promise<boolean> => {
       const isValid = newCampaignCall.safeParse({ kind, ...draft }).success;
       const body = { kind, ...(isValid ? draft : blank(kind, wholeList(kind), draft.automatic)) };
-      const made = await send(campaignsPath, body, { schema: campaign });
-      if (!made) return false;
-      const { id, version } = made.value;
+      const created = await send(campaignsPath, body, { schema: campaign });
+      if (!created) return false;
+      const { id, version } = created.value;
       if (!isValid) keepDraft(id, { by: user.id, version, draft });
       show(id);
       return true;

@@ -46,11 +46,13 @@ export function Progress({
   const states = useTranslations("admin-campaigns.states");
   const switched = useTranslations("admin-automatic.states");
   const { name, kind, state, counts, content, automatic } = campaign;
-  const here = useSiteLocale();
+  const siteLocale = useSiteLocale();
   const { user } = useSession();
   const mayAct = useMay("act");
   const [kept, setKept] = useState(() => (mayAct ? unsavedOf(campaign, user.id) : undefined));
-  const [locale, setLocale] = useState<Locale>(content.texts[here] ? here : content.fallback);
+  const [locale, setLocale] = useState<Locale>(
+    content.texts[siteLocale] ? siteLocale : content.fallback,
+  );
   const preview = usePreview(kind, locale, content);
   useRepeat(again, isUnderWay(campaign) || isSettling(campaign) ? interval : undefined);
   return (
@@ -119,14 +121,15 @@ function Facts({ campaign }: { campaign: Campaign }) {
   const { figure } = useFigures();
   const moment = useMoment();
   const { scheduledAt, timeZone, startedAt, finishedAt, expectedEnd, sentBy, createdBy } = campaign;
-  const there = scheduledAt && timeZone && formatMoment(locale, new Date(scheduledAt), timeZone);
+  const timeInZone =
+    scheduledAt && timeZone && formatMoment(locale, new Date(scheduledAt), timeZone);
   const address = (email: string) => (
     <span className="ltr-island [overflow-wrap:anywhere]">{email}</span>
   );
   const facts: Fact[] = [
     [t("kind"), campaign.automatic ? inWords(campaign.automatic) : kinds(campaign.kind)],
     [t("audience"), <Whom key="audience" campaign={campaign} />],
-    [t("scheduled"), there && `${there} (${timeZone})`],
+    [t("scheduled"), timeInZone && `${timeInZone} (${timeZone})`],
     [t("started"), startedAt && moment(startedAt)],
     [t("expected"), isUnderWay(campaign) && expectedEnd && moment(expectedEnd)],
     [t("ended"), finishedAt && moment(finishedAt)],

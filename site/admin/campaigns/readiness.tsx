@@ -34,7 +34,7 @@ function Sentence({ words }: { words: string }) {
   // The parts take turns: words, a value, words.
   return words.split(/[\u2068\u2069]/).map((part, i) =>
     i % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence change places never.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change their order.
       <bdi key={i}>{part}</bdi>
     ) : (
       part

@@ -133,8 +133,8 @@ function ClockNote({ schedule: { at, timeZone } }: { schedule: Schedule }) {
   const locale = useSiteLocale();
   const read = readLocal(at, timeZone);
   if (!read) return null;
-  const there = formatAppointment(locale, read.moment, timeZone);
-  const here = formatAppointment(locale, read.moment);
+  const timeInZone = formatAppointment(locale, read.moment, timeZone);
+  const readerTime = formatAppointment(locale, read.moment);
   return (
     <p role="status" className="small text-soft">
       {read.moment.getTime() <= Date.now() && (
@@ -143,9 +143,11 @@ function ClockNote({ schedule: { at, timeZone } }: { schedule: Schedule }) {
       {read.moment.getTime() - Date.now() > furthestAhead && (
         <span className="font-medium text-danger">{t("tooFar")} </span>
       )}
-      {read.isSkipped && <span className="font-medium text-ink">{t("skipped", { there })} </span>}
+      {read.isSkipped && (
+        <span className="font-medium text-ink">{t("skipped", { there: timeInZone })} </span>
+      )}
       {read.isTwice && <span className="font-medium text-ink">{t("twice")} </span>}
-      {timeZone !== localTimeZone() && <span>{t("here", { here })}</span>}
+      {timeZone !== localTimeZone() && <span>{t("here", { here: readerTime })}</span>}
     </p>
   );
 }

@@ -266,8 +266,8 @@ export function insertBlock({ text, start, end }: Selected, content: string): Re
   const lead =
     before === "" || before.endsWith("\n\n") ? "" : before.endsWith("\n") ? "\n" : "\n\n";
   const tail = after.startsWith("\n\n") ? "" : after.startsWith("\n") ? "\n" : "\n\n";
-  const whole = `${lead}${content}${tail}`;
-  return { from: start, to: end, text: whole, select: [whole.length, whole.length] };
+  const block = `${lead}${content}${tail}`;
+  return { from: start, to: end, text: block, select: [block.length, block.length] };
 }
 
 /** A paragraph that is one button. */

@@ -109,8 +109,8 @@ function Editor({
   const body = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const written = { dir: directionOf[locale], lang: locale };
-  const faultOf = (field: keyof CampaignText, most: number) =>
-    unsavable({ field, locale }, text[field], most);
+  const faultOf = (field: keyof CampaignText, limit: number) =>
+    unsavable({ field, locale }, text[field], limit);
   const bodyError = faultOf("body", bodyLimit);
   return (
     <>
@@ -166,10 +166,10 @@ function Editor({
 export function useUnsavable(faults: readonly DraftFault[]) {
   const t = useTranslations("admin-campaigns.saving");
   const { figure } = useFigures();
-  return ({ field, locale }: DraftFault, text: string, most: number): string | undefined => {
+  return ({ field, locale }: DraftFault, text: string, limit: number): string | undefined => {
     if (!faults.some((fault) => fault.field === field && fault.locale === locale)) return undefined;
-    if (text.length <= most) return t("character");
-    return t("tooLong", { figure: figure(text.length), most: figure(most) });
+    if (text.length <= limit) return t("character");
+    return t("tooLong", { figure: figure(text.length), most: figure(limit) });
   };
 }
 

@@ -80,18 +80,18 @@ function useColumns(nameOf: (file: string) => string): Column<ContentChange>[] {
   const moment = useMoment();
   const priceOf = usePriceName();
   const all = useTranslations("admin-content.prices")("all");
-  const text = ({ file, locale }: ContentChange, said: string | null, className?: string) =>
-    said === null ? (
+  const text = ({ file, locale }: ContentChange, value: string | null, className?: string) =>
+    value === null ? (
       <span className="text-soft">{t("gone")}</span>
     ) : file === portraitsFile ? (
-      said && <img src={said} alt="" className="size-14 rounded-full bg-basin object-cover" />
+      value && <img src={value} alt="" className="size-14 rounded-full bg-basin object-cover" />
     ) : (
       <span
         lang={locale}
         dir={directionOf[locale]}
         className={clsx("block whitespace-pre-line [overflow-wrap:anywhere]", className)}
       >
-        {said}
+        {value}
       </span>
     );
   return [

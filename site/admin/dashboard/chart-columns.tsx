@@ -37,7 +37,7 @@ export function columnsOf(
   entries: readonly Column[],
   step: StatStep,
   until: number,
-  most: number,
+  maximum: number,
 ): { columns: Column[]; isCut: boolean } {
   const [first] = entries;
   if (!first) return { columns: [], isCut: false };
@@ -45,7 +45,7 @@ export function columnsOf(
   const from = stepStart(step, Date.parse(first.at));
   const to = Math.max(stepStart(step, until), ...known.keys());
   const count = (to - from) / length[step] + 1;
-  const shown = Math.min(count, most);
+  const shown = Math.min(count, maximum);
   const columns = Array.from({ length: shown }, (_, i) => {
     const at = to - (shown - 1 - i) * length[step];
     const entry = known.get(at);
@@ -55,7 +55,7 @@ export function columnsOf(
       confirmed: entry?.confirmed ?? 0,
     };
   });
-  return { columns, isCut: count > most };
+  return { columns, isCut: count > maximum };
 }
 
 /** A round number that a scale may end at, at least `highest`, with a whole half. */

@@ -37,14 +37,14 @@ export function ExportButton({ matching, all }: { matching: number; all: number 
   const isOff = progress !== null;
   const isPart = isFiltered(filter);
   const isNothing = isPart && matching === 0;
-  const whole = { name: dashboard("all", { figure: figure(all) }), filter: {}, rows: all };
+  const wholeList = { name: dashboard("all", { figure: figure(all) }), filter: {}, rows: all };
   const these = {
     name: dashboard("these", { figure: figure(matching) }),
     filter,
     rows: matching,
   };
-  const scopes = isPart && !isNothing ? [these, whole] : [whole];
-  const write = (format: ExportFormat, scope = scopes[0] ?? whole) => {
+  const scopes = isPart && !isNothing ? [these, wholeList] : [wholeList];
+  const write = (format: ExportFormat, scope = scopes[0] ?? wholeList) => {
     if (!isOff) void run({ format, filter: scope.filter, isForExcel }, scope.rows);
   };
   return (

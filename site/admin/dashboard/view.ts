@@ -20,7 +20,7 @@ export interface DashboardView {
   /** Number of the page, as it is shown; 1 has no cursor. */
   page: number;
   step: StatStep;
-  /** Whether the reader wants exact figures of a long list instead of estimates. */
+  /** Whether exact figures of a long list are shown instead of estimates. */
   isExact: boolean;
   /** The lead whose panel is open. */
   lead?: string;

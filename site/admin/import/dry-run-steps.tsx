@@ -214,16 +214,16 @@ export function CheckStep({ list, check }: { list: ImportList; check: ImportChec
   const { figure } = useFigures();
   const locale = useSiteLocale();
   const [only, setOnly] = useState<ImportOutcome | null>(null);
-  const there = importOutcomes.filter((outcome) => check.totals[outcome] > 0);
+  const present = importOutcomes.filter((outcome) => check.totals[outcome] > 0);
   const samples = check.samples.filter(({ outcome }) => only === null || outcome === only);
-  const isShortened = there.some((outcome) => check.totals[outcome] > importSampleSize);
+  const isShortened = present.some((outcome) => check.totals[outcome] > importSampleSize);
   return (
     <>
       <p className="text-soft">
         {t("check.total", { count: check.rows, figure: figure(check.rows) })}
       </p>
       <ul className="mt-4 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
-        {there.map((outcome) => (
+        {present.map((outcome) => (
           <li key={outcome} className="border-t border-line py-3">
             <button
               type="button"

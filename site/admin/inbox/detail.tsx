@@ -214,8 +214,8 @@ function StateChoice({ entry, mayAct }: { entry: InboxDetail; mayAct: boolean })
     if (isBusy || to === state) return;
     setChosen({ from: entry.state, to });
     const path = `/api/inbox/${entry.kind}/${entry.id}/state`;
-    const said = { done: t("detail.saved"), failed: t("detail.failed") };
-    if (!(await send(path, { state: to }, said))) setChosen(undefined);
+    const notices = { done: t("detail.saved"), failed: t("detail.failed") };
+    if (!(await send(path, { state: to }, notices))) setChosen(undefined);
   }
 
   return (

@@ -117,7 +117,7 @@ const legalVersion = (name: LegalName) => changedVersions[name] ?? legalVersions
 /** The day when a text was last changed. */
 export const legalDay = (name: LegalName) => legalVersion(name).slice(0, 10);
 
-/** Fills in a legal text and takes it apart. */
+/** Fills in a legal text and parses it. */
 export function readLegalText(name: LegalName, source: string, locale: Locale) {
   return readLongText(source, {
     ...sharedValues(locale),

@@ -130,7 +130,7 @@ export function MarketNotices() {
   const t = useTranslations("market");
   const ageText = useAgeText();
   const { failing, answer, ageThen } = useMarket();
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const failed = useRef(false);
   const source = answer?.source;
   useEffect(() => {
@@ -138,16 +138,16 @@ export function MarketNotices() {
     failed.current = failing;
     if (failing) {
       showToast({ kind: "danger", title: t("failed.title"), description: t("failed.text") });
-      setSaid(
+      setAnnouncement(
         source === "demo"
           ? t("status.demo")
           : t("announce.cached", { age: ageText(ageThen / 1000) }),
       );
-    } else setSaid(t("announce.live"));
+    } else setAnnouncement(t("announce.live"));
   }, [failing, source, ageThen, ageText, t]);
   return (
     <p className="sr-only" role="status">
-      {said}
+      {announcement}
     </p>
   );
 }

@@ -224,8 +224,8 @@ function TimeAxis({ points, range }: { points: readonly HistoryPoint[]; range: H
   );
 }
 
-const spread = (points: readonly HistoryPoint[], most: number): HistoryPoint[] =>
-  evenIndexes(points.length, most).map((i) => points[i] as HistoryPoint);
+const spread = (points: readonly HistoryPoint[], limit: number): HistoryPoint[] =>
+  evenIndexes(points.length, limit).map((i) => points[i] as HistoryPoint);
 
 /** The line as a table, for those who cannot see it. */
 function PriceTable({ caption, points }: { caption: string; points: readonly HistoryPoint[] }) {

@@ -195,17 +195,17 @@ export function useHistory(range: HistoryRange): HistoryAnswer | undefined {
   const begun = answer !== undefined;
   useEffect(() => {
     if (!begun) return;
-    let wanted = true;
+    let isCurrent = true;
     void round;
     marketFeed()
       .history(range)
       .then(
-        (next) => wanted && setHistory(next),
+        (next) => isCurrent && setHistory(next),
         // The failure of the figures is shown already; the last line stays.
         () => undefined,
       );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [range, round, begun]);
   return history;

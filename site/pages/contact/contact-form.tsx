@@ -23,7 +23,7 @@ const lineClass = "rounded-none! border-0! border-b! bg-transparent! px-0!";
 
 interface FormProps {
   form: Form;
-  /** Moments proposed for a meeting; none before the page has come alive. */
+  /** Moments proposed for a meeting; none before hydration. */
   times: readonly Date[];
 }
 

@@ -196,7 +196,7 @@ function Route({
   title: string;
   href: string;
   id?: string;
-  /** In words; absent before the page has come alive. */
+  /** In words; absent before hydration. */
   wait: string | undefined;
   hours: number;
   children: ReactNode;

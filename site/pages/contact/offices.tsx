@@ -98,9 +98,9 @@ function OpenNow({ office, now }: { office: Office; now: Date | undefined }) {
   if (!now) return <p className="min-h-[1.6em] rtl:min-h-[1.85em]" />;
   const { isOpen, until } = openingOf(office, now);
   const time = `\u2066${formatTime(until, office.timeZone)}\u2069`;
-  const then = wallClock(until, office.timeZone);
-  const isToday = then.day === wallClock(now, office.timeZone).day;
-  const day = weekdayName(locale, then.weekday);
+  const untilClock = wallClock(until, office.timeZone);
+  const isToday = untilClock.day === wallClock(now, office.timeZone).day;
+  const day = weekdayName(locale, untilClock.weekday);
   return (
     <p className="flex items-baseline gap-2.5">
       <svg viewBox="0 0 12 12" className="size-3 shrink-0" fill="none" aria-hidden="true">
@@ -146,7 +146,7 @@ function Dial({
   minutes,
 }: {
   hours: OpenHours | undefined;
-  /** Absent before the page has come alive. */
+  /** Absent before hydration. */
   minutes: number | undefined;
 }) {
   return (

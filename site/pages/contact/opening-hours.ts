@@ -40,10 +40,10 @@ export function proposedTimes({ hours, timeZone }: Timed, now: Date): Date[] {
   const times: Date[] = [];
   for (let ahead = 1; times.length < 3 && ahead <= 14; ahead += 1) {
     const open = hoursOn(hours, (weekday + ahead) % 7);
-    const wanted = meetingMinutes[times.length] ?? 0;
+    const preferred = meetingMinutes[times.length] ?? 0;
     const fits = (minutes: number) =>
       open.some(({ from, to }) => from <= minutes && minutes + 60 <= to);
-    const minutes = [wanted, ...meetingMinutes].find(fits);
+    const minutes = [preferred, ...meetingMinutes].find(fits);
     if (minutes !== undefined) times.push(momentOn(now, ahead, minutes, timeZone));
   }
   return times;

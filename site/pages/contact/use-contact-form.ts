@@ -73,7 +73,7 @@ export function withTopic(
   };
 }
 
-/** The contact form at work (specification 4.4). */
+/** State of the contact form (specification 4.4). */
 export function useContactForm() {
   const t = useTranslations("contact");
   const failureText = useFailureText();

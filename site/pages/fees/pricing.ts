@@ -110,9 +110,9 @@ export function quote({ operation, amount, from, to, card }: QuoteInput): Quote 
   const arrives = arrivesIn.code === from.code ? amount : exchanged(amount, from, arrivesIn);
   const answer = (rule: Fee, charged = amount, basis?: FeeBasis): Quote => {
     const worked = feeOf(charged, rule, from);
-    const said = basis && worked.basis === "share" ? basis : worked.basis;
+    const shownBasis = basis && worked.basis === "share" ? basis : worked.basis;
     const { fee } = worked;
-    return { fee, total: amount + fee, arrives, arrivesIn, basis: said, rule, charged };
+    return { fee, total: amount + fee, arrives, arrivesIn, basis: shownBasis, rule, charged };
   };
   switch (operation) {
     case "send":

@@ -49,7 +49,7 @@ export function Question({
 }) {
   const t = useTranslations("help.search");
   const count = found?.ids.size ?? 0;
-  const said = !found
+  const announcement = !found
     ? ""
     : count === 0
       ? t("none")
@@ -65,10 +65,10 @@ export function Question({
       className="mt-8"
     >
       <p aria-hidden="true" className="small mt-2 text-soft empty:hidden">
-        {said}
+        {announcement}
       </p>
       <p role="status" className="sr-only">
-        {useRested(said)}
+        {useRested(announcement)}
       </p>
       <noscript>
         <p className="small mt-2 text-soft">{t("noScript")}</p>

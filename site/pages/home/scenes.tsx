@@ -22,15 +22,15 @@ const stepNames = steps.map(({ step }) => step);
 function useStepInView(container: RefObject<Element | null>): StepName {
   const [reached, setReached] = useState<StepName>("topUp");
   useEffect(() => {
-    const begun = new Set<string>(["topUp"]);
+    const started = new Set<string>(["topUp"]);
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) {
           const step = (target as HTMLElement).dataset.step ?? "";
-          if (isIntersecting) begun.add(step);
-          else begun.delete(step);
+          if (isIntersecting) started.add(step);
+          else started.delete(step);
         }
-        setReached(stepNames.findLast((step) => begun.has(step)) ?? "topUp");
+        setReached(stepNames.findLast((step) => started.has(step)) ?? "topUp");
       },
       // All that lies above counts, however far.
       { rootMargin: "1000000px 0px -38% 0px" },

@@ -55,11 +55,11 @@ export function historyOf(service: string, happenings: readonly Happening[], unt
   const own = happenings.filter((happening) => happening.service === service);
   return Array.from({ length: historyDays }, (_, i) => {
     const from = last - (historyDays - 1 - i) * dayLength;
-    const here = own.filter(({ start, minutes }) => {
+    const dayIncidents = own.filter(({ start, minutes }) => {
       const began = Date.parse(start);
       return began < from + dayLength && began + minutes * 60_000 > from;
     });
-    const worst = Math.max(0, ...here.map(({ impact }) => gravity.indexOf(markOf[impact])));
+    const worst = Math.max(0, ...dayIncidents.map(({ impact }) => gravity.indexOf(markOf[impact])));
     return {
       // ISO 8601, without a time.
       date: new Date(from).toISOString().slice(0, 10),

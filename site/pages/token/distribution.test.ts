@@ -22,8 +22,8 @@ describe("the distribution", () => {
 
   it.each([104, 150])(
     "is drawn as wide as its shares, which fill the source without a gap, in rows of %d",
-    (leastRow) => {
-      const { channels, source, height } = layChannels(shares, leastRow);
+    (minRow) => {
+      const { channels, source, height } = layChannels(shares, minRow);
       let row = 0;
       let end = source.top;
       for (const [i, { outline, height: own }] of channels.entries()) {

@@ -18,9 +18,9 @@ const channelWidth = 640;
  * Lays out channels as wide as their shares: on the source's side one touches the next, at the end
  * each lies in the middle of a row of its own, which is as high as its words need.
  */
-export function layChannels(shares: readonly number[], leastRow: number) {
+export function layChannels(shares: readonly number[], minRow: number) {
   const bands = shares.map((share) => share * unit);
-  const rows = bands.map((band) => Math.max(band + gap, leastRow));
+  const rows = bands.map((band) => Math.max(band + gap, minRow));
   const height = rows.reduce((sum, row) => sum + row, 0);
   const sourceHeight = bands.reduce((sum, band) => sum + band, 0);
   const sourceTop = (height - sourceHeight) / 2;
