@@ -28,7 +28,6 @@ import { usePageHref } from "#site/i18n/page-link.tsx";
 import { splitPath } from "#site/i18n/paths.ts";
 import { localeOfRequest, readWords } from "#site/i18n/words.server.ts";
 import { type PageHandle, usePageHandle } from "#site/i18n/words.tsx";
-import { Button } from "#site/ui/button.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { Mark } from "#site/ui/icons.tsx";
 import { clearToasts, showToast } from "#site/ui/toast.ts";
@@ -50,6 +49,7 @@ import { useKeptFocus } from "./kept-focus.ts";
 import { wordsOnce } from "./page-loader.ts";
 import { PageRow, type Part, parts, usePartPages } from "./page-rows.tsx";
 import { useFigures } from "./reader-formats.ts";
+import { ToolButton } from "./tool-button.tsx";
 
 /** Word files with a page's `title` and `subtitle`. */
 type Headed = {
@@ -271,9 +271,9 @@ function Logout({ email }: { email: string }) {
       <span className="small break-all text-soft max-lg:order-first max-lg:w-full nav:max-w-80 nav:max-[120rem]:sr-only">
         <span className="ltr-island">{email}</span>
       </span>
-      <Button look="outline" busy={isBusy} onClick={logout} className="min-h-10 px-4">
+      <ToolButton aria-disabled={isBusy} onClick={() => isBusy || void logout()}>
         {t("logout")}
-      </Button>
+      </ToolButton>
     </div>
   );
 }

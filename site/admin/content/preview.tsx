@@ -67,7 +67,7 @@ export function Preview({
       tabIndex={-1}
       aria-label={t("title")}
       aria-busy={state === "loading"}
-      className="mt-4 grid content-start gap-3 outline-none xl:sticky xl:top-16 xl:self-start"
+      className="mt-4 grid content-start gap-3 outline-none xl:sticky xl:top-32 xl:self-start"
     >
       {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place of this page. */}
       <a
@@ -121,7 +121,7 @@ export function Preview({
             </bdi>
           )}
         </p>
-        <div className="@container relative h-[max(24rem,calc(100dvh-19rem))] overflow-hidden bg-basin">
+        <div className="@container relative h-[max(24rem,calc(100dvh-19rem))] overflow-hidden">
           <iframe
             ref={frame}
             title={`${t("title")}: ${title || path}`}

@@ -72,8 +72,8 @@ function Form({ form }: { form: JoinForm }) {
       </p>
       <div className="mt-6 grid gap-x-14 gap-y-8 lg:grid-cols-2">
         <div>
-          <h3 className="font-medium">{t("page")}</h3>
-          <ul className="mt-2">
+          <h3 className="flex min-h-11 items-center font-medium">{t("page")}</h3>
+          <ul className="border-t border-line">
             {locales.map((of) => (
               <li key={of} className="flex items-center gap-2 border-line border-b">
                 <span className="small min-w-20 text-soft">{languages(of)}</span>
@@ -96,9 +96,7 @@ function Form({ form }: { form: JoinForm }) {
           </div>
           <pre
             dir="ltr"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard.
-            tabIndex={0}
-            className="overflow-x-auto rounded-[4px] bg-basin p-4 text-[0.8125rem] leading-relaxed"
+            className="rounded-[4px] bg-basin p-4 text-[0.8125rem] leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere]"
           >
             <code>{code}</code>
           </pre>
