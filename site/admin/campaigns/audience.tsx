@@ -98,7 +98,7 @@ function narrowed<Filter extends LeadFilter | SubscriberFilter>(
 }
 
 const pair = "grid items-start gap-x-5 gap-y-4 sm:grid-cols-2";
-const grid = `${pair} 2xl:grid-cols-3`;
+const grid = `${pair} xl:grid-cols-3 min-[90rem]:grid-cols-4`;
 
 function LeadFields({
   audience,

@@ -30,7 +30,13 @@ import { SendDialog } from "./send-dialog.tsx";
 import { Texts, useUnsavable } from "./texts.tsx";
 import { cleanName, typedIn } from "./typed-values.tsx";
 
-/** The editor of a campaign: its text beside the preview, then audience and schedule. */
+/** Two parts beside each other where there is room. */
+const halves = "grid min-w-0 gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,41rem)]";
+
+/**
+ * The editor of a campaign: its text beside the preview, the audience beside its number, the schedule beside the
+ * checks.
+ */
 export function Composer({
   campaign,
   saved,
@@ -109,8 +115,8 @@ export function Composer({
       {!maySend && <p className="small mt-2 text-soft">{t("mayNotSend")}</p>}
       <Conflict control={control} name={name} />
       {control.state === "over" && <KeptText kind={kind} draft={draft} onDrop={control.drop} />}
-      <div className="mt-6 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,41rem)]">
-        <div className="max-xl:contents xl:grid xl:min-w-0 xl:content-start xl:gap-10">
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-y-10">
+        <div className={halves}>
           <Part title={t("what")}>
             <Texts
               kind={kind}
@@ -122,25 +128,39 @@ export function Composer({
               onChange={(content) => change({ content })}
             />
           </Part>
-          <Part title={t("who")} className="max-xl:order-last">
-            {!automatic && (
-              <SegmentBar
-                audience={draft.audience}
-                kind={kind}
-                saved={saved}
-                onChoose={(audience) => change({ audience })}
-              />
+          <div className="min-w-0 xl:sticky xl:top-4 xl:self-start">
+            <h2 className="display-sm mb-4 xl:border-t xl:border-line xl:pt-5">{t("preview")}</h2>
+            <Preview locale={locale} onLocale={setLocale} state={preview} />
+          </div>
+        </div>
+        <Part title={t("who")}>
+          <div
+            className={clsx(
+              !automatic && "grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem]",
             )}
-            <AudienceFields
-              key={replaced}
-              kind={kind}
-              audience={draft.audience}
-              isAutomatic={automatic !== undefined}
-              onChange={(audience) => change({ audience })}
-            />
+          >
+            <div className="grid min-w-0 content-start gap-5">
+              {!automatic && (
+                <SegmentBar
+                  audience={draft.audience}
+                  kind={kind}
+                  saved={saved}
+                  onChoose={(audience) => change({ audience })}
+                />
+              )}
+              <AudienceFields
+                key={replaced}
+                kind={kind}
+                audience={draft.audience}
+                isAutomatic={automatic !== undefined}
+                onChange={(audience) => change({ audience })}
+              />
+            </div>
             {!automatic && <CountPanel fallback={draft.content.fallback} counted={counted} />}
-          </Part>
-          <Part title={t("when")} className="max-xl:order-last">
+          </div>
+        </Part>
+        <div className={halves}>
+          <Part title={t("when")}>
             {automatic ? (
               <AutomaticFields
                 key={replaced}
@@ -156,21 +176,17 @@ export function Composer({
               />
             )}
           </Part>
-          <Part title={t("ready")} className="max-xl:order-last">
+          <Part title={t("ready")}>
             <Readiness />
           </Part>
-          <p className="small max-w-[65ch] text-soft max-xl:order-last">{t("noTracking")}</p>
-          <div className="max-xl:order-last">
-            {automatic && campaign.startedAt ? (
-              <p className="small text-soft">{stays("stays")}</p>
-            ) : (
-              <DeleteDraft id={campaign.id} name={draft.name.trim() || campaign.name} />
-            )}
-          </div>
         </div>
-        <div className="min-w-0 xl:sticky xl:top-4 xl:self-start">
-          <h2 className="display-sm mb-4 xl:border-t xl:border-line xl:pt-5">{t("preview")}</h2>
-          <Preview locale={locale} onLocale={setLocale} state={preview} />
+        <div className="flex flex-wrap items-baseline justify-between gap-x-12 gap-y-4 border-t border-line pt-4">
+          <p className="small max-w-[65ch] text-soft">{t("noTracking")}</p>
+          {automatic && campaign.startedAt ? (
+            <p className="small text-soft">{stays("stays")}</p>
+          ) : (
+            <DeleteDraft id={campaign.id} name={draft.name.trim() || campaign.name} />
+          )}
         </div>
       </div>
       {isSending && (
@@ -185,17 +201,9 @@ export function Composer({
   );
 }
 
-function Part({
-  title,
-  className,
-  children,
-}: {
-  title: string;
-  className?: string;
-  children: ReactNode;
-}) {
+function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label={title} className={clsx("grid min-w-0 gap-5", className)}>
+    <section aria-label={title} className="grid min-w-0 content-start gap-5">
       <h2 className="display-sm border-t border-line pt-5">{title}</h2>
       {children}
     </section>

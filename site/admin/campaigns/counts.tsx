@@ -1,3 +1,4 @@
+import { TriangleAlert } from "lucide-react";
 import { useId, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import {
@@ -69,11 +70,13 @@ export function CountPanel({
     <section
       aria-label={t("label")}
       aria-busy={isCounting}
-      className="border-s-3 border-water ps-4"
+      className="self-start border-s-3 border-water ps-5"
     >
       <p role="status" className={isCounting ? "text-soft" : undefined}>
         {count && !hasFailed ? (
-          <span className="font-medium tabular-nums">{t("people", amount(count.count))}</span>
+          <span className="font-display text-[1.5rem] leading-tight tabular-nums">
+            {t("people", amount(count.count))}
+          </span>
         ) : (
           isCounting && t("counting")
         )}
@@ -93,7 +96,15 @@ export function CountPanel({
               { head: t("readers"), cell: (one) => figure(one.count) },
               {
                 head: t("gets"),
-                cell: ({ locale, hasText }) => names.locale(hasText ? locale : fallback),
+                cell: ({ locale, hasText, count: many }) =>
+                  hasText || many === 0 ? (
+                    names.locale(hasText ? locale : fallback)
+                  ) : (
+                    <span className="inline-flex items-center gap-1.5 font-medium">
+                      <TriangleAlert className="size-3.5 shrink-0 text-warning" />
+                      {t("instead", { language: names.locale(fallback) })}
+                    </span>
+                  ),
               },
             ]}
             rows={count.byLocale}
@@ -101,17 +112,6 @@ export function CountPanel({
           />
         </div>
       )}
-      {count?.byLocale
-        .filter(({ hasText, count: many }) => !hasText && many > 0)
-        .map(({ locale, count: many }) => (
-          <p key={locale} className="small mt-2">
-            {t("fallback", {
-              ...amount(many),
-              language: t(`languages.${locale}`),
-              other: t(`languages.${fallback}`),
-            })}
-          </p>
-        ))}
       {missing.length > 0 && (
         <>
           <p className="small mt-3 font-medium">{t("leftOut")}</p>

@@ -102,7 +102,7 @@ export function Preview({
           >
             {preview.subject || <span className="text-soft">{t("noSubject")}</span>}
           </p>
-          <div dir={directionOf[preview.locale]} className="overflow-x-auto bg-basin">
+          <div dir={directionOf[preview.locale]} className="overflow-x-auto">
             <MailFrame
               html={preview.html}
               title={t("frame", { language: names.locale(preview.locale) })}

@@ -146,7 +146,7 @@ function Editor({
           aria-describedby={clsx(`${id}-hint`, bodyError && `${id}-error`)}
           onChange={({ target }) => onChange({ body: typedIn(target, cleanBody) })}
           onKeyDown={(event) => applyShortcut(event, inserted.words)}
-          className="min-h-72 w-full rounded-[4px] border border-edge bg-ground px-3.5 py-3 leading-relaxed text-ink aria-invalid:border-danger"
+          className="field-sizing-content max-h-[44rem] min-h-72 w-full rounded-[4px] border border-edge bg-basin px-3.5 py-3 leading-relaxed text-ink aria-invalid:border-danger xl:min-h-[25rem]"
         />
         <p id={`${id}-hint`} className="small text-soft">
           {t("bodyHint")}
