@@ -29,17 +29,47 @@ const small = {
 };
 
 /**
- * `list`: records, whose rows are cards on a phone. `dense`: the same, lower. `small`: a table in every
- * width. `figures`: the same, aligned at the end.
+ * `list`: records, whose rows are cards on a phone. `dense`: the same, lower, and cards on a tablet too. `small`: a
+ * table in every width. `figures`: the same, aligned at the end.
  */
 const looks = {
   list: {
     text: "text-[0.9375rem] leading-snug",
     cell: "align-baseline sm:py-2 sm:pe-6 sm:last:pe-0",
   },
-  dense: { text: "text-[0.875rem] leading-snug", cell: "align-middle sm:py-1 sm:pe-5" },
+  dense: { text: "text-[0.875rem] leading-snug", cell: "align-middle lg:py-1 lg:pe-5" },
   small,
   figures: small,
+};
+
+/** A row as a card: below which width, by the look of the list. */
+const cards = {
+  list: {
+    table: "max-sm:block",
+    head: "max-sm:sr-only",
+    sortHead: "max-sm:block",
+    sortRow: "max-sm:flex max-sm:flex-wrap",
+    unsorted: "max-sm:hidden",
+    body: "max-sm:block max-sm:border-t max-sm:border-line",
+    row: "max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-4 max-sm:py-2.5",
+    cell: "max-sm:max-w-full max-sm:py-0.5",
+    labelled:
+      "max-sm:flex max-sm:items-baseline max-sm:gap-1.5 max-sm:before:text-[0.8125rem] max-sm:before:text-soft max-sm:before:content-[attr(data-label)]",
+  },
+  dense: {
+    table: "max-lg:block",
+    head: "max-lg:sr-only",
+    sortHead: "max-lg:block",
+    sortRow: "max-lg:flex max-lg:flex-wrap",
+    unsorted: "max-lg:hidden",
+    body: "max-lg:block max-lg:border-t max-lg:border-line",
+    row: "max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-0.5 max-lg:py-2",
+    cell: "max-lg:max-w-full max-lg:py-0.5",
+    labelled:
+      "max-lg:flex max-lg:items-baseline max-lg:gap-1.5 max-lg:before:text-[0.8125rem] max-lg:before:text-soft max-lg:before:content-[attr(data-label)]",
+  },
+  small: undefined,
+  figures: undefined,
 };
 
 const isSmall = (look: keyof typeof looks) => look === "small" || look === "figures";
@@ -100,24 +130,18 @@ function Table<Row>({
   rowProps,
   bodyProps,
 }: DataTableProps<Row>) {
-  const isList = !isSmall(look);
+  const card = cards[look];
   const isHeadless = columns.every(({ isHeadHidden }) => isHeadHidden);
   const { text, cell } = looks[look];
   const align = (i: number) => {
-    if (isList) return "text-start";
+    if (card) return "text-start";
     return look === "figures" && i > 0 ? "ps-3 text-end" : "pe-3 text-start";
   };
   return (
-    <table className={clsx("w-full border-collapse", text, isList && "max-sm:block", className)}>
+    <table className={clsx("w-full border-collapse", text, card?.table, className)}>
       {label && <caption className="sr-only">{label}</caption>}
-      <TableHead {...{ columns, isList, isHeadless, align }} />
-      <tbody
-        {...bodyProps}
-        className={clsx(
-          isList && "max-sm:block max-sm:border-t max-sm:border-line",
-          isHeadless && "border-t border-line",
-        )}
-      >
+      <TableHead {...{ columns, card, isHeadless, align }} />
+      <tbody {...bodyProps} className={clsx(card?.body, isHeadless && "border-t border-line")}>
         {rows.map((row) => {
           const { className: rowClass, ...rest } = rowProps?.(row) ?? {};
           return (
@@ -126,8 +150,7 @@ function Table<Row>({
               {...rest}
               className={clsx(
                 "border-b border-line",
-                isList &&
-                  "hover:bg-basin hover:shadow-(--margin) max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-4 max-sm:py-2.5",
+                card && ["hover:bg-basin hover:shadow-(--margin)", card.row],
                 rowClass,
               )}
             >
@@ -141,9 +164,9 @@ function Table<Row>({
                     className={clsx(
                       cell,
                       align(i),
-                      isList && "max-sm:max-w-full max-sm:py-0.5",
+                      card?.cell,
                       column.isRowName && "[font-weight:inherit] [overflow-wrap:anywhere]",
-                      column.isLabelled && labelled,
+                      column.isLabelled && card?.labelled,
                       typeof className === "function" ? className(row) : className,
                     )}
                   >
@@ -159,17 +182,14 @@ function Table<Row>({
   );
 }
 
-const labelled =
-  "max-sm:flex max-sm:items-baseline max-sm:gap-1.5 max-sm:before:text-[0.8125rem] max-sm:before:text-soft max-sm:before:content-[attr(data-label)]";
-
 /** Above cards only the heads that sort stay, as the choice of an order. */
 function TableHead<Row>({
   columns,
-  isList,
+  card,
   isHeadless,
   align,
 }: Pick<DataTableProps<Row>, "columns"> & {
-  isList: boolean;
+  card: (typeof cards)[keyof typeof cards];
   isHeadless: boolean;
   align: (i: number) => string;
 }) {
@@ -177,12 +197,12 @@ function TableHead<Row>({
   return (
     <thead
       className={clsx(
-        !isList && "sticky top-0 bg-ground",
+        !card && "sticky top-0 bg-ground",
         isHeadless && "sr-only",
-        isList && (isSortable ? "max-sm:block" : "max-sm:sr-only"),
+        isSortable ? card?.sortHead : card?.head,
       )}
     >
-      <tr className={clsx("border-b border-edge", isSortable && "max-sm:flex max-sm:flex-wrap")}>
+      <tr className={clsx("border-b border-edge", isSortable && card?.sortRow)}>
         {columns.map(({ head, isHeadHidden, beforeHead, sort }, i) => (
           <th
             key={head}
@@ -190,8 +210,8 @@ function TableHead<Row>({
             aria-sort={sort && (sort.direction ?? "none")}
             className={clsx(
               "font-medium",
-              isList ? "small py-2 pe-5 whitespace-nowrap" : "py-1.5 align-bottom",
-              isSortable && !sort && "max-sm:hidden",
+              card ? "small py-2 pe-5 whitespace-nowrap" : "py-1.5 align-bottom",
+              isSortable && !sort && card?.unsorted,
               align(i),
             )}
           >

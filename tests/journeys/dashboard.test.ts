@@ -79,6 +79,11 @@ for (const language of locales) {
         .evaluateAll((all) => Math.max(...all.map((name) => name.getBoundingClientRect().height)));
     await expect.poll(tallestName).toBeLessThan(60);
 
+    // On a tablet every column is in view: a lead is a card.
+    await page.setViewportSize({ width: 768, height: 1024 });
+    const cutOff = () => list.evaluate((region) => region.scrollWidth - region.clientWidth);
+    await expect.poll(cutOff).toBe(0);
+
     await page.setViewportSize({ width: 320, height: 640 });
     const tooWide = () =>
       page.evaluate(

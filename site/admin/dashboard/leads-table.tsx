@@ -126,12 +126,12 @@ export function LeadsTable({
           ? { title: t("filters.empty"), text: t("filters.emptyText") }
           : { title: empty("empty"), text: empty("emptyText") }
       }
-      className="md:min-w-[52rem]"
+      className="lg:min-w-[52rem]"
       rowProps={({ id }) => ({
         "data-lead": id,
         className: clsx(
-          "has-[button:focus-visible]:bg-basin max-sm:items-center max-sm:gap-y-0.5 max-sm:py-2",
-          selection && "max-sm:ps-8",
+          "has-[button:focus-visible]:bg-basin",
+          selection && "max-lg:ps-8",
           isSelected(id) && "bg-[color-mix(in_oklab,var(--water)_10%,transparent)]",
         ),
       })}
@@ -159,7 +159,7 @@ const orders: Partial<
   friends: [["friends", "descending"]],
 };
 
-/** Their values are evident; on a phone, where no heads are above, the others need a label. */
+/** Their values are evident; in a card, where no heads are above, the others need a label. */
 const selfEvident: readonly CellColumn[] = ["status", "country", "city"];
 
 function useLeadColumns({
@@ -184,7 +184,7 @@ function useLeadColumns({
   return [...fixedColumns, ...extra].map((column) => {
     const shared = { head: nameOf(column), sort: sortBy(column) };
     if (column === "email") {
-      const className = clsx("whitespace-nowrap max-sm:w-full", beforeHead && "max-sm:-ms-8");
+      const className = clsx("whitespace-nowrap max-lg:w-full", beforeHead && "max-lg:-ms-8");
       return { ...shared, beforeHead, cell: address, className };
     }
     const isLabelled = !selfEvident.includes(column);
@@ -195,8 +195,8 @@ function useLeadColumns({
       className: (lead) =>
         clsx(
           "whitespace-nowrap",
-          isLabelled && "max-sm:order-1",
-          column === "city" && !lead.city && "max-sm:hidden!",
+          isLabelled && "max-lg:order-1",
+          column === "city" && !lead.city && "max-lg:hidden!",
         ),
     };
   });
