@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { locales } from "#contract/locale.ts";
 import { withoutBarriers } from "#tests/browser/barriers.ts";
@@ -25,6 +26,15 @@ for (const language of locales) {
       await signIn(visitor, product.url, owner);
       await visitor.open("adminContent");
       await page.getByLabel(t.files.label).selectOption("about.json");
+      // The links to the parts of a page stay in sight, and lead there by the keyboard.
+      const sections = page.getByRole("navigation", { name: t.sections });
+      await sections.getByRole("link", { name: "people" }).press("Enter");
+      const people = page.getByRole("heading", { level: 2, name: "people" });
+      await expect.poll(() => people.evaluate((one) => one.matches(":focus"))).toBe(true);
+      await sections.locator("[aria-current]").filter({ hasText: "people" }).waitFor();
+      const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
+      expect(await topOf(people)).toBeGreaterThan(await topOf(sections));
+      expect(await topOf(sections)).toBeGreaterThan(0);
       const field = page.getByLabel(`${t.editor.languages[language]}, hero.title`, { exact: true });
       await field.fill(faulty[language]);
       await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");

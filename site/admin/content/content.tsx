@@ -1,14 +1,16 @@
 import { clsx } from "clsx";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import {
   type ContentOverview,
   contentOverview,
   contentRows,
   maxFound,
+  pricesFile,
   type TextPlace,
 } from "#contract/content.ts";
 import { isLegalText } from "#contract/limits.ts";
+import { locales } from "#contract/locale.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
@@ -17,6 +19,7 @@ import { useMediaQuery } from "#site/ui/media-query.ts";
 import { showToast } from "#site/ui/toast.ts";
 import { useMay } from "../admin-session.ts";
 import { readJson, sendAction } from "../api.ts";
+import { Switches } from "../form-controls.tsx";
 import type { AdminHandle } from "../layout.tsx";
 import { ListSearch } from "../list-filters.tsx";
 import {
@@ -30,11 +33,13 @@ import {
 import { SubPages } from "../page-rows.tsx";
 import { ReadStatus } from "../read-status.tsx";
 import { useFigures } from "../reader-formats.ts";
-import { LinkButton, ToolButton } from "../tool-button.tsx";
+import { ToolButton } from "../tool-button.tsx";
 import { Changes, OutdatedTexts } from "./changes.tsx";
 import { type ContentFile, homeFile, useFileName } from "./file-names.ts";
 import { Preview } from "./preview.tsx";
 import { Releases } from "./releases.tsx";
+import { sectionsOf, type TextSection } from "./sections.ts";
+import { Section, SectionNav } from "./text-list.tsx";
 import { TextRow } from "./text-row.tsx";
 
 export const loader = pageLoader("adminContent", "admin-content");
@@ -75,11 +80,19 @@ export default function Content() {
   const [previewed, preview] = useState<TextPlace>({ file, key: "", locale });
   const place =
     value?.isSearch || previewed.file === file ? previewed : { ...previewed, file, key: "" };
+  /** The language that is shown where there is room for one alone. */
+  const [single, showSingle] = useState(locale);
   const isWide = useMediaQuery("(min-width: 80rem)");
   const [opened, open] = useState<boolean>();
   const [focusOn, setFocusOn] = useState(0);
   const canPreview = mayWrite && overview !== undefined && overview.previews.length > 0;
   const isOpen = canPreview && (opened ?? isWide);
+  const rows = texts?.rows;
+  const isSearch = value?.isSearch ?? false;
+  const sections = useMemo(() => sectionsOf(rows ?? [], isSearch), [rows, isSearch]);
+  /** Of a section that is a whole file. */
+  const titleOf = ({ file, names: [name = ""] }: TextSection) =>
+    isSearch || name === "" || name === file ? nameOf(file) : undefined;
   function showPreview(wanted: TextPlace) {
     preview(wanted);
     open(true);
@@ -88,39 +101,46 @@ export default function Content() {
   return (
     <>
       <SubPages of="content" current="content" />
-      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-12">
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-12">
         <div>
           {!mayWrite && <p className="small mb-6 text-soft">{t("readOnly")}</p>}
           <ReadStatus read={read} failed={t("failed")} />
-          {overview && overview.changes.length > 0 && (
-            <div className="sticky top-0 z-10 mb-5 flex flex-wrap items-center gap-x-5 border-s-3 border-water bg-basin px-4 py-1.5">
-              <span>
-                {isRendering
-                  ? t("changes.started")
-                  : t("changes.text", amount(overview.changes.length))}
-              </span>
-              <LinkButton onClick={goToChanges} className="min-h-9">
-                {t("changes.review")}
-              </LinkButton>
-            </div>
-          )}
           {overview && (
-            <div className="grid items-end gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,24rem)_auto]">
-              <FileField
-                files={overview.files}
-                value={value?.isSearch ? "" : file}
-                onChoose={(chosen) => go(changedQuery(address, { file: chosen, q: "" }))}
-              />
-              <ListSearch
-                label={t("search.label")}
-                placeholder={t("search.placeholder")}
-                maxLength={200}
-              />
-              {canPreview && (
-                <ToolButton className="md:min-h-12" onClick={() => open(!isOpen)}>
-                  {t(isOpen ? "preview.hide" : "preview.show")}
-                </ToolButton>
-              )}
+            <div className="z-10 bg-ground md:sticky md:top-0 max-md:contents">
+              <div className="grid items-end gap-x-5 gap-y-3 md:grid-cols-[minmax(0,18rem)_minmax(0,1fr)_auto] md:pt-3 [&_label]:sr-only">
+                <FileField
+                  files={overview.files}
+                  value={value?.isSearch ? "" : file}
+                  onChoose={(chosen) => go(changedQuery(address, { file: chosen, q: "" }))}
+                />
+                <ListSearch
+                  label={t("search.label")}
+                  placeholder={t("search.label")}
+                  maxLength={200}
+                />
+                <div className="flex flex-wrap gap-3 *:grow md:*:min-h-12">
+                  <ToolButton onClick={goToChanges}>
+                    {isRendering
+                      ? t("changes.started")
+                      : overview.changes.length > 0
+                        ? t("changes.review", amount(overview.changes.length))
+                        : t("releases.title")}
+                  </ToolButton>
+                  {canPreview && (
+                    <ToolButton onClick={() => open(!isOpen)}>
+                      {t(isOpen ? "preview.hide" : "preview.show")}
+                    </ToolButton>
+                  )}
+                </div>
+              </div>
+              <div
+                className={clsx(
+                  "border-b border-line bg-ground max-md:sticky max-md:top-0 max-md:z-10 max-md:mt-3",
+                  isOpen && "max-xl:invisible",
+                )}
+              >
+                <SectionNav sections={sections} nameOf={titleOf} />
+              </div>
             </div>
           )}
           {texts && (
@@ -131,12 +151,22 @@ export default function Content() {
               )}
             >
               <div className={clsx(isOpen && "max-xl:hidden")}>
-                <p role="status" className="small mt-4 text-soft">
+                <p role="status" className="small mt-4 text-soft empty:mt-0">
                   {value?.isSearch && texts.rows.length > 0 && (
                     <span>{t("search.found", amount(texts.rows.length))}</span>
-                  )}{" "}
-                  {texts.isCut && <span>{t("search.cut", { figure: figure(maxFound) })}</span>}
+                  )}
+                  {texts.isCut && <span> {t("search.cut", { figure: figure(maxFound) })}</span>}
                 </p>
+                {texts.rows.some(({ file }) => file !== pricesFile) && (
+                  <div className="mt-5 lg:hidden">
+                    <Switches
+                      label={t("files.language")}
+                      options={locales.map((each) => [each, t(`editor.languages.${each}`)])}
+                      value={single}
+                      onChoose={showSingle}
+                    />
+                  </div>
+                )}
                 {texts.rows.length === 0 && (
                   <p className="mt-8 text-soft">
                     {t("search.none")} {t("search.noneText")}
@@ -145,18 +175,25 @@ export default function Content() {
                 {mayWrite && !mayPublish && texts.rows.some((row) => isLegalText(row.file)) && (
                   <p className="mt-4 text-soft">{t("legalReadOnly")}</p>
                 )}
-                <div className="mt-2 border-t border-line">
-                  {texts.rows.map((row) => (
-                    <TextRow
-                      key={`${row.file} ${row.key}`}
-                      row={row}
-                      fileName={value?.isSearch ? nameOf(row.file) : undefined}
-                      mayWrite={mayWrite && (mayPublish || !isLegalText(row.file))}
-                      onSaved={preview}
-                      onPreview={canPreview ? showPreview : undefined}
-                    />
-                  ))}
-                </div>
+                {sections.map((section) => (
+                  <Section
+                    key={`${section.file} ${section.id}`}
+                    section={section}
+                    title={titleOf(section)}
+                    isTable={section.file !== pricesFile}
+                  >
+                    {section.rows.map((row) => (
+                      <TextRow
+                        key={`${row.file} ${row.key}`}
+                        row={row}
+                        single={single}
+                        mayWrite={mayWrite && (mayPublish || !isLegalText(row.file))}
+                        onSaved={preview}
+                        onPreview={canPreview ? showPreview : undefined}
+                      />
+                    ))}
+                  </Section>
+                ))}
               </div>
               {isOpen && (
                 <Preview

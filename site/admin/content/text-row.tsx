@@ -19,6 +19,7 @@ import { isolated, useFigures, useMoment } from "../reader-formats.ts";
 import { LinkButton, ToolButton } from "../tool-button.tsx";
 import { useDebouncedQuery } from "../use-call.ts";
 import { drawnIn, usePriceName } from "./file-names.ts";
+import { hasColumns, languageColumns } from "./language-columns.ts";
 
 const done = z.object({ ok: z.boolean() });
 const draftsPath = "/api/admin/content/drafts";
@@ -30,46 +31,56 @@ interface FieldParts {
   onPreview: ((place: TextPlace) => void) | undefined;
 }
 
-/** A message in every language, side by side. */
+/** A message in every language, side by side; a price beside its name. */
 export function TextRow({
   row,
-  fileName,
+  single,
   ...field
 }: {
   row: ContentRow;
-  /** Where texts of several files are listed. */
-  fileName: string | undefined;
+  /** The language that is shown where there is room for one alone. */
+  single: Locale;
 } & FieldParts) {
   const t = useTranslations("admin-content.editor");
-  const { figure } = useFigures();
   const drawn = drawnIn(row.file, row.key);
   const price = usePriceName()(row);
   const note = useTranslations("admin-content.prices")("note");
   return (
-    <section className="border-b border-line py-6">
+    <div
+      className={clsx(
+        "border-b border-line py-4",
+        price &&
+          "sm:grid sm:grid-cols-[minmax(0,1fr)_minmax(12rem,18rem)] sm:items-start sm:gap-x-6",
+      )}
+    >
       <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
-        <h2 id={`${row.file}-${row.key}`} className="font-medium">
-          {fileName && <span>{fileName} · </span>}
-          {price ?? <code className="ltr-island text-[0.875rem]">{row.key}</code>}
-        </h2>
-        {price ? (
-          row.key === "asOf" && <p className="small text-soft">{note}</p>
-        ) : (
-          <p className="small text-soft">
-            {row.arguments.length > 0 && (
-              <span>{t("names", { names: row.arguments.map(isolated).join(" ") })} · </span>
+        {row.key !== "" && (
+          <h3 id={`${row.file}-${row.key}`} className="font-text font-medium">
+            {price ?? (
+              <code className="ltr-island text-[0.875rem] [overflow-wrap:anywhere]">{row.key}</code>
             )}
-            <span>{t("longest", { figure: figure(row.longest) })}</span>
-          </p>
+          </h3>
         )}
+        {price
+          ? row.key === "asOf" && <p className="small text-soft">{note}</p>
+          : row.arguments.length > 0 && (
+              <p className="small text-soft">
+                {t("names", { names: row.arguments.map(isolated).join(" ") })}
+              </p>
+            )}
       </div>
       {drawn && <p className="small mt-1 text-soft">{t(`alsoIn.${drawn}`)}</p>}
-      <div className="mt-3 grid gap-5 lg:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
+      <div className={clsx("grid gap-5", !price && ["mt-2", languageColumns])}>
         {(price ? [fallbackLocale] : locales).map((locale) => (
-          <TextField key={locale} row={row} locale={locale} {...field} />
+          <div
+            key={locale}
+            className={clsx("min-w-0", !price && locale !== single && "max-lg:hidden")}
+          >
+            <TextField row={row} locale={locale} {...field} />
+          </div>
         ))}
       </div>
-    </section>
+    </div>
   );
 }
 
@@ -142,7 +153,10 @@ function TextField({
   const label = `${language}, ${price ?? row.key}`;
   return (
     <div className="grid content-start gap-1.5">
-      <label htmlFor={id} className="small font-medium">
+      <label
+        htmlFor={id}
+        className={clsx("small text-soft", price || hasColumns ? "sr-only" : "max-lg:sr-only")}
+      >
         {language}
         <span className="sr-only">, {price ?? row.key}</span>
       </label>
@@ -159,11 +173,11 @@ function TextField({
           setTyped({ text: target.value, base: typed?.base ?? state.version })
         }
         className={clsx(
-          "field-sizing-content max-h-160 w-full rounded-[4px] border border-edge bg-basin px-3.5 py-2.5 text-ink aria-invalid:border-danger read-only:border-line",
-          price ? "max-w-48 min-h-12" : "min-h-20",
+          "field-sizing-content min-h-11 w-full scroll-mt-40 rounded-[4px] border border-edge bg-basin px-3 py-2 text-[0.9375rem] text-ink max-sm:text-[1rem] aria-invalid:border-danger read-only:border-line",
+          price ? "resize-none tabular-nums" : "max-h-160",
         )}
       />
-      <div id={`${id}-about`} className="grid gap-1">
+      <div id={`${id}-about`} className="grid gap-1 empty:hidden">
         <Faults faults={faults} />
         {text.length > row.longest * 0.8 && (
           <p className="small text-soft tabular-nums">
@@ -206,7 +220,7 @@ function TextField({
           </div>
         </div>
       )}
-      <div className="small flex min-h-9 flex-wrap items-center gap-x-5 gap-y-2">
+      <div className="small flex min-h-9 flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
         {isChanged && !isConflict && (
           <ToolButton aria-disabled={isBusy} onClick={() => isBusy || void save(typed.text)}>
             {t("save")}
@@ -252,7 +266,7 @@ export function changedLines(text: string, other: string): string {
 }
 
 /** As many lines as a text takes in a column, within reason. */
-const rowsFor = (text: string) => Math.min(24, Math.max(2, Math.ceil(text.length / 38)));
+const rowsFor = (text: string) => Math.min(24, Math.max(1, Math.ceil(text.length / 32)));
 
 /** What is wrong with a text; advice in the tone of the rest. */
 export function Faults({ faults }: { faults: readonly TextFault[] }) {
