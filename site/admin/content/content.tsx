@@ -135,7 +135,7 @@ export default function Content() {
               </div>
               <div
                 className={clsx(
-                  "border-b border-line bg-ground max-md:sticky max-md:top-0 max-md:z-10 max-md:mt-3",
+                  "border-b border-line bg-ground empty:pt-3 max-md:sticky max-md:top-0 max-md:z-10 max-md:mt-3",
                   isOpen && "max-xl:invisible",
                 )}
               >
