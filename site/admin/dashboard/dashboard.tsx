@@ -140,7 +140,7 @@ function KeyFigures() {
   const median = stats && medianClass(stats.confirmTime);
   const time = median === undefined ? undefined : duration(confirmTimeClasses[median]);
   return (
-    <dl className="grid grid-cols-[minmax(0,1fr)_auto] border-t-3 border-line">
+    <dl className="grid grid-cols-[minmax(min-content,1fr)_auto] border-t-3 border-line">
       <FigureCard name={t("rate")}>{rate ?? t("noFigure")}</FigureCard>
       <FigureCard name={t("median")}>
         <span className="whitespace-nowrap">{time ?? t("noFigure")}</span>
