@@ -132,12 +132,12 @@ const calls: Record<string, Call> = {
     answer: visitorAnswer,
   },
   "POST /api/my-data": {
-    summary: "What is held about the holder of a link",
+    summary: "The personal data of the holder of a link",
     body: dataCall,
     answer: dataAnswer,
   },
   "POST /api/my-data/erase": {
-    summary: "Erase what is held about the holder of a link",
+    summary: "Erase the personal data of the holder of a link",
     body: dataCall,
     answer: done,
   },

@@ -1,10 +1,21 @@
 import { clsx } from "clsx";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { referral } from "#brand/referral.ts";
 import type { PageName } from "#site/i18n/paths.ts";
 import { AdminLink } from "./admin-link.tsx";
 import { useMay } from "./admin-session.ts";
+
+/** Scrolls a row of links sideways to the current one, at each change of it. */
+export function useCurrentInSight(row: RefObject<HTMLElement | null>, current: unknown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of the current link.
+  useEffect(() => {
+    const currentRect = row.current?.querySelector("[aria-current]")?.getBoundingClientRect();
+    const all = row.current?.getBoundingClientRect();
+    if (currentRect && all)
+      row.current?.scrollBy(currentRect.x + currentRect.width / 2 - all.x - all.width / 2, 0);
+  }, [current]);
+}
 
 /** Links to pages side by side, moved to that of the current page where a phone is too narrow for all. */
 export function PageRow<T extends string>({
@@ -23,13 +34,7 @@ export function PageRow<T extends string>({
   nameOf: (name: T) => ReactNode;
 }) {
   const row = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of page.
-  useEffect(() => {
-    const currentRect = row.current?.querySelector("[aria-current]")?.getBoundingClientRect();
-    const all = row.current?.getBoundingClientRect();
-    if (currentRect && all)
-      row.current?.scrollBy(currentRect.x + currentRect.width / 2 - all.x - all.width / 2, 0);
-  }, [current]);
+  useCurrentInSight(row, current);
   return (
     <nav ref={row} aria-label={label} className={clsx("relative flex overflow-x-auto", className)}>
       {pages.map(([name, page]) => (

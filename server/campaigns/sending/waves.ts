@@ -82,10 +82,9 @@ export function waveRoutes(
            created_by) VALUES ($1, $2, $3, $4, $5::int[], $6, $7, $8, $9, $10)`,
         [id, name, campaignId, size, each, time, timeZone, nextAt, now, caller.email],
       );
-      const details = {
-        ...{ wave: id, campaign: campaignId, size, days: days.join(" "), time, timeZone },
-        ...audienceInLog(draft.audience, parts.leads),
-      };
+      const recipients = audienceInLog(draft.audience, parts.leads);
+      const schedule = { days: days.join(" "), time, timeZone };
+      const details = { wave: id, campaign: campaignId, size, ...schedule, ...recipients };
       await recordAudit(transaction, "wave_started", caller.email, now, details);
     });
     return list();

@@ -80,7 +80,7 @@ function List({ people }: { people: Person[] }) {
   }
 
   const inviteAgain = (person: Person) =>
-    send(person, "invite", { locale: locale }, t("said.again", { email: person.email }));
+    send(person, "invite", { locale }, t("said.again", { email: person.email }));
 
   function confirmRemoval(person: Person) {
     const { email } = person;

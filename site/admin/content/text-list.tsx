@@ -3,9 +3,9 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "re
 import { useTranslations } from "use-intl";
 import { directionOf, locales } from "#contract/locale.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { hasColumns, languageColumns } from "./language-columns.ts";
+import { useCurrentInSight } from "../page-rows.tsx";
 import type { TextSection } from "./sections.ts";
-import { shownText } from "./text-row.tsx";
+import { hasColumns, languageColumns, shownText } from "./text-row.tsx";
 
 const idOf = ({ id }: TextSection) => `texts-${id}`;
 
@@ -76,14 +76,9 @@ export function SectionNav({
   const t = useTranslations("admin-content");
   const row = useRef<HTMLElement>(null);
   const current = useReadSection(sections);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of section.
-  useEffect(() => {
-    const here = row.current?.querySelector("[aria-current]")?.getBoundingClientRect();
-    const all = row.current?.getBoundingClientRect();
-    if (here && all) row.current?.scrollBy(here.x + here.width / 2 - all.x - all.width / 2, 0);
-  }, [current]);
+  useCurrentInSight(row, current);
   if (sections.length < 2) return null;
-  // The router takes an address that it did not set for a way back.
+  // The router handles an address that it did not set as a step back.
   function goTo(event: MouseEvent, section: TextSection) {
     event.preventDefault();
     const heading = document.getElementById(idOf(section));

@@ -19,10 +19,17 @@ import { isolated, useFigures, useMoment } from "../reader-formats.ts";
 import { LinkButton, ToolButton } from "../tool-button.tsx";
 import { useDebouncedQuery } from "../use-call.ts";
 import { drawnIn, usePriceName } from "./file-names.ts";
-import { hasColumns, languageColumns } from "./language-columns.ts";
 
 const done = z.object({ ok: z.boolean() });
 const draftsPath = "/api/admin/content/drafts";
+
+/** Whether the languages of a text are columns with heads; more of them wrap, and each has its label. */
+export const hasColumns = locales.length <= 3;
+
+/** The languages of a text side by side, where there is room. */
+export const languageColumns = hasColumns
+  ? { 1: "", 2: "lg:grid-cols-2", 3: "lg:grid-cols-3" }[locales.length as number]
+  : "lg:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]";
 
 interface FieldParts {
   mayWrite: boolean;

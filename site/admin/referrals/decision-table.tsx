@@ -103,7 +103,7 @@ function DecisionBar({
   decisions,
   selected,
   all,
-  onSelectAll: onSelection,
+  onSelectAll,
 }: {
   path: string;
   decisions: Partial<Record<Decision, readonly string[]>>;
@@ -117,7 +117,7 @@ function DecisionBar({
   const { about, confirm, dialog } = useConfirmation(
     async ({ state, ids }: { state: Decision; ids: string[] }) => {
       const sent = await send(path, { ids, state }, { schema: decided, done: t("done") });
-      if (sent) onSelection(false);
+      if (sent) onSelectAll(false);
     },
   );
   const offers = (Object.entries(decisions) as [Decision, readonly string[]][]).flatMap(
@@ -146,12 +146,12 @@ function DecisionBar({
       ))}
       <span className="ms-auto flex flex-wrap gap-x-5">
         {selected.length < all && (
-          <LinkButton className="min-h-8" onClick={() => onSelection(true)}>
+          <LinkButton className="min-h-8" onClick={() => onSelectAll(true)}>
             {t("all")}
           </LinkButton>
         )}
         {selected.length > 0 && (
-          <LinkButton className="min-h-8" onClick={() => onSelection(false)}>
+          <LinkButton className="min-h-8" onClick={() => onSelectAll(false)}>
             {t("clear")}
           </LinkButton>
         )}
