@@ -10,6 +10,7 @@ import { shippedIn } from "#brand/shipments.ts";
 import { recordedUntil } from "#brand/status.ts";
 import { roadmap } from "#brand/token.ts";
 import { walletRoadmap } from "#brand/wallet.ts";
+import { isOver as isOverBy } from "#site/features/services/coming-quarter.ts";
 
 type Brand = {
   claims: Record<string, Claim>;
@@ -24,9 +25,6 @@ type Brand = {
 };
 type Quarter = { year: number; quarter: number };
 
-/** The moment a quarter is over, UTC. */
-const endOf = ({ year, quarter }: Quarter) => Date.UTC(year, quarter * 3, 1);
-
 /**
  * Outdated statements of the brand: figures, counts and job openings older than a year, and promises whose date is
  * past. One line for each, for the person who builds the site; the build does not fail.
@@ -36,7 +34,7 @@ export function datedStatements(brand: Brand, today: Date): string[] {
   yearAgo.setUTCFullYear(today.getUTCFullYear() - 1);
   yearAgo.setUTCHours(0, 0, 0, 0);
   const isOld = (day: string) => new Date(day) < yearAgo;
-  const isOver = (when: Quarter) => endOf(when) <= today.getTime();
+  const isOver = (when: Quarter) => isOverBy(when, today);
 
   const inYear = (when: Quarter) => `for Q${when.quarter} ${when.year}, which is over.`;
   /** One line for all that are outdated, if there are any. */

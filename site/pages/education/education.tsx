@@ -5,6 +5,7 @@ import { educationTestimonials } from "#brand/testimonials.ts";
 import { hasPart } from "#content/offer.ts";
 import { Portrait } from "#site/features/people/portrait.tsx";
 import { withStrokes } from "#site/features/people/portrait-strokes.server.ts";
+import { lateServices } from "#site/features/services/coming-quarter.ts";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
@@ -17,10 +18,14 @@ import { SectionTitle } from "#site/ui/section.tsx";
 import { Countries } from "./countries.tsx";
 import { SemesterSheet } from "./planner.tsx";
 
-export const loader = withStrokes(
+const readPage = withStrokes(
   pageLoader("education", "education"),
   hasPart("testimonials") ? educationTestimonials : [],
 );
+export const loader = (args: { request: Request }) => ({
+  ...readPage(args),
+  late: lateServices(),
+});
 
 export default function Education() {
   return (

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useCarried, useStop } from "#site/features/amount/carried-amount.ts";
-import { comingQuarter } from "#site/features/services/coming-quarter.ts";
+import { comingQuarter, type lateServices } from "#site/features/services/coming-quarter.ts";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { formatDirhams, formatPercent, formatShortDay, monthName } from "#site/i18n/formats.ts";
-import { useSiteLocale } from "#site/i18n/words.tsx";
+import { useBuiltData, useSiteLocale } from "#site/i18n/words.tsx";
 import { ContactLink } from "#site/links/links.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
 import { Lane, LaneSteps, Stream } from "./lane.tsx";
@@ -143,6 +143,7 @@ const coming = comingQuarter("education");
 
 function Hero() {
   const t = useTranslations("education.hero");
+  const { late } = useBuiltData<{ late: ReturnType<typeof lateServices> }>();
   return (
     <div className="wrap grid-12 items-start gap-y-7 pt-14 pb-14 sm:pt-20 sm:pb-16">
       <h1 className="display-lg col-span-12 lg:col-span-7">{t("title")}</h1>
@@ -150,8 +151,8 @@ function Hero() {
         <p className="lede">{t("lede")}</p>
         {coming && (
           <p className="small mt-4 text-soft">
-            {t("notYet")} · <span className="whitespace-nowrap">{t("coming", coming)}</span> ·{" "}
-            {t("announced", { year: coming.year })}
+            {t("notYet")} · <span className="whitespace-nowrap">{t("coming", coming)}</span>
+            {late.includes("education") && <> · {t("announced", { year: coming.year })}</>}
           </p>
         )}
         <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3">

@@ -2,11 +2,11 @@ import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { shipments, shippedIn } from "#brand/shipments.ts";
 import { hasPart } from "#content/offer.ts";
-import { comingQuarter } from "#site/features/services/coming-quarter.ts";
+import { comingQuarter, lateServices } from "#site/features/services/coming-quarter.ts";
 import { inDays, useWaitText } from "#site/features/services/wait.ts";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import { useSiteLocale } from "#site/i18n/words.tsx";
+import { useBuiltData, useSiteLocale } from "#site/i18n/words.tsx";
 import { ContactLink } from "#site/links/links.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
 import { ClosingCall } from "#site/ui/closing-band.tsx";
@@ -21,7 +21,11 @@ import { Results } from "./results.tsx";
 
 const cargoDrawings = { trade, food, building, shops };
 
-export const loader = pageLoader("logistics", "logistics");
+const readPage = pageLoader("logistics", "logistics");
+export const loader = (args: { request: Request }) => ({
+  ...readPage(args),
+  late: lateServices(),
+});
 
 export default function Logistics() {
   return (
@@ -42,6 +46,7 @@ const coming = comingQuarter("logistics");
 
 function Hero() {
   const t = useTranslations("logistics.hero");
+  const { late } = useBuiltData<typeof loader>();
   return (
     <section className="wrap pt-16 pb-14 sm:pt-24">
       <div className="grid-12 items-start gap-y-8">
@@ -52,8 +57,8 @@ function Hero() {
           <p className="lede">{t("lede")}</p>
           {coming && (
             <p className="small mt-4 text-soft">
-              {t("notYet")} · <span className="whitespace-nowrap">{t("coming", coming)}</span> ·{" "}
-              {t("announced", { year: coming.year })}
+              {t("notYet")} · <span className="whitespace-nowrap">{t("coming", coming)}</span>
+              {late.includes("logistics") && <> · {t("announced", { year: coming.year })}</>}
             </p>
           )}
         </div>

@@ -7,12 +7,13 @@ import { links } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
 import { type OwnService, ownServices } from "#brand/services.ts";
 import { hasFourServices, hasPart, offers } from "#content/offer.ts";
+import { lateServices } from "#site/features/services/coming-quarter.ts";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { bookingFee } from "#site/i18n/booking-fee.ts";
 import { claimText, formatNumber } from "#site/i18n/formats.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import { useSiteLocale } from "#site/i18n/words.tsx";
+import { useBuiltData, useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink, OutwardLink } from "#site/links/links.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { ClosingBand } from "#site/ui/closing-band.tsx";
@@ -23,7 +24,11 @@ import confluence from "./confluence.svg?raw";
 import streams from "./streams.svg?raw";
 import { basinLines, ridgeLines, watershedSize } from "./watershed-lines.ts";
 
-export const loader = pageLoader("services", "services");
+const readPage = pageLoader("services", "services");
+export const loader = (args: { request: Request }) => ({
+  ...readPage(args),
+  late: lateServices(),
+});
 
 export default function Services() {
   return (
@@ -194,6 +199,7 @@ function ServiceCard({ service }: { service: (typeof services)[number] }) {
   const shell = useTranslations("shell");
   const reason = useId();
   const { name, live } = service;
+  const isLate = useBuiltData<typeof loader>().late.includes(name);
   const figures = {
     insurance: claimText(locale, claims.insurance),
     cryptocurrencies: claimText(locale, claims.cryptocurrencies),
@@ -219,7 +225,10 @@ function ServiceCard({ service }: { service: (typeof services)[number] }) {
       <div className="mt-1 flex flex-wrap items-baseline gap-x-4">
         <h2 className="display-md">{shell(`pages.${name}`)}</h2>
         {service.coming ? (
-          <p className="small text-soft">{t("coming", service.coming)}</p>
+          <p className="small text-soft">
+            {t("coming", service.coming)}
+            {isLate && <> · {t("late")}</>}
+          </p>
         ) : (
           <p className="small flex items-baseline gap-2 font-medium text-good">
             <span

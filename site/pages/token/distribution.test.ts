@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { amountOf, distribution, token } from "#brand/token.ts";
-import { layChannels } from "./distribution.tsx";
+import { amountOf, distribution, teamLock, token } from "#brand/token.ts";
+import { layChannels, lockValues } from "./distribution.tsx";
 
 const shares = distribution.map(({ percentage }) => percentage);
 
@@ -39,4 +39,11 @@ describe("the distribution", () => {
       expect(row).toBe(height);
     },
   );
+});
+
+it("the lock of the team's share is told as past from the end of its last month", () => {
+  const [year = 0, month = 0] = teamLock.until.split("-").map(Number);
+  const lockOn = (day: number) => lockValues("en", new Date(day)).past;
+  expect(lockOn(Date.UTC(year, month, 1) - 1)).toBe("no");
+  expect(lockOn(Date.UTC(year, month, 1))).toBe("yes");
 });

@@ -4,7 +4,7 @@ import { names } from "#brand/names.ts";
 import { amountOf, distribution, teamLock, token } from "#brand/token.ts";
 import type { Locale } from "#contract/locale.ts";
 import { formatBillions, formatMonth, formatNumber, formatPercent } from "#site/i18n/formats.ts";
-import { useSiteLocale } from "#site/i18n/words.tsx";
+import { useBuiltData, useSiteLocale } from "#site/i18n/words.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 
 /** Height of one per cent, in pixels. */
@@ -56,11 +56,18 @@ export function layChannels(shares: readonly number[], minRow: number) {
   return { channels, height, source: { top: sourceTop, height: sourceHeight } };
 }
 
-/** How long the team's share is locked, as words say it. */
-export const lockValues = (locale: Locale) => ({
-  years: teamLock.years,
-  until: formatMonth(locale, new Date(teamLock.until)),
-});
+/** How long the team's share is locked, as words say it: of an end that is past, or of one to come. */
+export const lockValues = (locale: Locale, today = new Date()) => {
+  const end = new Date(teamLock.until);
+  const next = Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 1);
+  return {
+    years: teamLock.years,
+    until: formatMonth(locale, end),
+    past: next <= today.getTime() ? "yes" : "no",
+  };
+};
+/** Read when the page is built, so that its words keep. */
+export type LockData = { lock: ReturnType<typeof lockValues> };
 
 const shares = distribution.map(({ percentage }) => percentage);
 /** On a narrow screen words take more lines, so its rows are higher. */
@@ -82,6 +89,7 @@ const tints = [
 export function Distribution() {
   const t = useTranslations("token.distribution");
   const locale = useSiteLocale();
+  const { lock } = useBuiltData<LockData>();
   const { symbol } = names.token;
   return (
     <section aria-labelledby="distribution-title" className="wrap pt-20 sm:pt-24">
@@ -126,9 +134,7 @@ export function Distribution() {
                     {formatBillions(locale, amountOf(percentage))}
                   </p>
                 </div>
-                <p className="small text-soft max-sm:col-span-2">
-                  {t(`items.${name}.text`, lockValues(locale))}
-                </p>
+                <p className="small text-soft max-sm:col-span-2">{t(`items.${name}.text`, lock)}</p>
               </div>
             </div>
           </li>

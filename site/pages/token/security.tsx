@@ -3,16 +3,17 @@ import { claims } from "#brand/claims.ts";
 import { token } from "#brand/token.ts";
 import { explorer } from "#site/features/market/explorer.ts";
 import { claimText, formatNumber } from "#site/i18n/formats.ts";
-import { useSiteLocale } from "#site/i18n/words.tsx";
+import { useBuiltData, useSiteLocale } from "#site/i18n/words.tsx";
 import { OutwardLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
-import { lockValues } from "./distribution.tsx";
+import type { LockData } from "./distribution.tsx";
 
 /** Facts that a visitor can verify. The locked share of the pool is drawn as water behind a gate. */
 export function Security() {
   const t = useTranslations("token.security");
   const locale = useSiteLocale();
+  const { lock } = useBuiltData<LockData>();
   return (
     <section
       aria-labelledby="security-title"
@@ -36,7 +37,7 @@ export function Security() {
         <dl className="col-span-12 self-end lg:col-span-5 lg:col-start-8">
           <div className="border-t border-line py-6">
             <dt className="display-sm">{t("team.title")}</dt>
-            <dd className="mt-2 text-soft">{t("team.text", lockValues(locale))}</dd>
+            <dd className="mt-2 text-soft">{t("team.text", lock)}</dd>
           </div>
           <div className="border-t border-line py-6">
             <dt className="display-sm">{t("supply.title")}</dt>

@@ -19,11 +19,15 @@ import { ClosingCall } from "#site/ui/closing-band.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { displayWords, Section, SectionTitle } from "#site/ui/section.tsx";
 import { Buying } from "./buying.tsx";
-import { Distribution, Inflow } from "./distribution.tsx";
+import { Distribution, Inflow, lockValues } from "./distribution.tsx";
 import { Roadmap } from "./roadmap.tsx";
 import { Security } from "./security.tsx";
 
-export const loader = pageLoader("token", "token", "market", "sources", "risk");
+const readPage = pageLoader("token", "token", "market", "sources", "risk");
+export const loader = (args: { request: Request }) => {
+  const page = readPage(args);
+  return { ...page, lock: lockValues(page.locale) };
+};
 
 export default function Token() {
   return (
