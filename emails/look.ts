@@ -118,7 +118,7 @@ export function styles(locale: Locale) {
   const isArabic = languages[locale].script === "arabic";
   const fontFamily = withOwn(look.type.text, isArabic ? arabic : latin);
   const displayFamily = withOwn(look.type.display, isArabic ? arabic : display);
-  const displayWeight = isArabic ? 600 : 400;
+  const displayWeight = isArabic ? 500 : 400;
   const base: CSSProperties = { fontFamily, direction, textAlign: start, margin: 0 };
   const channel = `3px solid ${light.water}`;
   return {

@@ -134,7 +134,7 @@ export interface Mail {
 }
 
 /**
- * A mail in one language, with placeholders for addresses: a heading, one sentence, a button with a plain link if
+ * A mail in one language, with placeholders for addresses: a heading, one sentence, a button and its address if
  * there is an action, and a note.
  */
 export function mailOf(template: MailTemplate, locale: Locale): Mail {
@@ -161,7 +161,9 @@ export function mailOf(template: MailTemplate, locale: Locale): Mail {
         {href && (
           <>
             <ActionButton href={href}>{words("button")}</ActionButton>
-            <Text style={{ ...look.small, marginTop: 20 }}>
+            <Text className="soft" style={{ ...look.small, marginTop: 20 }}>
+              {mailWords(locale, "frame")("address")}
+              <br />
               <PlainLink href={href} />
             </Text>
           </>

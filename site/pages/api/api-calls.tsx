@@ -175,19 +175,20 @@ function Call({ call, language }: { call: DescribedCall; language: SampleLanguag
       </h3>
       <dl className="small mt-4 grid max-w-[32em] gap-y-2">
         <Facts name={t("scope")} values={[scope]} />
-        <Facts name={t("asks")} values={namesOf(query)} />
-        <Facts name={t("sends")} values={namesOf(fields)} />
-        <Facts name={t("answers")} values={namesOf(answers)} />
-        <Facts name={t("entries")} values={namesOf(entries)} />
+        <Fields name={t("asks")} fields={query} />
+        <Fields name={t("sends")} fields={fields} />
+        <Fields name={t("answers")} fields={answers} />
+        <Fields name={t("entries")} fields={entries} />
       </dl>
     </Row>
   );
+}
 
-  function namesOf(all: DescribedCall["fields"]) {
-    return all.map(({ name, isRequired }) =>
-      isRequired ? name : t("optional", { field: `\u2068${name}\u2069` }),
-    );
-  }
+function Fields({ name, fields }: { name: string; fields: DescribedCall["fields"] }) {
+  const [always, optional] = [true, false].map((wanted) =>
+    fields.flatMap((field) => (field.isRequired === wanted ? [field.name] : [])),
+  );
+  return <Facts name={name} values={always ?? []} optional={optional} />;
 }
 
 function Events({ of: { types, always, personal, example } }: { of: DescribedEvents }) {
@@ -213,18 +214,33 @@ function Events({ of: { types, always, personal, example } }: { of: DescribedEve
   );
 }
 
-function Facts({ name, values }: { name: string; values: readonly string[] }) {
-  if (values.length === 0) return null;
+function Facts({
+  name,
+  values,
+  optional = [],
+}: {
+  name: string;
+  values: readonly string[];
+  optional?: readonly string[] | undefined;
+}) {
+  const t = useTranslations("api-calls");
+  if (values.length + optional.length === 0) return null;
   return (
     <div className="grid gap-x-4 gap-y-1.5 border-t border-line pt-2 sm:grid-cols-[9rem_1fr]">
       <dt className="text-soft">{name}</dt>
       <dd className="flex flex-wrap gap-2">
         {values.map((value) => (
-          <code key={value} className="border border-line px-2 py-0.5">
-            {value}
-          </code>
+          <Field key={value} name={value} />
+        ))}
+        {optional.length > 0 && <span className="py-0.5 text-soft">{t("optional")}</span>}
+        {optional.map((value) => (
+          <Field key={value} name={value} />
         ))}
       </dd>
     </div>
   );
+}
+
+function Field({ name }: { name: string }) {
+  return <code className="border border-line px-2 py-0.5">{name}</code>;
 }
