@@ -41,7 +41,7 @@ describe("the distribution", () => {
   );
 });
 
-it("the lock of the team's share is told as past from the end of its last month", () => {
+it("the lock of the team's share is past from the end of its last month", () => {
   const [year = 0, month = 0] = teamLock.until.split("-").map(Number);
   const lockOn = (day: number) => lockValues("en", new Date(day)).past;
   expect(lockOn(Date.UTC(year, month, 1) - 1)).toBe("no");
