@@ -249,9 +249,9 @@ function SortButton({
 /** A list without entries: why, or what would be in it. */
 function EmptyList({ title, text }: { title: string; text?: string | undefined }) {
   return (
-    <div className="mt-2 border-y border-line py-12 text-center">
+    <div className="mt-2 border-y border-line py-5">
       <p className="font-medium">{title}</p>
-      {text && <p className="small mx-auto mt-1 max-w-[55ch] text-soft">{text}</p>}
+      {text && <p className="small mt-1 max-w-[65ch] text-soft">{text}</p>}
     </div>
   );
 }

@@ -105,7 +105,7 @@ for (const language of locales) {
       await request.getByText(words.topics.demo, { exact: true }).waitFor();
       const filters = page.getByRole("search");
       await filters.getByLabel(words.filters.topic).selectOption("press");
-      await list.getByText(words.list.empty, { exact: true }).waitFor();
+      await list.getByText(words.list.empty.filtered, { exact: true }).waitFor();
       await page.getByLabel(words.filters.search).fill(`rim.${language}`);
       await filters.getByLabel(words.filters.kind).selectOption("newsletter");
       // How the list grows, a bar a day.
@@ -131,7 +131,7 @@ for (const language of locales) {
       // The undo window takes ten seconds: once is enough.
       if (language === "en") {
         await leave();
-        await list.getByText(words.list.empty, { exact: true }).waitFor();
+        await list.getByText(words.list.empty.filtered, { exact: true }).waitFor();
       }
 
       // An opened entry counts as read; an erased person is gone from every list.

@@ -166,13 +166,12 @@ function Sessions({ sessions }: { sessions: OwnSession[] }) {
         {sessions.map((session) => (
           <li
             key={session.id}
-            className="grid gap-x-6 gap-y-2 border-b border-line py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
+            className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 border-b border-line py-2"
           >
             <Session session={session} />
             {!session.isThis && (
               <Button
                 look="quiet"
-                className="justify-self-start"
                 aria-disabled={isBusy}
                 onClick={() => end(`sessions/${encodeURIComponent(session.id)}/end`, t("ended"))}
               >

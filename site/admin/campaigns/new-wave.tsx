@@ -13,6 +13,7 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { CheckboxField, focusFirstFault, SelectField, TextField } from "#site/ui/field.tsx";
 import { Section } from "#site/ui/section.tsx";
+import { AdminLink } from "../admin-link.tsx";
 import { Problem } from "../form-controls.tsx";
 import { isolated } from "../reader-formats.ts";
 import { useSend } from "../use-call.ts";
@@ -68,7 +69,17 @@ export function NewWave({ campaigns }: { campaigns: readonly CampaignSummary[] }
 
   return (
     <Section name={id} title={t("title")} titleClass="display-sm">
-      {campaigns.length === 0 && <p className="mt-2 text-soft">{t("noCampaign")}</p>}
+      {campaigns.length === 0 && (
+        <p className="mt-2 text-soft">
+          {t.rich("noCampaign", {
+            link: (name) => (
+              <AdminLink page="adminCampaigns" className="text-link">
+                {name}
+              </AdminLink>
+            ),
+          })}
+        </p>
+      )}
       {campaigns.length > 0 && (
         <form
           noValidate

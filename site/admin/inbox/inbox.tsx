@@ -110,6 +110,9 @@ export default function Inbox() {
   const columns = useColumns(shown?.id, ({ kind, id }) =>
     change({ item: shown?.id === id ? "" : `${kind}.${id}` }),
   );
+  const isFiltered = inboxFilterNames.some((name) => name !== "kind" && address.get(name));
+  const kind = isOfSubscribers(address) ? "newsletter" : address.get("kind") ? "filtered" : "all";
+  const empty = isFiltered ? "filtered" : kind;
   const body = useReturnToRow(page?.entries ?? none, shown?.id);
   return (
     <>
@@ -118,7 +121,10 @@ export default function Inbox() {
       {value?.days && isOfSubscribers(address) && <SubscribersChart days={value.days} />}
       <div className="mt-6 flex min-h-11 flex-wrap items-center gap-x-5 gap-y-2">
         <p role="status" className="small grow text-soft tabular-nums">
-          {isBusy ? t("loading") : page && t("list.count", amount(page.total))}
+          {/* An empty list says so itself. */}
+          <span className={clsx(page?.total === 0 && !isBusy && "sr-only")}>
+            {isBusy ? t("loading") : page && t("list.count", amount(page.total))}
+          </span>
         </p>
         {mayAct && isOfSubscribers(address) && (
           <AdminLink page="adminImport" suffix="?list=newsletter" className={toolClass}>
@@ -138,7 +144,7 @@ export default function Inbox() {
             rows={page.entries}
             keyOf={({ id }) => id}
             isBusy={isBusy}
-            empty={{ title: t("list.empty"), text: t("list.emptyText") }}
+            empty={{ title: t(`list.empty.${empty}`), text: t(`list.emptyText.${empty}`) }}
             className="md:min-w-[46rem]"
             rowProps={({ id }) => (id === shown?.id ? { className: openClass } : {})}
             bodyProps={{ ref: body }}

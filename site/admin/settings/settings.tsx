@@ -14,7 +14,7 @@ import {
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { SelectField, TextField } from "#site/ui/field.tsx";
-import { Section } from "#site/ui/section.tsx";
+import { SectionTitle } from "#site/ui/section.tsx";
 import { readJson, sendAction } from "../api.ts";
 import { type Column, DataTable } from "../data-table.tsx";
 import { FormButtons } from "../form-controls.tsx";
@@ -64,8 +64,8 @@ export default function Settings() {
 function Groups({ settings }: { settings: readonly Setting[] }) {
   const t = useTranslations("admin-settings");
   return (
-    <div className="mt-12 grid grid-cols-[minmax(0,1fr)] gap-12">
-      <p className="max-w-[65ch] text-soft">{t("text")}</p>
+    <div className="mt-12">
+      <p className="mb-6 max-w-[65ch] text-soft">{t("text")}</p>
       {settingGroups.map((group) => (
         <Group
           key={group}
@@ -77,45 +77,77 @@ function Groups({ settings }: { settings: readonly Setting[] }) {
   );
 }
 
-/** More settings than these are folded away. */
-const maxOpen = 16;
-
+/** A group with what was set or can be changed here; what is at its default, and stays so, is folded away. */
 function Group({ group, settings }: { group: SettingGroup; settings: readonly Setting[] }) {
   const t = useTranslations("admin-settings");
   const { amount } = useFigures();
-  const table = <SettingTable settings={settings} />;
+  const isShown = ({ name, source }: Setting) => isChangeable(name) || source !== "default";
+  const shown = settings.filter(isShown);
+  const defaults = settings.filter((setting) => !isShown(setting));
   return (
-    <Section name={group} title={t(`groups.${group}`)} titleClass="display-sm">
-      <p className="mt-1 mb-3 max-w-[65ch] text-soft">{t(`texts.${group}`)}</p>
-      {settings.length <= maxOpen ? (
-        table
-      ) : (
-        <details>
-          <summary className="min-h-11 cursor-pointer py-2 text-link">
-            {t("all", amount(settings.length))}
-          </summary>
-          {table}
-        </details>
-      )}
-    </Section>
+    <section
+      aria-labelledby={`${group}-title`}
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-2 border-t border-line py-5 lg:grid-cols-[19rem_minmax(0,1fr)]"
+    >
+      <div>
+        <SectionTitle of={group} text={t(`groups.${group}`)} className="font-medium" />
+        <p className="small mt-1 max-w-[60ch] text-soft">{t(`texts.${group}`)}</p>
+      </div>
+      <div>
+        {shown.length > 0 && <SettingTable settings={shown} />}
+        {defaults.length > 0 && (
+          <details>
+            <summary className="small min-h-8 cursor-pointer py-1 text-link">
+              {t("defaults", amount(defaults.length))}
+            </summary>
+            <DefaultTable settings={defaults} />
+          </details>
+        )}
+      </div>
+    </section>
   );
 }
 
 const isChangeable = (name: string): name is ChangeableSetting =>
   (changeableSettings as readonly string[]).includes(name);
 
+function useNameColumn(): Column<Setting> {
+  const t = useTranslations("admin-settings");
+  return {
+    head: t("columns.name"),
+    isHeadHidden: true,
+    isRowName: true,
+    cell: ({ name }) => <code className="ltr-island text-[0.8125rem]">{name}</code>,
+    className: "max-sm:w-full sm:w-64",
+  };
+}
+
+function DefaultTable({ settings }: { settings: readonly Setting[] }) {
+  const t = useTranslations("admin-settings");
+  const value: Column<Setting> = {
+    head: t("columns.value"),
+    isHeadHidden: true,
+    cell: (setting) => <SettingValue setting={setting} />,
+    className: "[overflow-wrap:anywhere]",
+  };
+  return (
+    <DataTable
+      look="dense"
+      columns={[useNameColumn(), value]}
+      rows={settings}
+      keyOf={({ name }) => name}
+    />
+  );
+}
+
 function SettingTable({ settings }: { settings: readonly Setting[] }) {
   const t = useTranslations("admin-settings");
   const [changing, setChanging] = useState<string>();
   const columns: Column<Setting>[] = [
-    {
-      head: t("columns.name"),
-      isRowName: true,
-      cell: ({ name }) => <code className="ltr-island text-[0.8125rem]">{name}</code>,
-      className: "max-sm:w-full sm:w-68",
-    },
+    useNameColumn(),
     {
       head: t("columns.value"),
+      isHeadHidden: true,
       cell: (setting) =>
         changing === setting.name && isChangeable(setting.name) ? (
           <ChangeForm
@@ -130,8 +162,9 @@ function SettingTable({ settings }: { settings: readonly Setting[] }) {
     },
     {
       head: t("columns.source"),
+      isHeadHidden: true,
       cell: ({ source }) => t(`sources.${source}`),
-      className: "text-soft sm:w-40 xl:w-64",
+      className: "text-soft sm:w-36",
     },
     {
       head: t("columns.change"),
@@ -144,10 +177,10 @@ function SettingTable({ settings }: { settings: readonly Setting[] }) {
             {t("change")}
           </LinkButton>
         ),
-      className: "sm:w-28",
+      className: "sm:w-24 sm:text-end",
     },
   ];
-  return <DataTable columns={columns} rows={settings} keyOf={({ name }) => name} />;
+  return <DataTable look="dense" columns={columns} rows={settings} keyOf={({ name }) => name} />;
 }
 
 function SettingValue({ setting: { name, value, isSecret, source } }: { setting: Setting }) {
