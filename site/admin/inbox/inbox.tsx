@@ -118,7 +118,9 @@ export default function Inbox() {
     <>
       <Filters address={address} kinds={page?.kinds ?? []} onNarrow={change} />
       {opened && <Detail key={opened.id} opened={opened} onClose={() => change({ item: "" })} />}
-      {value?.days && isOfSubscribers(address) && <SubscribersChart days={value.days} />}
+      {value?.days?.overTime.length && isOfSubscribers(address) ? (
+        <SubscribersChart days={value.days} />
+      ) : null}
       <div className="mt-6 flex min-h-11 flex-wrap items-center gap-x-5 gap-y-2">
         <p role="status" className="small grow text-soft tabular-nums">
           {/* An empty list says so itself. */}

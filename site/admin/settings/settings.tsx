@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
@@ -90,10 +91,11 @@ function Group({ group, settings }: { group: SettingGroup; settings: readonly Se
       className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-2 border-t border-line py-5 lg:grid-cols-[19rem_minmax(0,1fr)]"
     >
       <div>
-        <SectionTitle of={group} text={t(`groups.${group}`)} className="font-medium" />
+        <SectionTitle of={group} text={t(`groups.${group}`)} className="font-text font-medium" />
         <p className="small mt-1 max-w-[60ch] text-soft">{t(`texts.${group}`)}</p>
       </div>
-      <div>
+      {/* The table's first line is level with the group's name. */}
+      <div className={clsx(shown.length > 0 && "-mt-5")}>
         {shown.length > 0 && <SettingTable settings={shown} />}
         {defaults.length > 0 && (
           <details>
