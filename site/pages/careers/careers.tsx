@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { jobs } from "#brand/jobs.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { BackLink } from "#site/links/links.tsx";
+import { buttonClass } from "#site/ui/button.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
 import { Positions } from "./positions.tsx";
@@ -18,7 +19,12 @@ export default function Careers() {
           <h1 className="display-lg col-span-12 md:col-span-7">
             {t("title", { count: jobs.length })}
           </h1>
-          <p className="lede col-span-12 md:col-span-5 md:pt-3">{t("lede")}</p>
+          <div className="col-span-12 md:col-span-5 md:pt-3">
+            <p className="lede">{t("lede")}</p>
+            <a href="#positions" className={buttonClass("primary", "mt-6")}>
+              {t("see")}
+            </a>
+          </div>
         </div>
       </section>
       <Positions />

@@ -97,7 +97,7 @@ export function Positions() {
           )}
         </div>
       </form>
-      <div className="wrap mt-2">
+      <div id="positions" className="wrap mt-2 scroll-mt-24">
         {/* By department, in the order of the drawing above them. */}
         {departments.map((department) => {
           const group = shown.filter((job) => job.department === department);

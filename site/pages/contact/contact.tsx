@@ -11,6 +11,7 @@ import { PageLink } from "#site/i18n/page-link.tsx";
 import { localeOfRequest, pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { BackLink, ContactLink, OutwardLink } from "#site/links/links.tsx";
+import { buttonClass } from "#site/ui/button.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { MarkShapes } from "#site/ui/icons.tsx";
 import { useNear } from "#site/ui/in-view.ts";
@@ -72,6 +73,10 @@ function MessageSheet({ form, times }: { form: Form; times: readonly Date[] }) {
       <div className="col-span-12 lg:col-span-4 lg:pe-4">
         <h1 className="display-lg lg:text-[clamp(2.5rem,3.9vw,3.5rem)]!">{t("title")}</h1>
         <p className="mt-4 max-w-[30em] text-balance text-soft">{t("lede")}</p>
+        {/* On wide screens the letter is beside it. */}
+        <a href="#letter" className={buttonClass("primary", "mt-5 lg:hidden")}>
+          {t("letter.write")}
+        </a>
         <Routes form={form} times={times} />
         <p className="small mt-6 max-w-[30em] text-soft">
           {t.rich("help", {
@@ -83,7 +88,10 @@ function MessageSheet({ form, times }: { form: Form; times: readonly Date[] }) {
           })}
         </p>
       </div>
-      <div className="relative col-span-12 border border-line bg-basin px-5 pt-6 pb-8 [--basin:light-dark(oklch(1_0_0),oklch(0.25_0.035_216))] sm:px-10 sm:pt-9 sm:pb-11 lg:col-span-8">
+      <div
+        id="letter"
+        className="relative col-span-12 scroll-mt-20 border border-line bg-basin px-5 pt-6 pb-8 [--basin:light-dark(oklch(1_0_0),oklch(0.25_0.035_216))] sm:px-10 sm:pt-9 sm:pb-11 lg:col-span-8"
+      >
         <div className="mb-9 flex items-start justify-between sm:gap-6">
           <dl className="small">
             <dt className="text-soft">{t("letter.to")}</dt>
