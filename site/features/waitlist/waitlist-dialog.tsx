@@ -36,7 +36,7 @@ export function WaitlistDialog({
       title={name ? t("titleFor", { service: name }) : t("title")}
       description={
         isDone ? undefined : (
-          <span className="block max-w-[32em]">
+          <span className="block max-w-[46em]">
             {t("why", { age: claims.walletAdultAge.value })}
           </span>
         )
