@@ -88,7 +88,7 @@ function Metrics() {
           {measured.map((name) => (
             <div
               key={name}
-              className="relative grid gap-x-8 gap-y-2.5 border-t border-line py-6 ps-10 last:border-b sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] sm:items-baseline sm:ps-14"
+              className="relative grid gap-x-8 gap-y-2.5 border-t border-line py-6 ps-10 last:border-b sm:grid-cols-2 sm:items-baseline lg:grid-cols-[19rem_1fr] sm:ps-14"
             >
               <Staff />
               <dt className="order-2 text-pretty">
@@ -160,13 +160,13 @@ function Compliance() {
           return (
             <li
               key={name}
-              className="grid grid-cols-[1fr_auto] content-start items-baseline gap-x-6 gap-y-1 border-t border-line py-6"
+              className="flex flex-wrap content-start items-baseline gap-x-4 gap-y-1 border-t border-line py-6"
             >
               <h3 className="display-sm">{t(`${name}.name`, values)}</h3>
               <p className="small text-soft">
                 {step ? t("quarter", { quarter: step.quarter, year: `${step.year}` }) : t("always")}
               </p>
-              <p className="col-span-2 max-w-[32em] text-soft">{t(`${name}.text`, values)}</p>
+              <p className="w-full max-w-[32em] text-soft">{t(`${name}.text`, values)}</p>
             </li>
           );
         })}

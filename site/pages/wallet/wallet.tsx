@@ -68,7 +68,7 @@ function Hero() {
       <div className="wrap">
         <div className="grid-12">
           <div className="col-span-12 lg:col-span-8 lg:pb-20">
-            <h1 className="display-lg max-w-[9em] sm:max-lg:max-w-none">{t("hero.title")}</h1>
+            <h1 className="display-lg max-w-[9em] sm:max-w-none lg:max-w-[12em]">{t("hero.title")}</h1>
             <p className="lede mt-7">
               {t("hero.lede", {
                 minor: claims.walletMinorAge.value,
@@ -132,15 +132,15 @@ function Features() {
   };
   return (
     <section aria-labelledby="features-title" className="border-t border-line">
-      <div className="wrap py-20 sm:py-24">
-        <h2 id="features-title" className="display-md mb-10">
+      <div className="wrap grid-12 gap-y-10 py-20 sm:py-24">
+        <h2 id="features-title" className="display-md col-span-12 lg:col-span-4">
           {t("title")}
         </h2>
-        <ul>
+        <ul className="col-span-12 lg:col-span-8">
           {features.map(({ name, figure }) => (
             <li
               key={name}
-              className="grid gap-x-8 gap-y-4 border-t border-line py-7 last:border-b sm:grid-cols-[15.5rem_1fr] lg:grid-cols-[5fr_7fr]"
+              className="grid gap-x-8 gap-y-4 border-t border-line py-7 last:border-b sm:grid-cols-[15.5rem_1fr]"
             >
               <p>
                 <span className="figure-lg block text-(--hue)">
