@@ -16,7 +16,8 @@ interface MenuGroup {
 
 /**
  * The carried amount as a lit drop under the mark of the header, and what it opens: a slider for the
- * amount. It falls to its place from where it was taken, `[data-carried-from]` of the hero, and opens then.
+ * amount. It comes to its place from where it was taken, `[data-carried-from]` of the hero; then what it
+ * opens is seen.
  */
 export function CarriedDrop({ group }: { group: MenuGroup }) {
   const t = useTranslations("amount");
@@ -25,6 +26,7 @@ export function CarriedDrop({ group }: { group: MenuGroup }) {
   const still = useReducedMotion();
   const carried = useCarried();
   const drop = useRef<HTMLSpanElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const slider = useRef<HTMLInputElement>(null);
   const isOpen = group.open === name;
   const arrival = useRef({ group, still });
@@ -35,11 +37,18 @@ export function CarriedDrop({ group }: { group: MenuGroup }) {
     const { group, still } = arrival.current;
     group.press(name);
     if (still) return;
-    const way = `${from.left - to.left}px, ${from.top + from.height / 2 - to.top - to.height / 2}px`;
-    drop.current?.animate([{ transform: `translate(${way}) scale(2.2)` }, { transform: "none" }], {
+    const across = `${from.left - to.left}px`;
+    const down = `${from.top + from.height / 2 - to.top - to.height / 2}px`;
+    // It rises first, then runs along under the header: not through the headline.
+    drop.current?.animate([{ translate: `0 ${down}` }, { translate: "0 0" }], {
       duration: 900,
-      easing: "cubic-bezier(0.5, 0, 0.2, 1)",
+      easing: "cubic-bezier(0.15, 0.8, 0.3, 1)",
     });
+    drop.current?.animate([{ transform: `translateX(${across}) scale(2.2)` }, {}], {
+      duration: 900,
+      easing: "cubic-bezier(0.6, 0, 0.2, 1)",
+    });
+    panel.current?.animate([{ opacity: 0 }, { opacity: 0, offset: 0.75 }, {}], 900);
   }, []);
   // A visitor who just took the amount, or opens this, will set it.
   useEffect(() => {
@@ -48,7 +57,7 @@ export function CarriedDrop({ group }: { group: MenuGroup }) {
   if (!carried) return null;
   const amount = formatDirhams(locale, carried.amount);
   return (
-    <div className="absolute start-[clamp(1.25rem,4vw,3.5rem)] top-[3.15rem]">
+    <div className="fade-in absolute start-[clamp(1.25rem,4vw,3.5rem)] top-[3.15rem]">
       <button
         type="button"
         aria-expanded={isOpen}
@@ -62,7 +71,12 @@ export function CarriedDrop({ group }: { group: MenuGroup }) {
         <span className="sr-only">{t("carried")} </span>
         <span className="font-display tabular-nums lining-nums">{amount}</span>
       </button>
-      <div id={`menu-${name}`} hidden={!isOpen} className="absolute start-0 top-full pt-2">
+      <div
+        ref={panel}
+        id={`menu-${name}`}
+        hidden={!isOpen}
+        className="absolute start-0 top-full pt-2"
+      >
         <div className="enter-rise w-[min(21rem,100vw-2.5rem)] rounded-[6px] border border-line bg-basin px-5 pt-4 pb-3 text-ink">
           <label htmlFor="carried-amount" className="small text-soft">
             {t("label")}

@@ -68,12 +68,12 @@ export default function Receipt({
       {/* Paper is light and lies in the dark, whatever the theme. */}
       <div
         ref={tray}
-        className="dark mt-6 rounded-[4px] bg-ground px-2.5 py-6 sm:px-4 sm:py-8 print:bg-transparent"
+        className="dark mt-6 rounded-[4px] overflow-clip bg-ground px-2.5 py-6 sm:px-4 sm:py-8 print:overflow-visible print:bg-transparent"
       >
         <div
           ref={paper}
           data-receipt=""
-          className="mx-auto w-full max-w-[22rem] text-ink scheme-light"
+          className="[animation:feed_600ms_var(--ease)_120ms_both] mx-auto w-full max-w-[22rem] text-ink scheme-light"
         >
           <div className="relative -mb-px px-5 pt-5 pb-4 sm:px-6">
             <Paper d="M0 0H240V10H0Z" className="absolute inset-0 h-full" />
