@@ -79,9 +79,9 @@ const drawings = [
 /** Tints of water and ink: a hue would say that a share belongs to a service. */
 const tints = [
   "var(--water)",
-  "color-mix(in oklab, var(--water) 58%, var(--ground))",
+  "color-mix(in oklab, var(--water) 64%, var(--ground))",
   "color-mix(in oklab, var(--ink) 72%, var(--ground))",
-  "color-mix(in oklab, var(--water) 34%, var(--ground))",
+  "color-mix(in oklab, var(--water) 44%, var(--ground))",
   "var(--line-strong)",
 ];
 
