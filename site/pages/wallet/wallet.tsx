@@ -68,7 +68,9 @@ function Hero() {
       <div className="wrap">
         <div className="grid-12">
           <div className="col-span-12 lg:col-span-8 lg:pb-20">
-            <h1 className="display-lg max-w-[9em] sm:max-w-none lg:max-w-[12em]">{t("hero.title")}</h1>
+            <h1 className="display-lg max-w-[9em] sm:max-w-none lg:max-w-[12em]">
+              {t("hero.title")}
+            </h1>
             <p className="lede mt-7">
               {t("hero.lede", {
                 minor: claims.walletMinorAge.value,
