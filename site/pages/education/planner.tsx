@@ -150,9 +150,11 @@ function Hero() {
       <div className="col-span-12 lg:col-span-5 lg:ps-6 lg:pt-2">
         <p className="lede">{t("lede")}</p>
         {coming && (
-          <p className="small mt-4 text-soft">
-            {t("notYet")} · <span className="whitespace-nowrap">{t("coming", coming)}</span>
-            {late.includes("education") && <> · {t("announced", { year: coming.year })}</>}
+          <p className="small mt-4 flex flex-wrap gap-x-5 text-soft">
+            <span>{t("notYet")}</span> <span>{t("coming", coming)}</span>{" "}
+            {late.includes("education") && (
+              <span className="w-full">{t("announced", { year: coming.year })}</span>
+            )}
           </p>
         )}
         <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3">

@@ -56,9 +56,11 @@ function Hero() {
         <div className="col-span-12 lg:col-span-4 lg:row-span-2">
           <p className="lede">{t("lede")}</p>
           {coming && (
-            <p className="small mt-4 text-soft">
-              {t("notYet")} · <span className="whitespace-nowrap">{t("coming", coming)}</span>
-              {late.includes("logistics") && <> · {t("announced", { year: coming.year })}</>}
+            <p className="small mt-4 flex flex-wrap gap-x-5 text-soft">
+              <span>{t("notYet")}</span> <span>{t("coming", coming)}</span>{" "}
+              {late.includes("logistics") && (
+                <span className="w-full">{t("announced", { year: coming.year })}</span>
+              )}
             </p>
           )}
         </div>
