@@ -116,6 +116,60 @@ describe("the embedded database", { timeout: 60_000 }, () => {
     expect(await meanwhile).toEqual([{ n: 0 }]);
   });
 
+  it("reads values and rows of a named statement as those of any other", async () => {
+    const text = `SELECT $1::text AS text, $2::text[] AS texts, $3::timestamptz AS at, $4::jsonb AS json,
+      $5::bytea AS bytes, $6::boolean AS flag, $7::int AS number, $8::uuid[] AS ids, $9::text AS empty`;
+    const id = "0190d5a1-0000-7000-8000-000000000000";
+    const values = (text: string) => [
+      ...[text, ["a,b", '"c"', ""], new Date("2026-03-01T10:20:30.123Z"), { key: [1, "é"] }],
+      ...[new Uint8Array([0, 1, 255]), false, 42, [id], null],
+    ];
+    for (const each of ["first", "second", "third"]) {
+      const named = await database.query({ name: "every-type", text }, values(each));
+      expect(named).toEqual(await database.query(text, values(each)));
+      expect(named).toMatchObject([
+        { text: each, flag: false, number: 42, ids: [id], empty: null },
+      ]);
+    }
+  });
+
+  it("keeps a named statement after an error, in a transaction too", async () => {
+    const divide = { name: "divide", text: "SELECT 12 / $1::int AS result" };
+    const unknown = { name: "unknown-table", text: "SELECT * FROM unknown_table WHERE id = $1" };
+    const failing = database.transaction(async (transaction) => {
+      await transaction.query("INSERT INTO notes VALUES ('divided')");
+      await transaction.query(divide, [0]);
+    });
+    await expect(failing).rejects.toMatchObject({ code: "22012" });
+    await expect(database.query(unknown, [1])).rejects.toMatchObject({ code: "42P01" });
+    await expect(database.query(divide, [0])).rejects.toMatchObject({ code: "22012" });
+    expect(await database.query(divide, [4])).toEqual([{ result: 3 }]);
+    expect(await database.query("SELECT 1 FROM notes WHERE text = 'divided'")).toEqual([]);
+  });
+
+  it("refuses another text under the name of a statement, as PostgreSQL does", async () => {
+    await database.query({ name: "one-name", text: "SELECT 1 AS first" });
+    const other = database.query({ name: "one-name", text: "SELECT 2 AS second" });
+    await expect(other).rejects.toMatchObject({ code: "42P05" });
+  });
+
+  it("lets a named statement wait until the transaction of others has ended", async () => {
+    const count = {
+      name: "count-open",
+      text: "SELECT count(*)::int AS n FROM notes WHERE text = $1",
+    };
+    await database.query(count, ["open"]);
+    let meanwhile: Promise<unknown> | undefined;
+    const failing = database.transaction(async (transaction) => {
+      await transaction.query("INSERT INTO notes VALUES ('open')");
+      meanwhile = database.query(count, ["open"]);
+      expect(await transaction.query(count, ["open"])).toEqual([{ n: 1 }]);
+      throw new Error("on purpose");
+    });
+    await expect(failing).rejects.toThrow("on purpose");
+    expect(await meanwhile).toEqual([{ n: 0 }]);
+  });
+
   it("says which rule of the data a statement breaks, and repeats none of its values", async () => {
     await database.query("CREATE TABLE mail_addresses (email text PRIMARY KEY)");
     const insert = () =>

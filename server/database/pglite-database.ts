@@ -17,6 +17,7 @@ import {
   type PoolDatabase,
   type Queryable,
   type Row,
+  type Statement,
   withPools,
   writeCheck,
 } from "./database.ts";
@@ -87,9 +88,15 @@ function databaseOn(send: Send): PoolDatabase {
 
 function queryable(send: Send, transaction?: number): Queryable {
   return {
-    async query<R extends object>(statement: string | { text: string }, values: unknown[] = []) {
-      const text = typeof statement === "string" ? statement : statement.text;
-      const { result } = await send({ kind: "query", text, values, arrays: false, transaction });
+    async query<R extends object>(statement: Statement, values: unknown[] = []) {
+      const named = typeof statement === "string" ? { text: statement } : statement;
+      const { result } = await send({
+        kind: "query",
+        ...named,
+        values,
+        arrays: false,
+        transaction,
+      });
       return result.rows as R[];
     },
   };

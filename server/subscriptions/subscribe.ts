@@ -273,7 +273,9 @@ export function listMailRenderers(
   const { database, rendered, clock, publicUrl, authSecret } = parts;
   const confirmed = `SELECT id FROM ${list.table}
     WHERE id = ANY($1::uuid[]) AND status = 'confirmed'`;
-  const pending = `SELECT mail.id AS mail_id, entry.id, coalesce(sent.id, entry.id) AS token_of,
+  const pending = {
+    name: `${list.name}-pending`,
+    text: `SELECT mail.id AS mail_id, entry.id, coalesce(sent.id, entry.id) AS token_of,
       coalesce(sent.token_hash, entry.token_hash) AS token_hash,
       coalesce(sent.consent_source, entry.consent_source) AS consent_source
     FROM unnest($1::uuid[], $2::uuid[]) AS mail (id, entry_id)
@@ -282,7 +284,8 @@ export function listMailRenderers(
       ON sent.entry_id = entry.id AND mail.id = ANY(sent.mail_ids)
     -- An import is no reason to write to a suppressed address.
     WHERE NOT (starts_with(coalesce(sent.consent_source, entry.consent_source), '${importPrefix}')
-      AND EXISTS (SELECT FROM suppressions WHERE suppressions.email_key = entry.email_key))`;
+      AND EXISTS (SELECT FROM suppressions WHERE suppressions.email_key = entry.email_key))`,
+  };
 
   async function confirm(entry: Submitted, locale: Locale) {
     const { id, token_of } = entry;
