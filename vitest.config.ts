@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { briefEngineFlags } from "./tests/fakes/brief-engine.ts";
 
 const product = ["site", "server", "emails", "contract", "brand"];
 
@@ -12,7 +13,7 @@ const patient = { testTimeout: 400_000, hookTimeout: 180_000, ...expectPatiently
  * Loading the product anew for each file takes longer than most files do; nothing is kept in it. Tests wait
  * for a quarter of their time (for a delay of the product, for a mail): three at once keep two cores busy.
  */
-const quick = { isolate: false, maxWorkers: 3 };
+const quick = { isolate: false, maxWorkers: 3, execArgv: briefEngineFlags };
 
 export default defineConfig({
   test: {

@@ -1,5 +1,6 @@
 import { type Browser, chromium } from "playwright-core";
 import { expect, inject, test } from "vitest";
+import { briefEngineFlags } from "#tests/fakes/brief-engine.ts";
 import { migratedFolder } from "#tests/fakes/migrated-folder.ts";
 import { type Product, startProduct } from "./product.ts";
 import { newVisitor, shownNotices, type Visitor, type VisitorOptions } from "./visitor.ts";
@@ -35,7 +36,7 @@ export const journeyWith = (
       async ({}, use) => {
         const dataDir = migratedFolder("product-");
         await prepare?.(dataDir);
-        const product = await startProduct(env, dataDir);
+        const product = await startProduct(env, dataDir, briefEngineFlags);
         await use(product);
         await product.stop();
       },

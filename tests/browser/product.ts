@@ -36,6 +36,7 @@ export interface Product {
 export async function startProduct(
   env: Record<string, string> = {},
   dataDir = mkdtempSync(join(tmpdir(), "product-")),
+  flags: readonly string[] = [],
 ): Promise<Product> {
   const port = await steadyPort();
   const url = `http://localhost:${port}`;
@@ -48,7 +49,7 @@ export async function startProduct(
     DATA_DIR: dataDir,
     ...env,
   };
-  const child = spawn(process.execPath, [join(root, "server/main.ts")], {
+  const child = spawn(process.execPath, [...flags, join(root, "server/main.ts")], {
     cwd: root,
     env: settings,
     stdio: ["ignore", "pipe", "pipe"],
