@@ -27,11 +27,19 @@ export function Figure({
 }) {
   const locale = useSiteLocale();
   const { bound, figure, unit } = claimParts(locale, claim);
+  const [first, ...more] = unit.split(" ");
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-[0.22em] gap-y-1">
       {bound && <span className={clsx("figure-word", stacked && "w-full")}>{bound} </span>}
-      {still ? <bdi>{figure}</bdi> : <Counting claim={claim} final={figure} />}
-      {unit && <span className="figure-word"> {unit}</span>}
+      <span>
+        {/* No line ends between a figure and its unit, nor could a no-break space keep one from a box. */}
+        <span className="whitespace-nowrap">
+          {still ? <bdi>{figure}</bdi> : <Counting claim={claim} final={figure} />}
+          {first && " "}
+          {first && <span className="figure-word">{first}</span>}
+        </span>
+        {more.length > 0 && <span className="figure-word"> {more.join(" ")}</span>}
+      </span>
     </span>
   );
 }
