@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { api } from "#brand/links.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import { BackLink, ContactLink } from "#site/links/links.tsx";
+import { BackLink, ButtonLink, ContactLink } from "#site/links/links.tsx";
 import { ClosingCall } from "#site/ui/closing-band.tsx";
 import { SvgDrawing } from "#site/ui/drawing.tsx";
 import { useSectionInView } from "#site/ui/in-view.ts";
@@ -47,19 +47,14 @@ function Hero() {
         <p className="lede mt-5">{t("lede", { version: api.version })}</p>
         <section aria-labelledby="notice-title" className="mt-9 border-water border-s-[3px] ps-5">
           <SectionTitle of="notice" text={t("notice.title")} className="text-[1.2rem]" />
-          <p className="mt-1.5 max-w-[34em] text-soft">
-            {t("notice.text")}{" "}
-            <PageLink page="docs" className="text-link text-ink">
-              {t("notice.link")}
-            </PageLink>
-            .
-          </p>
+          <p className="mt-1.5 max-w-[34em] text-soft">{t("notice.text")}</p>
           <p className="mt-1.5 max-w-[34em] text-soft">
             <PageLink page="apiCalls" className="text-link text-ink">
               {t("notice.calls")}
             </PageLink>
           </p>
         </section>
+        <ButtonLink page="docs" look="primary" label={t("notice.button")} className="mt-7" />
       </div>
       <Exchange />
     </header>

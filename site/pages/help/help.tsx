@@ -119,6 +119,7 @@ export default function Help() {
 /** Who answers when the page does not, and how soon. */
 function Person() {
   const t = useTranslations("help.person");
+  const more = useTranslations("help.more");
   const locale = useSiteLocale();
   const ways = [
     {
@@ -129,11 +130,6 @@ function Person() {
         support: claimText(locale, claims.supportHours),
       }),
     },
-    {
-      name: t("message"),
-      to: { page: "contact", suffix: "?topic=support" },
-      text: t("messageTime", { hours: claims.mailReply.value }),
-    },
     { name: t("complaint"), to: { page: "help", suffix: "#complain" }, text: t("complaintTime") },
   ] as const;
   return (
@@ -141,7 +137,13 @@ function Person() {
       <h2 className="small font-medium! max-lg:sr-only [font-family:var(--font-text)]">
         {t("title")}
       </h2>
-      <ul className="grid border-line max-lg:gap-x-6 sm:max-lg:grid-cols-3 lg:mt-2 lg:border-t">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2 max-lg:mb-3 lg:my-4">
+        <ContactLink topic="support" look="primary" label={more("ask")} />
+        <span className="small text-soft">
+          {t("messageTime", { hours: claims.mailReply.value })}
+        </span>
+      </p>
+      <ul className="grid border-line max-lg:gap-x-6 sm:max-lg:grid-cols-2 lg:border-t">
         {ways.map(({ name, to, text }) => (
           <li
             key={name}
