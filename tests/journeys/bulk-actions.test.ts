@@ -123,8 +123,8 @@ journey("bulk actions are requested, undone and done", async ({ visit, product }
   await notices.getByText("1 lead will be deleted").waitFor();
   await page.reload();
   await notices.getByText("1 lead will be deleted").waitFor();
-  await notices.getByText("1 lead emailed").waitFor({ timeout: 60_000 });
-  await notices.getByText("1 lead deleted").waitFor({ timeout: 60_000 });
+  await notices.getByText("1 lead has been emailed").waitFor({ timeout: 60_000 });
+  await notices.getByText("1 lead has been deleted").waitFor({ timeout: 60_000 });
   await page.getByRole("button", { name: "layla@example.com" }).waitFor({ state: "detached" });
   await product.mail.to("noor@example.com", 2);
   await page.getByRole("button", { name: "noor@example.com" }).click();
@@ -200,7 +200,7 @@ journey(
     await page.context().setOffline(true);
     await notices.getByText("Deleting: 0 of 1").waitFor({ timeout: 60_000 });
     await page.context().setOffline(false);
-    await notices.getByText("1 lead deleted").waitFor({ timeout: 60_000 });
+    await notices.getByText("1 lead has been deleted").waitFor({ timeout: 60_000 });
   },
 );
 
@@ -401,7 +401,7 @@ journey(
     await page.getByLabel(words.commit.statements.newsletter).check();
     await withoutBarriers(page);
     await page.getByRole("button", { name: "Import 2 people" }).press("Enter");
-    await page.getByRole("heading", { name: "2 people imported as confirmed" }).waitFor();
+    await page.getByRole("heading", { name: "2 people have been imported as confirmed" }).waitFor();
 
     // A deletion that is undone leaves them on the list.
     await page
