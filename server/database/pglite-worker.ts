@@ -116,7 +116,7 @@ async function runNamed(
   }
   const texts = values.map((value, index) => {
     if (value === null || value === undefined) return null;
-    return client.serializers[types[index] ?? types.length]?.(value) ?? String(value);
+    return client.serializers[types[index] ?? -1]?.(value) ?? String(value);
   });
   const messages = await exchange(
     serialize.bind({ statement: name, values: texts }),
