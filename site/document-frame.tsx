@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { names } from "#brand/names.ts";
 import { directionOf, type Locale } from "#contract/locale.ts";
 import { frameScript } from "./document/embed-scripts.ts";
+import { carryingScript } from "./features/amount/carried-amount.ts";
 import { headScript } from "./i18n/language.ts";
 import type { PageHandle } from "./i18n/words.tsx";
 
@@ -17,7 +18,8 @@ export function DocumentFrame({
   head: ReactNode;
   children: ReactNode;
 }) {
-  const script = () => (handle.shell === "frame" ? frameScript() : headScript());
+  const script = () =>
+    handle.shell === "frame" ? frameScript() : `${headScript()}\n${carryingScript()}`;
   return (
     <html
       lang={locale}

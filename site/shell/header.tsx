@@ -59,6 +59,13 @@ export function Header() {
           <Mark className="size-6.5" />
           <span className="font-display text-[1.55rem] leading-none">{names.group[locale]}</span>
         </PageLink>
+        {/* Where a carried amount will be shown, from the first paint on. */}
+        <span
+          aria-hidden="true"
+          className="absolute start-[clamp(1.25rem,4vw,3.5rem)] top-[3.15rem] hidden h-7 w-6.5 place-items-center carrying:grid"
+        >
+          <span className="lit-drop" />
+        </span>
         <WhileCarried load={loadDrop} group={group} />
         <nav aria-label={t("nav.label")} className="hidden nav:block min-[84rem]:ms-2">
           {/* In one line, unless a reader sets the letters wider. */}

@@ -1,12 +1,19 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { carriable, carry, carryTo, putBack } from "./carried-amount.ts";
+import { carriable, carry, carryingAttribute, carryTo, putBack } from "./carried-amount.ts";
 
 const key = "carried-amount";
 const entries = new Map<string, string>();
 const entry = () => JSON.parse(entries.get(key) ?? "null");
 
 beforeEach(() => {
-  vi.stubGlobal("document", new EventTarget());
+  const attributes = new Map<string, string>();
+  const documentElement = {
+    hasAttribute: (name: string) => attributes.has(name),
+    getAttribute: (name: string) => attributes.get(name) ?? null,
+    setAttribute: (name: string, value: string) => attributes.set(name, value),
+    removeAttribute: (name: string) => attributes.delete(name),
+  };
+  vi.stubGlobal("document", Object.assign(new EventTarget(), { documentElement }));
   vi.stubGlobal("addEventListener", () => undefined);
   vi.stubGlobal("removeEventListener", () => undefined);
   vi.stubGlobal("sessionStorage", {
@@ -41,6 +48,18 @@ describe("an amount that is carried", () => {
     expect(entry().way).toEqual(["/"]);
     document.dispatchEvent(new Event("prerenderingchange"));
     expect(entry().way).toEqual(["/", "/wallet"]);
+  });
+
+  it("is noted on the root until it has come, and not at all once it was put back", () => {
+    const root = document.documentElement;
+    carry(500, "/");
+    root.setAttribute(carryingAttribute, "");
+    carryTo("/wallet");
+    expect(root.getAttribute(carryingAttribute)).toBe("here");
+    putBack();
+    root.setAttribute(carryingAttribute, "");
+    carryTo("/fees");
+    expect(root.hasAttribute(carryingAttribute)).toBe(false);
   });
 
   it("drops what was made of another amount, and keeps the way", () => {

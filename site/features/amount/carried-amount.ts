@@ -4,6 +4,16 @@ import { createStore } from "#site/ui/store.ts";
 /** An entry of the tab's storage. There is none before a visitor takes an amount along. */
 const key = "carried-amount";
 
+/**
+ * On the root from the head script on, while there is an amount: empty until the samples have it, then `here` until
+ * the drop has come.
+ */
+export const carryingAttribute = "data-carrying";
+
+/** Runs in the head, before the first paint. */
+export const carryingScript = () =>
+  `try{sessionStorage[${JSON.stringify(key)}]&&document.documentElement.setAttribute(${JSON.stringify(carryingAttribute)},"")}catch(e){}`;
+
 /** Amounts that can be carried, in whole dirhams. Steps of the wallet's bill meet each of them. */
 export const carriable = { first: 500, least: 100, most: 2_000, step: 20 } as const;
 
@@ -60,6 +70,12 @@ export function carry(amount: number, path: string): void {
 
 export const putBack = () => save(undefined);
 
+function noteArrival(carried: Carried | undefined): void {
+  const root = document.documentElement;
+  if (!carried) root.removeAttribute(carryingAttribute);
+  else if (root.hasAttribute(carryingAttribute)) root.setAttribute(carryingAttribute, "here");
+}
+
 /** Brings the amount to a page, once that is shown. Returns how to stop. */
 export function carryTo(path: string): () => void {
   const { prerendering } = document as { prerendering?: boolean };
@@ -67,11 +83,13 @@ export function carryTo(path: string): () => void {
     const carried = stored();
     if (!carried || carried.way.includes(path)) store.set(carried);
     else save({ ...carried, way: [...carried.way, path] });
+    noteArrival(carried);
   };
   const comeBack = ({ persisted }: PageTransitionEvent) => persisted && arrive();
   // A prerendered page has a copy of the storage, which is dropped when the page is shown.
   if (prerendering) {
     store.set(stored());
+    noteArrival(store.get());
     document.addEventListener("prerenderingchange", arrive, { once: true });
   } else arrive();
   addEventListener("pageshow", comeBack);

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { formatDirhams } from "#site/i18n/formats.ts";
 import { usePagePath, useSiteLocale } from "#site/i18n/words.tsx";
 import { useReducedMotion } from "#site/ui/media-query.ts";
-import { carriable, carry, putBack, useCarried } from "./carried-amount.ts";
+import { carriable, carry, carryingAttribute, putBack, useCarried } from "./carried-amount.ts";
 
 const name = "carried";
 
@@ -50,6 +50,8 @@ export function CarriedDrop({ group }: { group: MenuGroup }) {
     });
     panel.current?.animate([{ opacity: 0 }, { opacity: 0, offset: 0.75 }, {}], 900);
   }, []);
+  // It is in the place of the drop that was there before it.
+  useLayoutEffect(() => document.documentElement.removeAttribute(carryingAttribute), []);
   // A visitor who just took the amount, or opens this, will set it.
   useEffect(() => {
     if (isOpen) slider.current?.focus({ preventScroll: true });
@@ -57,7 +59,7 @@ export function CarriedDrop({ group }: { group: MenuGroup }) {
   if (!carried) return null;
   const amount = formatDirhams(locale, carried.amount);
   return (
-    <div className="fade-in absolute start-[clamp(1.25rem,4vw,3.5rem)] top-[3.15rem]">
+    <div className="absolute start-[clamp(1.25rem,4vw,3.5rem)] top-[3.15rem]">
       <button
         type="button"
         aria-expanded={isOpen}
@@ -69,7 +71,7 @@ export function CarriedDrop({ group }: { group: MenuGroup }) {
           <span ref={drop} className="lit-drop relative z-10" />
         </span>
         <span className="sr-only">{t("carried")} </span>
-        <span className="font-display tabular-nums lining-nums">{amount}</span>
+        <span className="fade-in font-display tabular-nums lining-nums">{amount}</span>
       </button>
       <div
         ref={panel}

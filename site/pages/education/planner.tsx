@@ -47,7 +47,7 @@ export function SemesterSheet() {
             <SectionTitle of="plan" text={t("title")} className="display-sm" />
             <p className="mt-1 text-soft">{t("text")}</p>
           </div>
-          <div className="flex items-end gap-4" aria-live="polite">
+          <div className="from-carried flex items-end gap-4" aria-live="polite">
             <p className="ltr-island font-display text-[clamp(4.5rem,11vw,9rem)] leading-[0.8] font-medium text-(--hue) tabular-nums">
               {formatPercent(locale, funding.share)}
             </p>

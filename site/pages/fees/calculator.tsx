@@ -186,7 +186,7 @@ export function Calculator() {
       </div>
       <div className="relative mt-6 pb-14 sm:pb-20">
         <Band share={answer ? Number(answer.fee) / Number(answer.total) : 0} />
-        <dl className="wrap relative flex h-[118px] items-center justify-between gap-4 md:h-[160px]">
+        <dl className="from-carried wrap relative flex h-[118px] items-center justify-between gap-4 md:h-[160px]">
           <End
             name={t(`leaves.${operation === "topUp" ? "card" : "balance"}`)}
             figure={answer ? money(answer.total) : none}
@@ -200,7 +200,7 @@ export function Calculator() {
         <dl className="relative">
           <div className="ms-[calc(9%+1.5rem)] pe-5 pt-7 md:ms-[calc(56%+1.75rem)] md:pt-10">
             <dt className="small text-soft">{t("fee")}</dt>
-            <dd>
+            <dd className="from-carried">
               <span className="figure-lg mt-1.5 block text-ink">
                 {answer ? money(answer.fee) : none}
               </span>
@@ -209,7 +209,7 @@ export function Calculator() {
           </div>
         </dl>
         <div className="wrap relative mt-8 md:-mt-16">
-          <output className="lede block max-w-[26em] text-ink! md:max-w-[min(26em,44vw)]">
+          <output className="from-carried lede block max-w-[26em] text-ink! md:max-w-[min(26em,44vw)]">
             {answer ? (
               t(answer.fee === 0n ? "answer.free" : "answer.paid", {
                 fee: money(answer.fee),

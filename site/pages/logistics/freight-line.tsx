@@ -171,7 +171,7 @@ function FreightPanel({
               outcome === "released" && "text-water",
             )}
           >
-            {formatDirhams(locale, sum)}
+            <span className="from-carried">{formatDirhams(locale, sum)}</span>
           </p>
           <p className={clsx("mt-2 font-medium", outcome === "refused" && "text-danger")}>
             {t(labels[outcome])}

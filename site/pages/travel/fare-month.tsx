@@ -196,7 +196,7 @@ export function FareMonth() {
         className="h-8 w-full accent-(--hue)"
       />
       <div className="mt-5 grid items-end gap-x-10 gap-y-4 border-t-2 border-(--hue) pt-5 pb-14 sm:grid-cols-[1fr_auto] lg:grid-cols-[auto_1fr_auto]">
-        <div aria-live="polite">
+        <div className="from-carried" aria-live="polite">
           <p className="display-md">{days}</p>
           <p className="mt-1 text-soft">{verdict}</p>
           {carried !== undefined && (
@@ -215,7 +215,7 @@ export function FareMonth() {
           )}
           <p className="sr-only">{t("total", { amount: formatDirhams(locale, price) })}</p>
         </div>
-        <ol className="flex flex-wrap gap-x-6 gap-y-1 sm:col-span-2 sm:row-start-2 lg:col-span-1 lg:col-start-2 lg:row-start-1 lg:justify-self-end">
+        <ol className="from-carried flex flex-wrap gap-x-6 gap-y-1 sm:col-span-2 sm:row-start-2 lg:col-span-1 lg:col-start-2 lg:row-start-1 lg:justify-self-end">
           {fares.slice(start, start + length).map((fare, i) => (
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: a day of the trip is its place in it.
@@ -228,7 +228,7 @@ export function FareMonth() {
             </li>
           ))}
         </ol>
-        <p className="sm:col-start-2 sm:row-start-1 lg:col-start-3" aria-hidden="true">
+        <p className="from-carried sm:col-start-2 sm:row-start-1 lg:col-start-3" aria-hidden="true">
           <span className="small block text-soft">{t("totalLabel")}</span>
           <span className="figure-lg text-(--hue)">{formatDirhams(locale, price)}</span>
         </p>
@@ -301,7 +301,7 @@ function FareControls({
           atLimit={length === 1}
           onStep={() => onLength(length - 1)}
         />
-        <span className="min-w-18 text-center text-[0.9375rem] font-medium">
+        <span className="from-carried min-w-18 text-center text-[0.9375rem] font-medium">
           {t("length", { count: length })}
         </span>
         <StepButton

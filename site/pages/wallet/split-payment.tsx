@@ -108,7 +108,7 @@ export function SplitPayment({
               >
                 <span className="flex min-w-0 items-baseline justify-between gap-2 sm:grow sm:flex-col sm:items-start sm:gap-0">
                   <span className="one-line max-w-full">{t(`guests.${guest}`)}</span>
-                  <span className="figure-sm whitespace-nowrap max-sm:text-[1.05rem]!">
+                  <span className="from-carried figure-sm whitespace-nowrap max-sm:text-[1.05rem]!">
                     {money(shares[i] ?? 0)}
                   </span>
                 </span>
@@ -258,13 +258,15 @@ function Receipt({
             <li key={name} className="flex items-baseline justify-between gap-3">
               <span>{t(`dishes.${name}`)}</span>
               <span aria-hidden="true" className="grow border-b border-dotted border-line" />
-              <span className="ltr-island tabular-nums">{formatNumber(locale, price)}</span>
+              <span className="from-carried ltr-island tabular-nums">
+                {formatNumber(locale, price)}
+              </span>
             </li>
           ))}
         </ul>
         <p className="mt-5 flex items-baseline justify-between gap-3 border-t border-edge pt-4">
           <span className="small">{t("total")}</span>
-          <output htmlFor={slider} className="figure-lg text-[2.1rem]! text-(--hue)">
+          <output htmlFor={slider} className="from-carried figure-lg text-[2.1rem]! text-(--hue)">
             {formatDirhams(locale, amount)}
           </output>
         </p>
