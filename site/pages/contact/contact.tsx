@@ -90,7 +90,7 @@ function MessageSheet({ form, times }: { form: Form; times: readonly Date[] }) {
       </div>
       <div
         id="letter"
-        className="relative col-span-12 scroll-mt-20 border border-line bg-basin px-5 pt-6 pb-8 [--basin:light-dark(oklch(1_0_0),oklch(0.25_0.035_216))] sm:px-10 sm:pt-9 sm:pb-11 lg:col-span-8"
+        className="relative col-span-12 scroll-mt-20 border border-line bg-paper px-5 pt-6 pb-8 [--basin:var(--paper)] sm:px-10 sm:pt-9 sm:pb-11 lg:col-span-8"
       >
         <div className="mb-9 flex items-start justify-between sm:gap-6">
           <dl className="small">

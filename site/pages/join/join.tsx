@@ -23,7 +23,7 @@ export default function Join() {
         </div>
         <div
           data-panel=""
-          className="scroll-mt-24 self-start rounded-[6px] bg-basin p-6 sm:p-9 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+          className="scroll-mt-24 self-start rounded-[6px] border border-line bg-paper p-6 sm:p-9 lg:col-start-2 lg:row-span-2 lg:row-start-1"
         >
           <JoinView joining={joining} />
           <noscript>

@@ -109,7 +109,7 @@ function SheetOf({
     <section
       aria-labelledby={`${name}-title`}
       className={clsx(
-        "relative self-start border border-line bg-basin px-6 pt-7 pb-6 max-xl:border-t-[3px] max-xl:border-t-water",
+        "relative self-start border border-line bg-paper px-6 pt-7 pb-6 max-xl:border-t-[3px] max-xl:border-t-water",
         hung?.sheet,
       )}
     >

@@ -89,11 +89,7 @@ function Cases() {
   const locale = useSiteLocale();
   const written = useWaitText();
   return (
-    <section
-      id="cases"
-      aria-labelledby="cases-title"
-      className="bg-[color-mix(in_oklab,var(--hue)_12%,var(--ground))] py-16 sm:py-24"
-    >
+    <section id="cases" aria-labelledby="cases-title" className="bg-basin py-16 sm:py-24">
       <div className="wrap">
         <div className="grid-12 gap-y-3 pb-10">
           <h2 id="cases-title" className="display-md col-span-12 lg:col-span-5">

@@ -145,7 +145,7 @@ function Arm({ arm, back }: { arm: ArmOf; back: boolean }) {
       >
         <span
           className={clsx(
-            "grid min-w-0 flex-1 content-center gap-x-6 gap-y-1 border-y border-s border-edge bg-basin px-5 py-3.5 group-hover:border-(--hue,var(--water)) sm:grid-cols-[1fr_auto] sm:items-baseline sm:px-6",
+            "grid min-w-0 flex-1 content-center gap-x-6 gap-y-1 border-y border-s border-edge bg-paper px-5 py-3.5 group-hover:border-(--hue,var(--water)) sm:grid-cols-[1fr_auto] sm:items-baseline sm:px-6",
             back && "lg:border-s-0 lg:border-e",
           )}
         >
@@ -201,7 +201,7 @@ function Point({ back }: { back: boolean }) {
       viewBox="0 0 34 100"
       preserveAspectRatio="none"
       className={clsx(
-        "stretched -ms-px w-6 shrink-0 self-stretch fill-basin stroke-edge group-hover:stroke-(--hue,var(--water)) lg:w-8.5 rtl:-scale-x-100",
+        "stretched -ms-px w-6 shrink-0 self-stretch fill-paper stroke-edge group-hover:stroke-(--hue,var(--water)) lg:w-8.5 rtl:-scale-x-100",
         back && "lg:ms-0 lg:-me-px lg:-scale-x-100 lg:rtl:scale-x-100",
       )}
       aria-hidden="true"
