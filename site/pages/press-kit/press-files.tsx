@@ -102,8 +102,15 @@ function Files({
   const ordered = [...files].sort((a, b) => isOwn(b) - isOwn(a));
   // In a row of files either all sizes in bytes and pixels have a line of their own or none.
   const isLong = files.some((file) => (file.locales?.length ?? 0) > 1);
+  // On a phone each file has a line, and a second for its size where one line is not enough for each.
+  const inTwoLines = isLong || files.some((file) => file.pixels);
   return (
-    <ul className={clsx("mt-3 flex gap-x-5 gap-y-1", inColumn ? "flex-col" : "flex-wrap")}>
+    <ul
+      className={clsx(
+        "mt-3 flex gap-x-5 gap-y-1 max-sm:flex-col",
+        inColumn ? "flex-col" : "flex-wrap",
+      )}
+    >
       {ordered.map((file) => {
         const size = formatBytes(locale, file.bytes);
         const languages = file.locales ?? [];
@@ -133,14 +140,16 @@ function Files({
                 <span className="border-b border-water">
                   <span className="ltr-island">{file.format}</span>
                 </span>
-                {isLong && file.pixels && <span className="basis-full" />}
+                {inTwoLines && (
+                  <span className={clsx("basis-full", !(isLong && file.pixels) && "sm:hidden")} />
+                )}
                 <span className="whitespace-nowrap text-soft">{size}</span>
                 {file.pixels && (
                   <span
                     className={clsx(
                       "whitespace-nowrap text-soft",
                       // In a row of files either all sizes have a line of their own or none.
-                      !isLong && languages.length > 0 && "max-xl:basis-full rtl:basis-full",
+                      !isLong && languages.length > 0 && "sm:max-xl:basis-full sm:rtl:basis-full",
                     )}
                   >
                     {t("pixels", {
