@@ -153,6 +153,12 @@ describe("the embedded database", { timeout: 60_000 }, () => {
     await expect(other).rejects.toMatchObject({ code: "42P05" });
   });
 
+  it("runs one text under two names", async () => {
+    const text = "SELECT 1 AS one";
+    expect(await database.query({ name: "first-name", text })).toEqual([{ one: 1 }]);
+    expect(await database.query({ name: "second-name", text })).toEqual([{ one: 1 }]);
+  });
+
   it("lets a named statement wait until the transaction of others has ended", async () => {
     const count = {
       name: "count-open",

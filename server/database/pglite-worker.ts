@@ -89,8 +89,8 @@ async function end(id: number, how: "commit" | "rollback"): Promise<void> {
   }
 }
 
-/** The types of the values of each statement that this thread has prepared, by its text. */
-const prepared = new Map<string, number[]>();
+/** The statements that this thread has prepared, by their names, each with the types of its values. */
+const prepared = new Map<string, { text: string; types: number[] }>();
 
 async function exchange(...messages: Uint8Array[]) {
   return client.execProtocolStream(Buffer.concat([...messages, serialize.sync()]));
@@ -104,16 +104,18 @@ async function runNamed(
   { name, text, values }: { name: string; text: string; values: unknown[] },
   options: QueryOptions,
 ) {
-  let types = prepared.get(text);
-  if (!types) {
+  let known = prepared.get(name);
+  // Another text under a known name is an error of PostgreSQL.
+  if (known?.text !== text) {
     const statement = { type: "S" as const, name };
     const described = await exchange(
       serialize.parse({ name, text }),
       serialize.describe(statement),
     );
-    types = parse.parseDescribeStatementResults(described);
-    prepared.set(text, types);
+    known = { text, types: parse.parseDescribeStatementResults(described) };
+    prepared.set(name, known);
   }
+  const { types } = known;
   const texts = values.map((value, index) => {
     if (value === null || value === undefined) return null;
     return client.serializers[types[index] ?? -1]?.(value) ?? String(value);
