@@ -60,15 +60,12 @@ export function contentRoutes(
   { route, recordAudit }: GuardedCalls<Permission, AuditKind>,
   { database, clock, sources, releases, pages, limits, previewLimit }: ContentRouteParts,
 ): void {
-  route(
-    "GET /api/admin/content",
-    "read",
-    {},
-    async (): Promise<ContentOverview> => ({
-      ...(await readOverview(database, sources)),
-      previews: releases ? [...pages, ...mails] : [],
-    }),
-  );
+  route("GET /api/admin/content", "read", {}, async (): Promise<ContentOverview> => {
+    const overview = await readOverview(database, sources);
+    // A release that the answer calls live is on the pages of the node that says so.
+    await releases?.refresh();
+    return { ...overview, previews: releases ? [...pages, ...mails] : [] };
+  });
 
   route("GET /api/admin/content/texts", "read", { query: contentQuery }, async ({ query }) => {
     const state = await readState(database);

@@ -218,6 +218,7 @@ export function createReleases(parts: ReleaseParts) {
   return {
     publish,
     preview,
+    refresh,
 
     /** Puts a kept release on the site again. */
     async bringBack(id: number, by: string): Promise<void> {

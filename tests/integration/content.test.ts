@@ -140,7 +140,7 @@ describe.each(siteDatabases)("the words of the site on the $name", ({ open }) =>
       ["/ar/about", said.ar],
       ["/fr/about", said.fr],
     ] as const) {
-      await expect.poll(() => says(site, path, text)).toBe(true);
+      expect(await says(site, path, text), path).toBe(true);
       const html = await read(site, path);
       // In the body, and in the data by which the page's script takes it over.
       const [body = "", data = ""] = html.split('id="built-page"');
@@ -336,7 +336,7 @@ describe.each(siteDatabases)("the words of the site on the $name", ({ open }) =>
       ["/travel", "3.75", ""],
       ["/help", "3.75", ""],
     ] as const) {
-      await expect.poll(() => says(site, path, share)).toBe(true);
+      expect(await says(site, path, share), path).toBe(true);
       expect(await says(site, path, day), path).toBe(true);
     }
     expect(await read(site, "/fees")).toMatch(/"prices":\{[^}]*"booking.percent":"3.75"/);
@@ -344,7 +344,7 @@ describe.each(siteDatabases)("the words of the site on the $name", ({ open }) =>
     await owner.save("prices.json", "booking.percent", "en", null);
     await owner.save("prices.json", "asOf", "en", null);
     expect((await owner.publish()).release).toMatchObject({ state: "live", failure: null });
-    await expect.poll(() => says(site, "/fees", "3.75")).toBe(false);
+    expect(await says(site, "/fees", "3.75")).toBe(false);
     expect(built).not.toBe("3.75");
   });
 
