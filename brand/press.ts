@@ -66,7 +66,7 @@ export const coverage: readonly Coverage[] = [
     language: "en",
     title: {
       en: "Founded this month in the Emirates: four services, one ledger",
-      ar: "تأسست هذا الشهر في الإمارات: أربع خدمات وسجلّ كتل واحد",
+      ar: "تأسست هذا الشهر في الإمارات: أربع خدمات وسلسلة كتل واحدة",
       fr: "Fondée ce mois-ci aux Émirats : quatre services, une seule blockchain",
     },
   },

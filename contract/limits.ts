@@ -74,7 +74,7 @@ export const legalVersions = {
   privacy: consentVersions.waitlist,
   terms: "2026-11-29",
   cookies: "2026-11-28",
-  compliance: "2026-11-29",
+  compliance: "2026-11-30",
 } as const;
 
 export type LegalName = keyof typeof legalVersions;
