@@ -62,7 +62,7 @@ export const statusLifetime = 10_000;
 
 /** Versions of the texts that are agreed to; raise one when its text changes. */
 export const consentVersions = {
-  waitlist: "2026-11-29",
+  waitlist: "2026-11-30",
   newsletter: "2026-11-22",
   application: "2026-11-22",
   import: "import-2026-11-22",
