@@ -261,7 +261,7 @@ journey(
     await page.getByRole("progressbar").waitFor();
     expect(await barriers(page)).toEqual([]);
     isSlow = false;
-    await page.getByRole("heading", { name: "استُورد شخصان" }).waitFor();
+    await page.getByRole("heading", { name: "اكتمل استيراد شخصين" }).waitFor();
     expect(await barriers(page)).toEqual([]);
     // A late press gets a notice: the import ends after the dialog has opened.
     await page.route("**/api/admin/imports/*/stop", async (route) => {
