@@ -43,3 +43,31 @@ export async function barriers(page: Page, part: Part = {}): Promise<string[]> {
 export async function withoutBarriers(page: Page, part?: Part): Promise<void> {
   expect(await barriers(page, part)).toEqual([]);
 }
+
+/** Controls that are covered where a pointer would press them, with what covers each. */
+export const coveredControls = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const controls = "a[href], button, summary, input, select, textarea";
+    for (const one of document.querySelectorAll<HTMLElement>(controls)) {
+      if (!one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      one.scrollIntoView({ block: "center", behavior: "instant" });
+      const [box] = one.getClientRects();
+      if (!box || box.width < 2) continue;
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      const top = document.elementFromPoint(x, y);
+      // Beyond the edge of a box that scrolls there is nothing to press yet.
+      let isClipped = false;
+      for (let frame = one.parentElement; frame; frame = frame.parentElement) {
+        const { left, right } = frame.getBoundingClientRect();
+        if (getComputedStyle(frame).overflowX !== "visible" && (x < left || x > right)) {
+          isClipped = true;
+        }
+      }
+      if (!top || isClipped || one.contains(top) || top.contains(one)) continue;
+      if (top.closest("label")?.contains(one)) continue;
+      found.push(`${one.outerHTML.slice(0, 120)} below ${top.outerHTML.slice(0, 120)}`);
+    }
+    scrollTo(0, 0);
+    return found;
+  });

@@ -2,9 +2,11 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { firstPair } from "#brand/fees.ts";
 import { cardPlans } from "#brand/wallet.ts";
+import { locales } from "#contract/locale.ts";
 import { accountAfter, steps } from "#site/features/balance/account.ts";
 import { formatMoney } from "#site/i18n/formats.ts";
 import { currencyOf, inWhole, quote } from "#site/pages/fees/pricing.ts";
+import { coveredControls } from "#tests/browser/barriers.ts";
 import { journey } from "#tests/browser/journey.ts";
 import { drawn, hydrated } from "#tests/browser/visitor.ts";
 import { wordsOf } from "./words.ts";
@@ -387,4 +389,13 @@ describe("what an amount costs", () => {
     expect(await page.locator("[aria-invalid=true]").count()).toBe(1);
     expect(requests).toEqual([]);
   });
+});
+
+journey("nothing lies over what a phone presses on the home page", async ({ visit }) => {
+  for (const language of locales) {
+    const { page, open } = await visit({ language, width: 360, height: 780, motion: "reduce" });
+    await open("home");
+    await drawn(page);
+    expect(await coveredControls(page), language).toEqual([]);
+  }
 });

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { locales } from "#contract/locale.ts";
 import { isOn, localizedPath, type PageName, pagePaths } from "#site/i18n/paths.ts";
-import { barriers } from "#tests/browser/barriers.ts";
+import { barriers, coveredControls } from "#tests/browser/barriers.ts";
 import { journey } from "#tests/browser/journey.ts";
 import { watchLayoutShifts } from "#tests/browser/layout-shifts.ts";
 import { documentLanguage, drawn, expectedDocument } from "#tests/browser/visitor.ts";
@@ -31,34 +31,6 @@ const toPress = (page: Page) =>
     );
   });
 
-/** Controls that are covered where a pointer would press them. */
-const covered = (page: Page) =>
-  page.evaluate(() => {
-    const found: string[] = [];
-    const controls = "a[href], button, summary, input, select, textarea";
-    for (const one of document.querySelectorAll<HTMLElement>(controls)) {
-      if (!one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-      one.scrollIntoView({ block: "center", behavior: "instant" });
-      const [box] = one.getClientRects();
-      if (!box || box.width < 2) continue;
-      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-      const top = document.elementFromPoint(x, y);
-      // Beyond the edge of a box that scrolls there is nothing to press yet.
-      let isClipped = false;
-      for (let frame = one.parentElement; frame; frame = frame.parentElement) {
-        const { left, right } = frame.getBoundingClientRect();
-        if (getComputedStyle(frame).overflowX !== "visible" && (x < left || x > right)) {
-          isClipped = true;
-        }
-      }
-      if (!top || isClipped || one.contains(top) || top.contains(one)) continue;
-      if (top.closest("label")?.contains(one)) continue;
-      found.push(`${one.outerHTML.slice(0, 120)} below ${top.outerHTML.slice(0, 120)}`);
-    }
-    scrollTo(0, 0);
-    return found;
-  });
-
 /** Scrolls to the end, screen by screen; two frames later what waits to be seen has begun. */
 async function readThrough(): Promise<void> {
   for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
@@ -79,7 +51,7 @@ describe.concurrent.each(anyone)("%s", (name) => {
         expect(await documentLanguage(page)).toEqual(expectedDocument(language));
         for (const width of [1440, 360]) {
           await page.setViewportSize({ width, height: 900 });
-          expect(await covered(page), `${width} px`).toEqual([]);
+          expect(await coveredControls(page), `${width} px`).toEqual([]);
           for (const colorScheme of ["light", "dark"] as const) {
             await page.emulateMedia({ colorScheme });
             // During a transition between themes a colour is neither.

@@ -96,7 +96,7 @@ export function Hero({ terrain }: { terrain: { minor: string; major: string } })
         </div>
         <ul
           aria-label={t("hero.branches")}
-          className="relative mt-auto grid pt-24 pb-11 max-md:absolute max-md:start-[clamp(1.25rem,4vw,3.5rem)] max-md:bottom-(--foot) max-md:pb-6 md:grid-cols-4"
+          className="relative mt-auto grid pb-11 max-md:absolute max-md:start-[clamp(1.25rem,4vw,3.5rem)] max-md:bottom-(--foot) max-md:pb-6 md:grid-cols-4 md:pt-24"
         >
           {entries.map(({ name, own, hue, live }) => (
             <li key={name} data-hue={hue}>
