@@ -27,12 +27,12 @@ export const joinForms: readonly JoinForm[] = [
     picture: "logistics",
     headline: {
       en: "Get freight paid on arrival",
-      ar: "أجرة مضمونة، ويُفرَج عنها عند الوصول",
+      ar: "أجرة مضمونة، يتسلّمها الناقل عند وصول البضائع",
       fr: "Votre fret payé à l’arrivée",
     },
     text: {
       en: "The buyer’s payment is held while the container travels and released to the carrier when the goods arrive as agreed. The service is in preparation: join the waitlist to be among the first to use it.",
-      ar: "تُودَع أجرة الناقل في حساب ضمان طوال الطريق، ويُفرَج عنها له متى وصلت البضائع كما اتُّفق عليه. الخدمة قيد الإعداد، فانضم إلى قائمة الانتظار لتكون من أوائل مستخدميها.",
+      ar: "تبقى أجرة الناقل في حساب ضمان طوال الطريق، ويتسلّمها متى وصلت البضائع كما اتفق الطرفان. الخدمة قيد الإعداد، فانضم إلى قائمة الانتظار لتكون من أوائل مستخدميها.",
       fr: "Le paiement de l’acheteur est consigné pendant le transport, puis versé au transporteur quand la marchandise arrive comme convenu. Le service est en préparation : rejoignez la liste d’attente pour l’utiliser parmi les premiers.",
     },
   },

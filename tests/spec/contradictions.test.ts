@@ -238,7 +238,7 @@ describe.each(locales)("what two pages say of the same thing in %s", (locale) =>
   it("is open today or has a waitlist: each service the same on each of its pages", () => {
     const prepared = {
       en: /not (?:open|available) yet|in preparation|coming/i,
-      ar: /قيد الإعداد|لا يمكن الحجز بعد|لم تُفتتح|لم تُتح|قريب/,
+      ar: /قيد الإعداد|لا يمكن الحجز بعد|لم تُفتتح|غير متاحة بعد|قريب/,
       fr: /pas encore|en préparation|prévue? /i,
     }[locale];
     const open = {
