@@ -35,8 +35,8 @@ export function Figure({
         {/* No line ends between a figure and its unit, nor could a no-break space keep one from a box. */}
         <span className="whitespace-nowrap">
           {still ? <bdi>{figure}</bdi> : <Counting claim={claim} final={figure} />}
-          {first && " "}
-          {first && <span className="figure-word">{first}</span>}
+          {/* The space is as small as the unit: in the figure's own size it would part the two. */}
+          {first && <span className="figure-word ms-[0.15em]"> {first}</span>}
         </span>
         {more.length > 0 && <span className="figure-word"> {more.join(" ")}</span>}
       </span>

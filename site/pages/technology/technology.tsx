@@ -88,7 +88,7 @@ function Metrics() {
           {measured.map((name) => (
             <div
               key={name}
-              className="relative grid gap-x-8 gap-y-2.5 border-t border-line py-6 ps-10 last:border-b sm:grid-cols-2 sm:items-baseline lg:grid-cols-[19rem_1fr] sm:ps-14"
+              className="relative grid gap-x-6 gap-y-2.5 border-t border-line py-6 ps-10 last:border-b sm:grid-cols-2 sm:items-baseline lg:grid-cols-[3fr_2fr] sm:ps-14"
             >
               <Staff />
               <dt className="order-2 text-pretty">

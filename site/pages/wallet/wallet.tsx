@@ -142,7 +142,7 @@ function Features() {
           {features.map(({ name, figure }) => (
             <li
               key={name}
-              className="grid gap-x-8 gap-y-4 border-t border-line py-7 last:border-b sm:grid-cols-[15.5rem_1fr]"
+              className="grid gap-x-8 gap-y-4 border-t border-line py-7 last:border-b sm:grid-cols-[clamp(15.5rem,21.5vw,19rem)_1fr]"
             >
               <p>
                 <span className="figure-lg block text-(--hue)">
