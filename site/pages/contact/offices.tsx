@@ -241,7 +241,7 @@ const places = offices
 const stripHeight = 350;
 
 /**
- * Night and day now, in ink and light in both themes, over the land. A map is never mirrored: east is
+ * Night and day now, in the colours of the dark theme in both, over the land. A map is never mirrored: east is
  * east in every language. It is stretched to the strip; the clocks are not.
  */
 function DayStrip({ now, label }: { now: Date | undefined; label: string }) {
@@ -250,7 +250,7 @@ function DayStrip({ now, label }: { now: Date | undefined; label: string }) {
     <div
       role="img"
       aria-label={label}
-      className="dark relative mt-8 h-56 overflow-clip bg-[#0b262c] sm:h-80"
+      className="dark relative mt-8 h-56 overflow-clip bg-basin sm:h-80"
     >
       <svg
         viewBox={`0 0 ${mapSize.width} ${stripHeight}`}
@@ -262,7 +262,7 @@ function DayStrip({ now, label }: { now: Date | undefined; label: string }) {
         {now && (
           <path
             d={daylightPath(now)}
-            fill="color-mix(in oklab, var(--logistics) 26%, #0b262c)"
+            fill="color-mix(in oklab, var(--water) 30%, var(--basin))"
             className="fade-in"
           />
         )}
