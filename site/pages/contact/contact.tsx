@@ -298,9 +298,10 @@ function MeetingTimes({ form, times }: { form: Form; times: readonly Date[] }) {
           ? t.rich("meeting.text", { zone: zoneName(locale) })
           : t("meeting.textEarly")}
       </p>
-      <div className="mt-3 grid min-h-17 grid-cols-3 items-start gap-2 rtl:min-h-23">
+      <div className="mt-3 grid min-h-20 grid-cols-3 items-start gap-2 rtl:min-h-23">
         {times.map((time) => {
           const isChosen = values.topic === "meeting" && values.meetingAt === time.toISOString();
+          const [weekday, ...day] = formatMeetingDay(locale, time).split(" ");
           return (
             <button
               key={time.toISOString()}
@@ -310,7 +311,11 @@ function MeetingTimes({ form, times }: { form: Form; times: readonly Date[] }) {
               onClick={() => choose(time)}
               className="flex h-full flex-col justify-center rounded-[4px] border border-edge px-2.5 py-2 text-start transition-colors duration-150 hover:border-water aria-pressed:border-water aria-pressed:bg-basin"
             >
-              <span className="small leading-tight!">{formatMeetingDay(locale, time)} </span>
+              {/* On a line each, so that the three are alike whatever their days are called. */}
+              <span className="small leading-tight!">
+                {weekday} <br />
+                {day.join(" ")}{" "}
+              </span>
               <span className="figure-sm">
                 <bdi dir="ltr">{formatTime(time)}</bdi>
               </span>
