@@ -229,7 +229,7 @@ export function FareMonth() {
           ))}
         </ol>
         <p className="from-carried sm:col-start-2 sm:row-start-1 lg:col-start-3" aria-hidden="true">
-          <span className="small block text-soft">{t("totalLabel")}</span>
+          <span className="small mb-2 block text-soft">{t("totalLabel")}</span>
           <span className="figure-lg text-(--hue)">{formatDirhams(locale, price)}</span>
         </p>
         <div className="flex flex-wrap items-center justify-between gap-x-8 sm:col-span-full">

@@ -101,15 +101,6 @@ function Features() {
 
 const abilities = ["plain", "compare", "watch", "together"] as const;
 
-const lines = [
-  "decoration-(--wallet)",
-  "decoration-(--travel)",
-  "decoration-(--logistics)",
-  "decoration-(--education)",
-];
-
-const fills = ["text-wallet", "text-travel", "text-logistics", "text-education"];
-
 /** One request, written as a person would, with what the assistant reads in each part of it. */
 function Assistant() {
   const t = useTranslations("travel.assistant");
@@ -117,19 +108,12 @@ function Assistant() {
     const text = [words].flat().join("");
     const lastWord = text.lastIndexOf(" ") + 1;
     return (
-      <span
-        className={clsx(
-          "underline decoration-[3px] underline-offset-[0.22em] rtl:underline-offset-[0.5em]",
-          lines[i],
-        )}
-      >
+      <span className="underline decoration-(--hue) decoration-[3px] underline-offset-[0.22em] rtl:underline-offset-[0.5em]">
         {text.slice(0, lastWord)}
         {/* The number stays with its word: alone it would begin the next line. */}
         <span className="whitespace-nowrap">
           {text.slice(lastWord)}
-          <sup
-            className={clsx("ms-0.5 inline-block font-text text-[0.36em] leading-none", fills[i])}
-          >
+          <sup className="ms-0.5 inline-block font-text text-[0.36em] leading-none text-(--hue)">
             {i + 1}
           </sup>
         </span>
@@ -151,7 +135,7 @@ function Assistant() {
               key={name}
               className="grid grid-cols-[1.75rem_1fr] border-t border-line py-4 last:border-b"
             >
-              <span aria-hidden="true" className={clsx("figure-sm", fills[i])}>
+              <span aria-hidden="true" className="figure-sm text-(--hue)">
                 {i + 1}
               </span>
               <div>
