@@ -227,7 +227,12 @@ function ServiceCard({ service }: { service: (typeof services)[number] }) {
         {service.coming ? (
           <p className="small text-soft">
             {t("coming", service.coming)}
-            {isLate && <> · {t("late")}</>}
+            {isLate && (
+              <>
+                {" · "}
+                <span className="inline-block">{t("late")}</span>
+              </>
+            )}
           </p>
         ) : (
           <p className="small flex items-baseline gap-2 font-medium text-good">
@@ -275,7 +280,7 @@ function ServiceCard({ service }: { service: (typeof services)[number] }) {
           </Button>
           <PageLink
             page={name}
-            className="text-link inline-flex min-h-11 items-center text-[0.9375rem] text-balance decoration-(--hue)"
+            className="text-link inline-flex min-h-11 items-center py-2 text-[0.9375rem] text-balance decoration-(--hue)"
           >
             {t(`cards.${name}.link`)}
           </PageLink>
