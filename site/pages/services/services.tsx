@@ -229,7 +229,7 @@ function ServiceCard({ service }: { service: (typeof services)[number] }) {
             {t("coming", service.coming)}
             {isLate && (
               <>
-                {" · "}
+                {"\u00a0· "}
                 <span className="inline-block">{t("late")}</span>
               </>
             )}
