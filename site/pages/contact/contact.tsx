@@ -210,7 +210,8 @@ function Route({
   children: ReactNode;
 }) {
   return (
-    <section id={id} aria-labelledby={`${name}-title`} className="mt-5">
+    // Short, and within the first part of the page: drawn at once, not when it comes near.
+    <section id={id} aria-labelledby={`${name}-title`} data-drawn="" className="mt-5">
       <div className="flex items-baseline justify-between gap-4">
         <h3 id={`${name}-title`} className="text-[1.2rem]">
           <a
@@ -298,7 +299,7 @@ function MeetingTimes({ form, times }: { form: Form; times: readonly Date[] }) {
           ? t.rich("meeting.text", { zone: zoneName(locale) })
           : t("meeting.textEarly")}
       </p>
-      <div className="mt-3 grid min-h-20 grid-cols-3 items-start gap-2 rtl:min-h-23">
+      <div className="mt-3 grid min-h-20 grid-cols-3 items-start gap-2 rtl:min-h-25">
         {times.map((time) => {
           const isChosen = values.topic === "meeting" && values.meetingAt === time.toISOString();
           const [weekday, ...day] = formatMeetingDay(locale, time).split(" ");

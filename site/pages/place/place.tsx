@@ -67,7 +67,8 @@ export default function Place() {
   const isLoading = page.state === "loading";
   return (
     <div className="pt-12 pb-16 sm:pt-20" aria-busy={isLoading}>
-      <div className="wrap grid gap-6">
+      {/* As high while the link is read as with the longest text after it: nothing below moves. */}
+      <div className="wrap grid content-start gap-6 max-sm:min-h-[24.5rem] sm:min-h-[21rem]">
         <h1 className="display-lg" aria-live="polite">
           {t(page.state)}
         </h1>
