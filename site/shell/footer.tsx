@@ -33,7 +33,6 @@ export function Footer() {
   const path = usePagePath();
   const currentIf = (page: PageName) => (isCurrent(page, path) ? "page" : undefined);
   const year = useCurrentYear();
-  const [before, after] = t("footer.rights", { year: String(year), entity: "\n" }).split("\n");
   const badgeList = useRef<HTMLUListElement>(null);
   // Loaded once the badge is near: no page waits for it, and one that is not scrolled does not load it.
   const live = useLiveStatus({ wanted: useNear(badgeList) });
@@ -170,10 +169,12 @@ export function Footer() {
             </ul>
           </div>
           <p className="small w-full text-soft">
-            {before}
-            {/* No line ends within the name, at the hyphen of FZ-LLC. */}
-            <span className="whitespace-nowrap">{names.legalEntity[locale]}</span>
-            {after}
+            {t.rich("footer.rights", {
+              year: String(year),
+              entity: names.legalEntity[locale],
+              // No line ends within the name, at the hyphen of FZ-LLC.
+              name: (words) => <span className="whitespace-nowrap">{words}</span>,
+            })}
           </p>
         </div>
       </div>

@@ -49,8 +49,8 @@ const ignoreDefaultArgs = hasMemoryFolder() ? ["--disable-dev-shm-usage"] : [];
 /** With no language at all a browser can save no file by an Arabic name. */
 const language = { LANG: process.env.LANG ?? "C.UTF-8" };
 
-/** Where `npm install` brings a Chromium that runs: its libraries are those of Debian and its kin. */
-const runsFromNpm = process.platform === "linux" && process.arch === "x64";
+/** Where the Chromium that `npm install` brings can start: it names this loader, which musl lacks. */
+const runsFromNpm = process.platform === "linux" && existsSync("/lib64/ld-linux-x86-64.so.2");
 
 /**
  * The Chromium that came with `npm install`, else the system's. The package has the one without

@@ -608,7 +608,7 @@ describe("the health that is claimed", () => {
 
 describe("the year at the foot", () => {
   const rights = (year: number) =>
-    shell.footer.rights.split("{entity}")[0]?.replace("{year}", `${year}`);
+    shell.footer.rights.split("<name>")[0]?.replace("{year}", `${year}`);
 
   journey("is the reader's, however long ago the site was built", async ({ visit, product }) => {
     const { page } = await visit();

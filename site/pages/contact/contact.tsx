@@ -302,7 +302,6 @@ function MeetingTimes({ form, times }: { form: Form; times: readonly Date[] }) {
       <div className="mt-3 grid min-h-20 grid-cols-3 items-start gap-2 rtl:min-h-25">
         {times.map((time) => {
           const isChosen = values.topic === "meeting" && values.meetingAt === time.toISOString();
-          const [weekday, ...day] = formatMeetingDay(locale, time).split(" ");
           return (
             <button
               key={time.toISOString()}
@@ -312,11 +311,8 @@ function MeetingTimes({ form, times }: { form: Form; times: readonly Date[] }) {
               onClick={() => choose(time)}
               className="flex h-full flex-col justify-center rounded-[4px] border border-edge px-2.5 py-2 text-start transition-colors duration-150 hover:border-water aria-pressed:border-water aria-pressed:bg-basin"
             >
-              {/* On a line each, so that the three are alike whatever their days are called. */}
-              <span className="small leading-tight!">
-                {weekday} <br />
-                {day.join(" ")}{" "}
-              </span>
+              {/* The day under its weekday, so that the three are alike whatever their days are called. */}
+              <span className="small w-min leading-tight!">{formatMeetingDay(locale, time)} </span>
               <span className="figure-sm">
                 <bdi dir="ltr">{formatTime(time)}</bdi>
               </span>
