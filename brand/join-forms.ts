@@ -33,7 +33,7 @@ export const joinForms: readonly JoinForm[] = [
     text: {
       en: "The buyer’s payment is held while the container travels and released to the carrier when the goods arrive as agreed. The service is in preparation: join the waitlist to be among the first to use it.",
       ar: "تبقى أجرة الناقل في حساب ضمان طوال الطريق، ويتسلّمها متى وصلت البضائع كما اتفق الطرفان. الخدمة قيد الإعداد، فانضم إلى قائمة الانتظار لتكون من أوائل مستخدميها.",
-      fr: "Le paiement de l’acheteur est consigné pendant le transport, puis versé au transporteur quand la marchandise arrive comme convenu. Le service est en préparation : rejoignez la liste d’attente pour l’utiliser parmi les premiers.",
+      fr: "Le paiement de l’acheteur est consigné pendant le transport, puis versé au transporteur quand la marchandise arrive comme convenu. Le service est en préparation. Rejoignez la liste d’attente pour être parmi les premiers à l’utiliser.",
     },
   },
 ];
