@@ -15,11 +15,16 @@ export const meta = pageHead;
 
 const terms = [
   "lead",
+  "referrer",
   "doubleOptIn",
   "place",
+  "label",
+  "tag",
+  "segment",
   "recipient",
   "wave",
   "bounce",
+  "suppressed",
   "webhook",
   "scope",
   "release",
