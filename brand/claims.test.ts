@@ -4,17 +4,19 @@ import * as otherClaims from "#tests/second-brand/brand/claims.ts";
 import * as otherCountries from "#tests/second-brand/brand/coverage.ts";
 import * as otherCurrencies from "#tests/second-brand/brand/coverage.ts";
 import * as otherNames from "#tests/second-brand/brand/names.ts";
+import * as otherOffices from "#tests/second-brand/brand/offices.ts";
 import * as otherToken from "#tests/second-brand/brand/token.ts";
 import { assets } from "./assets.ts";
 import { type Claim, claims } from "./claims.ts";
 import { type Country, countries, currencies, homeCountry } from "./coverage.ts";
 import { timeline } from "./names.ts";
+import { supportTeams } from "./offices.ts";
 import { teamLock } from "./token.ts";
 
 const isOpen = ({ opening }: Country) => opening !== "none";
 
 const brands = {
-  first: { claims, countries, homeCountry, currencies, assets, timeline, teamLock },
+  first: { claims, countries, homeCountry, currencies, assets, timeline, teamLock, supportTeams },
   second: {
     ...otherClaims,
     ...otherCountries,
@@ -22,6 +24,7 @@ const brands = {
     ...otherAssets,
     ...otherNames,
     ...otherToken,
+    ...otherOffices,
   },
 };
 
@@ -50,6 +53,11 @@ describe.each(Object.entries(brands))("the lists of the %s brand", (_, brand) =>
     const launch = brand.timeline.find(({ event }) => event === "token")?.date ?? "";
     const [year, month] = launch.split("-");
     expect(brand.teamLock.until).toBe(`${Number(year) + brand.teamLock.years}-${month}`);
+  });
+
+  it("promises a reply within hours by a team that never closes", () => {
+    expect(brand.claims.mailReply.value).toBeLessThan(7 * 24);
+    expect(brand.supportTeams.find(({ name }) => name === "customers")?.hours).toEqual([]);
   });
 
   it("names each country once, and answers for one of them first", () => {

@@ -75,6 +75,12 @@ export interface SupportTeam {
   hours: readonly OpenHours[];
 }
 
+/**
+ * Working days, of its own, within which a team replies to what customer support passed on. Customer
+ * support itself replies within `claims.mailReply`.
+ */
+export const passedOnReplyDays = 1;
+
 /** Who answers, and when. Their words are in the content. */
 export const supportTeams: readonly SupportTeam[] = [
   { name: "customers", hours: [] },

@@ -1,6 +1,7 @@
 import { Heading, Text } from "@react-email/components";
 import type { ReactElement } from "react";
 import { claims } from "#brand/claims.ts";
+import { passedOnReplyDays } from "#brand/offices.ts";
 import {
   applicationMonths,
   confirmationHours,
@@ -102,7 +103,11 @@ const mails: Record<Exclude<MailTemplate, CampaignTemplate>, MailParts> = {
   "contact-received": {
     group: "contactReceived",
     footLinks: ["data"],
-    values: { months: contactMonths, hours: claims.mailReply.value },
+    values: {
+      months: contactMonths,
+      hours: claims.mailReply.value,
+      days: passedOnReplyDays,
+    },
   },
   "data-link": {
     group: "dataLink",

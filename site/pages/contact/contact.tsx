@@ -4,7 +4,7 @@ import { claims } from "#brand/claims.ts";
 import { contact } from "#brand/contact.ts";
 import { links } from "#brand/links.ts";
 import { mark, names } from "#brand/names.ts";
-import { offices } from "#brand/offices.ts";
+import { offices, passedOnReplyDays } from "#brand/offices.ts";
 import { formatMeetingDay, formatTime, zoneName } from "#site/i18n/formats.ts";
 import { aboutNames } from "#site/i18n/names.server.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
@@ -174,7 +174,7 @@ function Routes({ form, times }: { form: Form; times: readonly Date[] }) {
       >
         <p className="ltr-island rtl:text-end">{contact.email}</p>
         <p className="small mt-1 max-w-[30em] text-soft">
-          {t("letter.reply", { hours: claims.mailReply.value })}
+          {t("letter.reply", { hours: claims.mailReply.value, days: passedOnReplyDays })}
         </p>
       </Route>
       <Route

@@ -53,6 +53,8 @@ export interface SupportTeam {
   hours: readonly OpenHours[];
 }
 
+export const passedOnReplyDays = 2;
+
 export const supportTeams: readonly SupportTeam[] = [
   { name: "customers", hours: [] },
   {
