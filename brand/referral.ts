@@ -44,7 +44,7 @@ export const rewards: readonly Reward[] = [
     friends: 5,
     name: {
       en: "A direct line to the team",
-      ar: "خط مباشر مع الفريق",
+      ar: "تواصل مباشر مع الفريق",
       fr: "Une ligne directe avec l’équipe",
     },
     text: {
@@ -57,7 +57,7 @@ export const rewards: readonly Reward[] = [
     id: "print",
     friends: 10,
     stock: 100,
-    name: { en: "A print of a falaj", ar: "لوحة مطبوعة لفلج", fr: "Une estampe d’un falaj" },
+    name: { en: "A print of a falaj", ar: "لوحة مطبوعة لفَلَج عُماني", fr: "Une estampe d’un falaj" },
     text: {
       en: "An A3 print of an Omani falaj and its channels, posted to you. Once it is approved, we ask for your address.",
       ar: "لوحة بقياس A3 لفلج عُماني وسواقيه، نرسلها إلى عنوانك البريدي، ونسألك عنه بعد الموافقة.",

@@ -13,7 +13,9 @@ export const counted = (
     unitDisplay: "long",
   })
     .format(count)
-    .replace(" ", "\u00a0");
+    .replace(" ", "\u00a0")
+    // `Intl` writes the plural of ثانية without its ending.
+    .replace(/ثوان$/, "ثوانٍ");
 
 /** Codes to choose one of, as Markdown. */
 export function codeChoice(locale: Locale, codes: readonly string[]): string {
