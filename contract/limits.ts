@@ -72,8 +72,8 @@ export type ConsentForm = keyof typeof consentVersions;
 /** The legal texts, each with its version: the day it was last changed, ISO 8601. */
 export const legalVersions = {
   privacy: consentVersions.waitlist,
-  terms: "2026-11-29",
-  cookies: "2026-11-28",
+  terms: "2026-11-30",
+  cookies: "2026-11-30",
   compliance: "2026-11-30",
 } as const;
 
