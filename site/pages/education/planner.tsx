@@ -42,16 +42,19 @@ export function SemesterSheet() {
     <div className="border-b border-line">
       <Hero />
       <section aria-labelledby="plan-title" className="wrap pb-14 sm:pb-20">
-        <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-7 pb-8">
-          <div className="max-w-[34em]">
+        <div className="grid-12 items-end gap-y-7 pb-8">
+          <div className="col-span-12 max-w-[34em] lg:col-span-7">
             <SectionTitle of="plan" text={t("title")} className="display-sm" />
             <p className="mt-1 text-soft">{t("text")}</p>
           </div>
-          <div className="from-carried flex items-end gap-4" aria-live="polite">
-            <p className="ltr-island font-display text-[clamp(4.5rem,11vw,9rem)] leading-[0.8] font-medium text-(--hue) tabular-nums">
+          <div
+            className="from-carried col-span-12 flex items-end gap-4 lg:col-span-5 lg:ps-6"
+            aria-live="polite"
+          >
+            <p className="ltr-island font-display text-[clamp(4.5rem,9vw,7rem)] leading-[0.8] font-medium text-(--hue) tabular-nums">
               {formatPercent(locale, funding.share)}
             </p>
-            <p className="small max-w-[17em] min-h-[4.5em] pb-0.5">
+            <p className="small max-w-[17em] min-h-[6em] pb-0.5">
               <span className="block font-medium">{t("funded")}</span>
               <span className="text-soft">{verdict}</span>
             </p>
@@ -151,17 +154,19 @@ function Hero() {
         <p className="lede">{t("lede")}</p>
         {coming && (
           <p className="small mt-4 flex flex-wrap gap-x-5 text-soft">
-            <span>{t("notYet")}</span> <span>{t("coming", coming)}</span>{" "}
-            {late.includes("education") && (
-              <span className="w-full">{t("announced", { year: coming.year })}</span>
-            )}
+            <span>{t("notYet")}</span> <span>{t("coming", coming)}</span>
           </p>
         )}
         <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3">
           <WaitlistButton />
           <ContactLink topic="consultation" about="education" look="outline" label={t("consult")} />
         </div>
-        <p className="small mt-3 text-soft">{t("opens")}</p>
+        <p className="small mt-3 text-soft">
+          {coming && late.includes("education") && (
+            <span>{t("announced", { year: coming.year })} </span>
+          )}
+          <span>{t("opens")}</span>
+        </p>
       </div>
     </div>
   );

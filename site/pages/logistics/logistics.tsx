@@ -57,10 +57,7 @@ function Hero() {
           <p className="lede">{t("lede")}</p>
           {coming && (
             <p className="small mt-4 flex flex-wrap gap-x-5 text-soft">
-              <span>{t("notYet")}</span> <span>{t("coming", coming)}</span>{" "}
-              {late.includes("logistics") && (
-                <span className="w-full">{t("announced", { year: coming.year })}</span>
-              )}
+              <span>{t("notYet")}</span> <span>{t("coming", coming)}</span>
             </p>
           )}
         </div>
@@ -74,7 +71,12 @@ function Hero() {
               </a>
             )}
           </div>
-          <p className="small mt-3 max-w-[46em] text-soft">{t("opens")}</p>
+          <p className="small mt-3 max-w-[46em] text-soft">
+            {coming && late.includes("logistics") && (
+              <span>{t("announced", { year: coming.year })} </span>
+            )}
+            <span>{t("opens")}</span>
+          </p>
         </div>
       </div>
     </section>
