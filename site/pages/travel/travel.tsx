@@ -156,7 +156,7 @@ const types = ["nomads", "students", "families", "business"] as const;
 function Travelers() {
   const t = useTranslations("travel.travelers");
   return (
-    <Section name="travelers" title={t("title")} className="wrap pt-12 pb-20 sm:pb-28">
+    <Section name="travelers" title={t("title")} className="wrap pt-12 pb-14 sm:pb-18">
       <ul className="mt-10 border-b border-line">
         {types.map((name) => (
           <li
@@ -183,8 +183,8 @@ function Testimonials() {
   return (
     <section
       aria-labelledby="voices-title"
-      // Further from the closing's ground, which follows.
-      className="overflow-clip bg-[color-mix(in_oklab,var(--hue)_12%,var(--basin))]"
+      // On dark the ground itself: a third brown field would weigh more than the postcards.
+      className="overflow-clip bg-[light-dark(color-mix(in_oklab,var(--hue)_12%,var(--basin)),var(--ground))]"
     >
       <div className="wrap py-20 sm:py-28">
         <SectionTitle of="voices" text={t("title")} className="display-md" />
@@ -194,7 +194,7 @@ function Testimonials() {
             <figure
               key={key}
               className={clsx(
-                "group flex flex-col border border-line bg-ground p-4 transition-transform duration-240 ease-site hover:rotate-0 md:max-lg:last:col-span-2 md:max-lg:last:grid md:max-lg:last:grid-cols-2 md:max-lg:last:grid-rows-[auto_1fr_auto] md:max-lg:last:gap-x-6",
+                "group flex flex-col border border-line bg-[light-dark(var(--ground),var(--basin))] p-4 transition-transform duration-240 ease-site hover:rotate-0 md:max-lg:last:col-span-2 md:max-lg:last:grid md:max-lg:last:grid-cols-2 md:max-lg:last:grid-rows-[auto_1fr_auto] md:max-lg:last:gap-x-6",
                 tilts[i],
               )}
             >
@@ -207,7 +207,10 @@ function Testimonials() {
                 <p className="display-md mt-5 text-(--hue)">{destination[locale]}</p>
                 {/* The stamp, stuck over the edge of the picture. */}
                 <span className="relative -mt-7 shrink-0 rotate-2 md:max-lg:group-last:mt-0 border-[3px] border-dotted border-(--hue) bg-ground empty:hidden">
-                  <Portrait person={{ id }} className="block h-21 w-18 bg-basin px-1 pt-1" />
+                  <Portrait
+                    person={{ id }}
+                    className="block h-21 w-18 bg-[light-dark(var(--basin),var(--ground))] px-1 pt-1"
+                  />
                 </span>
               </div>
               <blockquote className="mt-3 grow px-2 text-[1.1rem]">{t(`${key}.quote`)}</blockquote>
