@@ -43,16 +43,22 @@ const shown = [
   { word: "awards", claim: claims.awards },
 ] as const;
 
-/** Four figures in columns as wide as what they hold. */
+/** Where each of the four starts: on the columns of the lists below it. */
+const fourColumns = ["lg:col-span-4", "lg:col-span-3", "lg:col-span-3", "lg:col-span-2"] as const;
+
+/** Four figures, under a rule of their own: they are not those of the four branches above. */
 function Figures() {
   const t = useTranslations("about.figures");
   const locale = useSiteLocale();
   return (
     <section aria-labelledby="figures-title" className="wrap pt-16 pb-20 sm:pb-28">
       <SectionTitle of="figures" text={t("title")} className="sr-only" />
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-10 lg:grid-cols-[1.5fr_1.3fr_1fr_1fr]">
-        {shown.map(({ word, claim }) => (
-          <div key={word} className="flex flex-col-reverse justify-end">
+      <dl className="grid-12 gap-y-10 border-line border-t pt-12">
+        {shown.map(({ word, claim }, i) => (
+          <div
+            key={word}
+            className={clsx("col-span-6 flex flex-col-reverse justify-end", fourColumns[i])}
+          >
             <dt className="mt-2 text-[0.9375rem] text-soft">
               {word === "countries" ? (
                 <PageLink page="coverage" suffix="#countries" className="text-link">
@@ -174,16 +180,19 @@ function Headquarters() {
   return (
     <section aria-labelledby="place-title" className="wrap">
       <SectionTitle of="place" text={t("title")} className="sr-only" />
-      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6 border-line border-y py-7">
-        <dl className="flex flex-wrap gap-x-12 gap-y-5">
-          {facts.map(({ name, text }) => (
-            <div key={name}>
+      <div className="grid-12 items-start gap-y-5 border-line border-y py-7">
+        <dl className="contents">
+          {facts.map(({ name, text }, i) => (
+            <div key={name} className={clsx("col-span-12 sm:col-span-6", fourColumns[i])}>
               <dt className="small text-soft">{name}</dt>
-              <dd className="mt-1 first-letter:uppercase">{text}</dd>
+              <dd className="mt-1 text-balance first-letter:uppercase">{text}</dd>
             </div>
           ))}
         </dl>
-        <PageLink page="contact" className="text-link inline-flex min-h-11 items-center">
+        <PageLink
+          page="contact"
+          className="text-link col-span-12 inline-flex min-h-11 items-center justify-self-start sm:col-span-6 lg:col-span-2 lg:col-start-11 lg:self-center"
+        >
           {t("write")}
         </PageLink>
       </div>
