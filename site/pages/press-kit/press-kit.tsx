@@ -137,13 +137,17 @@ function Leaders() {
           ),
         })}
       </p>
-      <ul className="mt-10">
+      {/* Each stands on the rule of their row, which is the line they are drawn in. */}
+      <ul className="mt-4">
         {leaders.map((person) => (
           <li
             key={person.id}
-            className="grid grid-cols-[4.5rem_1fr] items-start gap-x-5 gap-y-2 border-t border-line py-6 lg:grid-cols-[5rem_1fr_1.6fr_11rem] lg:gap-x-8"
+            className="grid grid-cols-[4.5rem_1fr] items-center gap-x-5 gap-y-2 border-b border-line pt-6 pb-6 lg:grid-cols-[5rem_1fr_1.6fr_11rem] lg:gap-x-8"
           >
-            <Portrait person={person} className="h-20 max-lg:row-span-3" />
+            <Portrait
+              person={person}
+              className="-mb-[calc(var(--spacing)*8+0.5px)] h-20 self-end max-lg:row-span-3"
+            />
             <div>
               <h3 className="display-sm">{person.name[locale]}</h3>
               <p className="small text-soft">{role(person.role, { gender: person.gender })}</p>
