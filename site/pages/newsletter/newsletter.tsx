@@ -1,10 +1,13 @@
 import { useTranslations } from "use-intl";
+import { type ServiceName, services } from "#brand/badges.ts";
+import { mark } from "#brand/names.ts";
 import { type HeadArgs, type HeadEntry, pageHead } from "#site/i18n/head.ts";
 import { localizedPath, pagePaths } from "#site/i18n/paths.ts";
 import { type PageData, pageLoader } from "#site/i18n/words.server.ts";
 import { useBuiltData, useSiteLocale } from "#site/i18n/words.tsx";
 import { BackLink } from "#site/links/links.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
+import { Drawing } from "#site/ui/drawing.tsx";
 
 const load = pageLoader("newsletter", "newsletter-archive");
 
@@ -38,10 +41,10 @@ export default function Newsletter() {
   return (
     <div className="wrap pt-8 pb-12 sm:pt-12">
       <BackLink page="resources" label={t("back")} />
-      <header className="grid-12 mt-8 gap-y-5">
-        <h1 className="display-lg col-span-12">{t("title")}</h1>
-        <div className="col-span-12 lg:col-span-8 lg:col-start-4">
-          <p className="lede">{t("lede")}</p>
+      <header className="grid-12 mt-8 items-end gap-y-10 border-line border-b">
+        <div className="col-span-12 lg:col-span-7 lg:pb-20">
+          <h1 className="display-lg">{t("title")}</h1>
+          <p className="lede mt-7">{t("lede")}</p>
           <p className="mt-7 flex flex-wrap items-center gap-x-7 gap-y-3">
             <a href="#subscribe" className={buttonClass("primary")}>
               {t("subscribe")}
@@ -51,6 +54,7 @@ export default function Newsletter() {
             </a>
           </p>
         </div>
+        <Letter />
       </header>
       <div className="grid-12 mt-14 lg:mt-20">
         <div className="col-span-12 lg:col-span-8 lg:col-start-4">
@@ -61,9 +65,71 @@ export default function Newsletter() {
             // biome-ignore lint/security/noDangerouslySetInnerHtml: written by the server from its own list, escaped.
             dangerouslySetInnerHTML={{ __html: list }}
           />
-          <p className="issues-none lede text-soft peer-has-[li]:hidden">{t("empty")}</p>
+          {/* Without days before it, the line starts where the words above do. */}
+          <div className="peer-has-[li]:hidden lg:-ms-[calc((100%+1.75rem)*3/8)]">
+            <p className="issues-none lede text-soft">{t("empty")}</p>
+          </div>
         </div>
       </div>
     </div>
   );
 }
+
+/** An issue coming up from behind the rule, before the one of last month: services, changes, prices. */
+function Letter() {
+  return (
+    <div className="col-span-12 overflow-clip sm:col-span-8 lg:col-span-4 lg:col-start-9">
+      <Drawing
+        box="0 0 400 330"
+        preserveAspectRatio="xMinYMin slice"
+        className="block w-full max-lg:h-52"
+        strokeLinecap="round"
+      >
+        <path
+          d="M96 10 388 40 356 352 64 322Z"
+          fill="var(--basin)"
+          stroke="var(--line-strong)"
+          strokeWidth="1.5"
+        />
+        <path
+          d="M24 34H332V360H24Z"
+          fill="var(--paper)"
+          stroke="var(--line-strong)"
+          strokeWidth="1.5"
+        />
+        <g transform="translate(48 56)" stroke="var(--water)">
+          {mark.lines.map(({ d, opacity }) => (
+            <path key={d} d={d} strokeWidth={mark.weight} opacity={opacity} />
+          ))}
+        </g>
+        <path d="M88 69H170" stroke="var(--ink)" strokeWidth="5" />
+        <path d="M48 102H308" stroke="var(--line-strong)" />
+        {/* The services. */}
+        <g strokeWidth="3">
+          {services.map(({ name }) => (
+            <path key={name} d={branches[name]} stroke={`var(--${name})`} />
+          ))}
+        </g>
+        {/* What changed, and what it costs. */}
+        <path d="M48 236H170M48 252H196M48 268H156" stroke="var(--line-strong)" strokeWidth="2" />
+        <path
+          d="M224 236H262M224 254H254M224 272H266M224 290H250M48 284H182"
+          stroke="var(--line-strong)"
+          strokeWidth="2"
+        />
+        <path
+          d="M288 236H308M288 254H308M288 272H308M288 290H308"
+          stroke="var(--water)"
+          strokeWidth="4"
+        />
+      </Drawing>
+    </div>
+  );
+}
+
+const branches: Record<ServiceName, string> = {
+  wallet: "M308 112C250 116 226 138 200 146S60 160 54 204",
+  travel: "M308 112C250 116 226 138 200 146S140 166 138 204",
+  logistics: "M308 112C250 116 226 138 206 150S222 178 222 204",
+  education: "M308 112C262 116 240 138 236 146S302 166 304 204",
+};
