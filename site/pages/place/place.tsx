@@ -5,6 +5,7 @@ import { names } from "#brand/names.ts";
 import { referral } from "#brand/referral.ts";
 import type { Place as PlaceAnswer } from "#contract/place.ts";
 import { mailPageHead } from "#site/features/mail-link/mail-page.tsx";
+import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { takeToken, useOnceSeen } from "#site/forms/mail-token.ts";
 import { mayWorkLater, post } from "#site/forms/post.ts";
 import { formatNumber, formatShortDay } from "#site/i18n/formats.ts";
@@ -78,7 +79,11 @@ export default function Place() {
               {t(page.state === "none" ? "noneText" : "failedText")}
             </p>
             <div className="flex flex-wrap gap-3">
-              {page.state === "failed" && <Button onClick={read}>{t("again")}</Button>}
+              {page.state === "failed" ? (
+                <Button onClick={read}>{t("again")}</Button>
+              ) : (
+                <WaitlistButton />
+              )}
               <ButtonLink page="home" look="outline" label={t("home")} />
             </div>
           </>
