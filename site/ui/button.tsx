@@ -15,7 +15,7 @@ const looks: Record<ButtonLook, string> = {
 /** The look of a button, for links that act as one. */
 export function buttonClass(look: ButtonLook = "primary", className?: string): string {
   return clsx(
-    "inline-flex items-center justify-center gap-2.5 min-h-11.5 px-5.5 py-2 rounded-[4px] border",
+    "inline-flex items-center justify-center gap-2.5 min-h-11.5 px-5.5 max-[26rem]:px-4 py-2 rounded-[4px] border",
     "font-medium text-[0.9375rem] leading-tight text-center transition-colors duration-150",
     "disabled:opacity-55 disabled:cursor-not-allowed aria-disabled:opacity-55 aria-disabled:cursor-not-allowed",
     looks[look],
