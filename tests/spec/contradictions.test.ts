@@ -113,6 +113,20 @@ const denied: Record<string, Said> = {
       example: "Un transfert de jetons coûte moins d’un centime",
     },
   },
+  "a reply by every team within a day, where some close at the weekend": {
+    en: {
+      pattern: /straight to the team|with the team that can answer/i,
+      example: "Your message goes straight to the team that can answer it",
+    },
+    ar: {
+      pattern: /رسالتك (?:مباشرة )?إلى الفريق المختص/,
+      example: "وصلت رسالتك إلى الفريق المختص",
+    },
+    fr: {
+      pattern: /(?:directement|transmis) à l’équipe concernée/i,
+      example: "Votre message va directement à l’équipe concernée",
+    },
+  },
   "a card for minors, where cards are for adults": {
     en: { pattern: /first card, for teenagers/i, example: "A good first card, for teenagers too" },
     ar: { pattern: /بطاقة.{0,30}للقاصرين/, example: "بطاقة أولى للقاصرين أيضا" },
