@@ -12,7 +12,7 @@ import { isLocale, type Locale, locales } from "#contract/locale.ts";
 import { isOn, type PageName, pagePaths } from "#site/i18n/paths.ts";
 import { findBrowser } from "./executable.ts";
 import { startProduct } from "./product.ts";
-import { drawn, newVisitor } from "./visitor.ts";
+import { drawn, newVisitor, resize } from "./visitor.ts";
 
 const folder = fileURLToPath(new URL("../../screenshots", import.meta.url));
 const themes = ["light", "dark"] as const;
@@ -115,7 +115,7 @@ async function pictureWhole(page: Page, width: number, name: string): Promise<st
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   if (height <= tallest) {
     const path = `${name}.png`;
-    await page.setViewportSize({ width, height });
+    await resize(page, { width, height });
     await page.evaluate(twoFrames);
     await page.screenshot({ path });
     return [path];

@@ -169,3 +169,13 @@ export async function documentLanguage(page: Page): Promise<{ lang: string; dir:
 export function expectedDocument(language: Locale): { lang: string; dir: string } {
   return { lang: language, dir: directionOf[language] };
 }
+
+/** Sets the size of the screen. A browser reports the new size a frame before it lays the page out by it. */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await page.waitForFunction(
+    ({ width, height }) => innerWidth === width && innerHeight === height,
+    size,
+  );
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+}

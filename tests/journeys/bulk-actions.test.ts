@@ -6,7 +6,7 @@ import { localizedPath, pathOf } from "#site/i18n/paths.ts";
 import { barriers, withoutBarriers } from "#tests/browser/barriers.ts";
 import { journeyWith } from "#tests/browser/journey.ts";
 import type { Product } from "#tests/browser/product.ts";
-import { newVisitor, shownNotice, type Visitor } from "#tests/browser/visitor.ts";
+import { newVisitor, resize, shownNotice, type Visitor } from "#tests/browser/visitor.ts";
 import { signIn } from "./signing-in.ts";
 import { wordsOf } from "./words.ts";
 
@@ -316,7 +316,7 @@ journey(
     const mail = await product.mail.to("reem@example.com");
     expect(mail.text).toContain("/ar/waitlist/confirm?token=");
 
-    await page.setViewportSize({ width: 320, height: 640 });
+    await resize(page, { width: 320, height: 640 });
     const tooWide = () =>
       page.evaluate(
         () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
@@ -426,7 +426,7 @@ journey(
     await page.getByText("Imported 2 people as confirmed").waitFor();
     await page.getByText("Undid the deletion of 2 subscribers").waitFor();
     // The same file again has no new person, in Arabic on a phone too.
-    await page.setViewportSize({ width: 320, height: 640 });
+    await resize(page, { width: 320, height: 640 });
     const arabic = wordsOf("ar", "admin-import");
     const path = localizedPath("ar", pathOf("adminImport"));
     await page.goto(`${product.url}${path}?list=newsletter`);

@@ -5,7 +5,7 @@ import { type Locale, locales } from "#contract/locale.ts";
 import { isolated } from "#site/admin/reader-formats.ts";
 import { barriers, withoutBarriers } from "#tests/browser/barriers.ts";
 import { journeyWith } from "#tests/browser/journey.ts";
-import { shownNotice } from "#tests/browser/visitor.ts";
+import { resize, shownNotice } from "#tests/browser/visitor.ts";
 import { apart, call, draft, enter } from "./campaign-calls.ts";
 import { fillDashboard, leads, password, people } from "./dashboard-leads.ts";
 import { wordsOf } from "./words.ts";
@@ -163,7 +163,7 @@ describe.each(locales)("in %s", (language) => {
       await sections.getByRole("link", { name: pages.campaigns }).click();
       await page.getByRole("link", { name }).waitFor();
       await withoutBarriers(page, apart);
-      await page.setViewportSize({ width: 360, height: 740 });
+      await resize(page, { width: 360, height: 740 });
       await expect.poll(() => tooWide(page)).toBe(0);
       await page.getByRole("link", { name }).click();
       await page.getByText(words.outcomes.sent, { exact: true }).waitFor();
@@ -206,7 +206,7 @@ describe.each(locales)("in %s", (language) => {
       const row = page.getByRole("row").filter({ hasText: name });
       await row.getByText(automatic.states.running, { exact: true }).waitFor();
       await withoutBarriers(page, apart);
-      await page.setViewportSize({ width: 360, height: 740 });
+      await resize(page, { width: 360, height: 740 });
       await expect.poll(() => tooWide(page)).toBe(0);
       await row.getByRole("button", { name: automatic.turnOff }).press("Enter");
       await shownNotice(page, automatic.offDone);

@@ -5,7 +5,7 @@ import { localizedPath, pathOf } from "#site/i18n/paths.ts";
 import { withoutBarriers } from "#tests/browser/barriers.ts";
 import { findBrowser } from "#tests/browser/executable.ts";
 import { journeyWith } from "#tests/browser/journey.ts";
-import { newVisitor, shownNotice, type Visitor } from "#tests/browser/visitor.ts";
+import { newVisitor, resize, shownNotice, type Visitor } from "#tests/browser/visitor.ts";
 import { fillDashboard, leads, password, people } from "./dashboard-leads.ts";
 import { signIn } from "./signing-in.ts";
 import { wordsOf } from "./words.ts";
@@ -72,7 +72,7 @@ for (const language of locales) {
     await withoutBarriers(page);
 
     // On a small laptop the figures are beside each other, and their labels are not cut.
-    await page.setViewportSize({ width: 1024, height: 640 });
+    await resize(page, { width: 1024, height: 640 });
     const tallestName = () =>
       page
         .locator("dt")
@@ -80,11 +80,11 @@ for (const language of locales) {
     await expect.poll(tallestName).toBeLessThan(60);
 
     // On a tablet every column is in view: a lead is a card.
-    await page.setViewportSize({ width: 768, height: 1024 });
+    await resize(page, { width: 768, height: 1024 });
     const cutOff = () => list.evaluate((region) => region.scrollWidth - region.clientWidth);
     await expect.poll(cutOff).toBe(0);
 
-    await page.setViewportSize({ width: 320, height: 640 });
+    await resize(page, { width: 320, height: 640 });
     const tooWide = () =>
       page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -6,6 +6,7 @@ import { localizedPath, pathOf } from "#site/i18n/paths.ts";
 import { withoutBarriers } from "#tests/browser/barriers.ts";
 import { journeyWith } from "#tests/browser/journey.ts";
 import type { Product } from "#tests/browser/product.ts";
+import { resize } from "#tests/browser/visitor.ts";
 import { pdf } from "#tests/fixtures/cv.ts";
 import { signIn } from "./signing-in.ts";
 import { wordsOf } from "./words.ts";
@@ -152,7 +153,7 @@ for (const language of locales) {
       await list.getByRole("button", { name: `Noor ${language}` }).waitFor({ state: "detached" });
       await list.getByRole("button", { name: `Sami ${language}` }).waitFor();
 
-      await page.setViewportSize({ width: 320, height: 640 });
+      await resize(page, { width: 320, height: 640 });
       const tooWide = await page.evaluate(
         () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
       );

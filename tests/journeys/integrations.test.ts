@@ -7,7 +7,7 @@ import { afterAll, expect } from "vitest";
 import { locales } from "#contract/locale.ts";
 import { withoutBarriers } from "#tests/browser/barriers.ts";
 import { journeyWith } from "#tests/browser/journey.ts";
-import { shownNotice, type Visitor } from "#tests/browser/visitor.ts";
+import { resize, shownNotice, type Visitor } from "#tests/browser/visitor.ts";
 import { startReceiver } from "#tests/fakes/webhook-receiver.ts";
 import { type ApiDocument, clientOf } from "#tests/integration/typed-client.ts";
 import { signIn } from "./signing-in.ts";
@@ -115,9 +115,9 @@ for (const language of locales) {
       await withoutBarriers(page);
       // On a phone its long lines scroll by themselves.
       const { width = 0, height = 0 } = page.viewportSize() ?? {};
-      await page.setViewportSize({ width: 360, height });
+      await resize(page, { width: 360, height });
       await expect.poll(async () => (await test.boundingBox())?.width).toBeLessThanOrEqual(360);
-      await page.setViewportSize({ width, height });
+      await resize(page, { width, height });
       expect(receiver.received[0]?.event.type).toBe("endpoint.test");
       await page.keyboard.press("Escape");
 

@@ -8,7 +8,7 @@ import { formatMoney } from "#site/i18n/formats.ts";
 import { currencyOf, inWhole, quote } from "#site/pages/fees/pricing.ts";
 import { coveredControls } from "#tests/browser/barriers.ts";
 import { journey } from "#tests/browser/journey.ts";
-import { drawn, hydrated } from "#tests/browser/visitor.ts";
+import { drawn, hydrated, resize } from "#tests/browser/visitor.ts";
 import { wordsOf } from "./words.ts";
 
 const shell = wordsOf("en", "shell");
@@ -370,7 +370,7 @@ describe("what an amount costs", () => {
       await expect.poll(said).toContain(written);
     }
     // On a tablet the text is beside the fee, not across it.
-    await page.setViewportSize({ width: 768, height: 900 });
+    await resize(page, { width: 768, height: 900 });
     const feeEnds = () =>
       page
         .getByText(calculator.fee, { exact: true })

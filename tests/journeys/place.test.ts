@@ -3,6 +3,7 @@ import { locales } from "#contract/locale.ts";
 import { withoutBarriers } from "#tests/browser/barriers.ts";
 import { journey } from "#tests/browser/journey.ts";
 import { linkIn } from "#tests/browser/mailbox.ts";
+import { resize } from "#tests/browser/visitor.ts";
 import { followByHand, joinByCall, people } from "./joining.ts";
 import { wordsOf } from "./words.ts";
 
@@ -27,7 +28,7 @@ for (const language of locales) {
       expect(page.url()).not.toContain("token");
       await withoutBarriers(page);
       for (const width of [360, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
+        await resize(page, { width, height: 900 });
         await expect
           .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
           .toBeLessThanOrEqual(width);

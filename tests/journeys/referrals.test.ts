@@ -9,7 +9,7 @@ import { localizedPath, pagePaths } from "#site/i18n/paths.ts";
 import { withoutBarriers } from "#tests/browser/barriers.ts";
 import { journeyWith } from "#tests/browser/journey.ts";
 import { linkIn } from "#tests/browser/mailbox.ts";
-import { hydrated, shownNotice } from "#tests/browser/visitor.ts";
+import { hydrated, resize, shownNotice } from "#tests/browser/visitor.ts";
 import { joinBy } from "#tests/integration/joined-friends.ts";
 import { followByHand, joinFromHome, people } from "./joining.ts";
 import { signIn } from "./signing-in.ts";
@@ -139,11 +139,11 @@ for (const language of locales)
         await admin.open(list);
         await page.getByRole("table").waitFor();
         await withoutBarriers(page);
-        await page.setViewportSize({ width: 360, height: 780 });
+        await resize(page, { width: 360, height: 780 });
         await expect
           .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
           .toBeLessThanOrEqual(360);
-        await page.setViewportSize({ width: 1280, height: 900 });
+        await resize(page, { width: 1280, height: 900 });
       }
     },
   );

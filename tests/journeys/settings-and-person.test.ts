@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { locales } from "#contract/locale.ts";
 import { withoutBarriers } from "#tests/browser/barriers.ts";
 import { journeyWith } from "#tests/browser/journey.ts";
-import { shownNotice } from "#tests/browser/visitor.ts";
+import { resize, shownNotice } from "#tests/browser/visitor.ts";
 import { fillDashboard, leads, password, people } from "./dashboard-leads.ts";
 import { signIn } from "./signing-in.ts";
 import { wordsOf } from "./words.ts";
@@ -87,7 +87,7 @@ describe.each(locales)("an owner, in %s", (language) => {
     await withoutBarriers(page);
 
     // On a computer the names of the parts are in one row with the title, none cut off.
-    await page.setViewportSize({ width: 1280, height: 800 });
+    await resize(page, { width: 1280, height: 800 });
     const header = await page.locator("[data-admin] > header").evaluate((frame) => {
       const [nav] = frame.getElementsByTagName("nav");
       const logout = [...frame.querySelectorAll("button")].at(-1);

@@ -4,7 +4,13 @@ import { describe, expect } from "vitest";
 import { locales } from "#contract/locale.ts";
 import { pagePaths } from "#site/i18n/paths.ts";
 import { journey } from "#tests/browser/journey.ts";
-import { documentLanguage, drawn, expectedDocument, hydrated } from "#tests/browser/visitor.ts";
+import {
+  documentLanguage,
+  drawn,
+  expectedDocument,
+  hydrated,
+  resize,
+} from "#tests/browser/visitor.ts";
 import { wordsOf } from "./words.ts";
 
 const shell = wordsOf("en", "shell");
@@ -290,7 +296,7 @@ describe("what has the focus", () => {
     const { page, open } = await visit({ width: 320, height: 256, motion: "reduce" });
     await open("wallet");
     for (const height of [256, 640]) {
-      await page.setViewportSize({ width: 320, height });
+      await resize(page, { width: 320, height });
       const buttons = page.locator("section[data-hue=wallet] button");
       await buttons.first().focus();
       for (let i = 1; i < (await buttons.count()); i += 1) {
@@ -328,7 +334,7 @@ describe("wider letters (WCAG 1.4.12)", () => {
       await open("home");
       await page.addStyleTag({ content: spacing });
       for (const width of [320, 360, 1280, 1440]) {
-        await page.setViewportSize({ width, height: 800 });
+        await resize(page, { width, height: 800 });
         const outside = await page.evaluate(() =>
           [
             ...document.querySelectorAll(

@@ -5,7 +5,7 @@ import { isOn, localizedPath, type PageName, pagePaths } from "#site/i18n/paths.
 import { barriers, coveredControls } from "#tests/browser/barriers.ts";
 import { journey } from "#tests/browser/journey.ts";
 import { watchLayoutShifts } from "#tests/browser/layout-shifts.ts";
-import { documentLanguage, drawn, expectedDocument } from "#tests/browser/visitor.ts";
+import { documentLanguage, drawn, expectedDocument, resize } from "#tests/browser/visitor.ts";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const pages = (Object.keys(pagePaths) as PageName[]).filter(isOn);
@@ -50,7 +50,7 @@ describe.concurrent.each(anyone)("%s", (name) => {
         await drawn(page);
         expect(await documentLanguage(page)).toEqual(expectedDocument(language));
         for (const width of [1440, 360]) {
-          await page.setViewportSize({ width, height: 900 });
+          await resize(page, { width, height: 900 });
           expect(await coveredControls(page), `${width} px`).toEqual([]);
           for (const colorScheme of ["light", "dark"] as const) {
             await page.emulateMedia({ colorScheme });
@@ -65,7 +65,7 @@ describe.concurrent.each(anyone)("%s", (name) => {
         }
         // The narrowest screen, and the narrowest that shows the whole menu in one line.
         for (const width of [320, 1280]) {
-          await page.setViewportSize({ width, height: 640 });
+          await resize(page, { width, height: 640 });
           const tooWide = await page.evaluate(() => {
             const { clientWidth, scrollWidth } = document.documentElement;
             return scrollWidth > clientWidth ? scrollWidth : 0;
@@ -73,7 +73,7 @@ describe.concurrent.each(anyone)("%s", (name) => {
           expect(tooWide, `${width} px`).toBe(0);
         }
 
-        await page.setViewportSize({ width: 390, height: 844 });
+        await resize(page, { width: 390, height: 844 });
         expect(await toPress(page), "in reach on the first screen of a phone").not.toEqual([]);
       },
     );
