@@ -127,6 +127,22 @@ const denied: Record<string, Said> = {
       example: "Votre message va directement à l’équipe concernée",
     },
   },
+  "assets that are never mixed, where Compliance says that they are recorded and kept apart": {
+    en: { pattern: /never mixed/i, example: "never mixed with ours" },
+    ar: { pattern: /لا تختلط/, example: "لا تختلط بأموالنا" },
+    fr: { pattern: /jamais mélang/i, example: "jamais mélangés aux nôtres" },
+  },
+  "withdrawals to a card, of which no page states a price": {
+    en: {
+      pattern: /withdraw (?:it )?(?:by|to) (?:a |your )?(?:bank transfer or )?card/i,
+      example: "Withdraw by bank transfer or card",
+    },
+    ar: { pattern: /السحب (?:إلى|على) (?:ال)?بطاقة/, example: "السحب إلى بطاقة" },
+    fr: {
+      pattern: /retir(?:er|ez) (?:par|vers (?:une|votre)) (?:virement ou )?carte/i,
+      example: "retirez par virement ou carte",
+    },
+  },
   "a card for minors, where cards are for adults": {
     en: { pattern: /first card, for teenagers/i, example: "A good first card, for teenagers too" },
     ar: { pattern: /بطاقة.{0,30}للقاصرين/, example: "بطاقة أولى للقاصرين أيضا" },
