@@ -272,7 +272,7 @@ function CarriedSource() {
     <div className={channelBox}>
       <div
         data-carried-from={isTaken || undefined}
-        className="pointer-events-auto absolute start-[78%] top-[48%] ms-8 max-w-44 -translate-y-3.5 text-[0.9375rem] leading-snug max-md:start-0 max-md:top-auto max-md:bottom-6 max-md:ms-[max(4rem,16.5vw)] max-md:max-w-none noscript:hidden"
+        className="pointer-events-auto absolute start-[78%] top-[48%] ms-8 max-w-44 -translate-y-1/2 text-[0.9375rem] leading-snug text-balance lg:max-w-[min(18rem,22%-2.1rem)] max-md:-translate-y-3.5 max-md:start-0 max-md:top-auto max-md:bottom-6 max-md:ms-[max(4rem,16.5vw)] max-md:max-w-none noscript:hidden"
       >
         {carried ? (
           <p className="font-display text-[1.2rem] leading-7 text-water">{amount}</p>
