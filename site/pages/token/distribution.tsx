@@ -176,26 +176,30 @@ export function Inflow() {
     };
   });
   return (
-    <Drawing
-      box="0 0 720 620"
-      className="absolute end-0 top-0 hidden w-[56%] overflow-visible mask-[linear-gradient(transparent,#000_7rem)] lg:block"
-    >
-      {channels.map(({ name, outline, line, middle, percentage }, i) => (
-        <g key={name}>
-          <path d={outline} fill={tints[i % tints.length]} opacity="0.86" />
-          <path d={line} stroke="var(--ground)" strokeWidth="1.25" opacity="0.5" />
-          <text
-            x={middle}
-            y="596"
-            textAnchor="middle"
-            fill="var(--ink)"
-            className="mirror origin-center font-display text-[1.5rem] [transform-box:fill-box]"
-          >
-            {formatPercent(locale, percentage)}
-          </text>
-        </g>
-      ))}
-    </Drawing>
+    <div className="flow-down absolute end-0 top-0 hidden w-[56%] lg:block">
+      <div className="flow-on">
+        <Drawing
+          box="0 0 720 620"
+          className="block w-full overflow-visible mask-[linear-gradient(transparent,#000_7rem)]"
+        >
+          {channels.map(({ name, outline, line, middle, percentage }, i) => (
+            <g key={name}>
+              <path d={outline} fill={tints[i % tints.length]} opacity="0.86" />
+              <path d={line} stroke="var(--ground)" strokeWidth="1.25" opacity="0.5" />
+              <text
+                x={middle}
+                y="596"
+                textAnchor="middle"
+                fill="var(--ink)"
+                className="mirror origin-center font-display text-[1.5rem] [transform-box:fill-box]"
+              >
+                {formatPercent(locale, percentage)}
+              </text>
+            </g>
+          ))}
+        </Drawing>
+      </div>
+    </div>
   );
 }
 
