@@ -120,7 +120,7 @@ function MarketFigures() {
       <FigureList
         of={["cap", "volume", "circulating", "total", "holders"]}
         figureType="display-sm"
-        className="mt-8 grid-cols-2 py-6 sm:grid-cols-3 lg:auto-cols-max lg:grid-flow-col lg:grid-cols-none lg:justify-between"
+        className="mt-8 grid-cols-2 py-6 sm:grid-cols-3 min-[70rem]:auto-cols-max min-[70rem]:grid-flow-col min-[70rem]:grid-cols-none min-[70rem]:justify-between"
       />
       <FigureSources className="mt-3" />
       <ContractAddress className="mt-3" success={{ title: market("copiedPage") }} />
