@@ -153,7 +153,14 @@ const schema = z.strictObject({
       chatHours: z.int().min(1).max(72),
       mailHours: z.int().min(1).max(168),
     })
-    .default({ hoursADay: 8, days: 5, chatHours: 24, mailHours: 48 }),
+    .check(({ value: { hoursADay, days, mailHours }, issues }) => {
+      // From the evening of the last working day to the morning of the first.
+      const closed = (8 - days) * 24 - hoursADay;
+      if (mailHours >= closed) return;
+      const message = `must be at least ${closed}: support is closed that many hours at a time`;
+      issues.push({ code: "custom", path: ["mailHours"], message, input: mailHours });
+    })
+    .default({ hoursADay: 8, days: 5, chatHours: 24, mailHours: 72 }),
   app: url.optional(),
   social: z.array(z.strictObject({ network: line, label: localized, href: url })).default([]),
 });

@@ -70,6 +70,12 @@ describe("answers of a group", () => {
       "city.ar: is missing",
     ]);
     expect(faults({ languages: ["de"] })).toEqual(["languages[1]: must be some of en, ar, fr"]);
+    const support = { hoursADay: 8, days: 5, chatHours: 24, mailHours: 63 };
+    expect(faults({ support })).toEqual([
+      "support.mailHours: must be at least 64: support is closed that many hours at a time",
+    ]);
+    expect(faults({ support: { ...support, mailHours: 64 } })).toEqual([]);
+    expect(faults({ support: { ...support, days: 7, mailHours: 16 } })).toEqual([]);
     expect(faults({ nme: "Karwan" })).toEqual(["nme: is no answer that is known"]);
     expect(faults({ domain: "https://karwan.example" })).toEqual([
       "domain: must be a domain such as example.com, without https://",
