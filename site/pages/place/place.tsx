@@ -69,7 +69,7 @@ export default function Place() {
   return (
     <div className="pt-12 pb-16 sm:pt-20" aria-busy={isLoading}>
       {/* As high while the link is read as with the longest text after it: nothing below moves. */}
-      <div className="wrap grid content-start gap-6 max-sm:min-h-[24.5rem] sm:min-h-[21rem]">
+      <div className="wrap grid content-start gap-6 max-sm:min-h-[25rem] sm:min-h-[21rem]">
         <h1 className="display-lg" aria-live="polite">
           {t(page.state)}
         </h1>
