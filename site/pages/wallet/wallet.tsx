@@ -68,7 +68,7 @@ function Hero() {
       <div className="wrap">
         <div className="grid-12">
           <div className="col-span-12 lg:col-span-8 lg:pb-20">
-            <h1 className="display-lg max-w-[9em] sm:max-w-none lg:max-w-[12em]">
+            <h1 className="display-lg max-w-[9em] max-[21rem]:text-[2.25rem] sm:max-w-none lg:max-w-[12em]">
               {t("hero.title")}
             </h1>
             <p className="lede mt-7">
