@@ -35,6 +35,8 @@ const foreign: Record<"ar" | "fr", Foreign[]> = {
     { pattern: /[<>≤≥]\s?\d/, wrong: "< 0,4 s", right: "moins de 0,4 s" },
     { pattern: /\d[\s\u00a0\u202f]?[ap]\.?m\b/i, wrong: "9 am", right: "9 h" },
     { pattern: /\d[\s\u00a0\u202f]?(?:kB|MB|GB|TPS)\b/, wrong: "8,4 MB", right: "8,4 Mo" },
+    // The point of a shortened month ends the sentence too.
+    { pattern: /\p{L}\.\.(?!\.)/u, wrong: "du 16 au 31 oct..", right: "du 16 au 31 oct." },
   ],
 };
 
