@@ -60,7 +60,8 @@ function Opening() {
         <BackLink page="services" label={t("back")} />
         <div className="grid-12 mt-4 sm:mt-8">
           <div className="col-span-12 md:col-span-8 lg:col-span-5">
-            <h1 className="display-lg">
+            {/* In one line, beyond the column of the text: the channels are far from it up here. */}
+            <h1 className="display-lg lg:w-[122%]">
               {displayWords(t("hero.title", { symbol: names.token.symbol }))}
             </h1>
             <p className="lede mt-6">
