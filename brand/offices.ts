@@ -76,8 +76,8 @@ export interface SupportTeam {
 }
 
 /**
- * Working days, of its own, within which a team replies to what customer support passed on. Customer
- * support itself replies within `claims.mailReply`.
+ * Customer support replies within `claims.mailReply` and passes on what another team should answer. That
+ * team replies within so many of its working days.
  */
 export const passedOnReplyDays = 1;
 

@@ -8,6 +8,7 @@ import { useBuiltData, useSiteLocale } from "#site/i18n/words.tsx";
 import { BackLink } from "#site/links/links.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
+import { MarkShapes } from "#site/ui/icons.tsx";
 
 const load = pageLoader("newsletter", "newsletter-archive");
 
@@ -54,7 +55,7 @@ export default function Newsletter() {
             </a>
           </p>
         </div>
-        <Letter />
+        <Issue />
       </header>
       <div className="grid-12 mt-14 lg:mt-20">
         <div className="col-span-12 lg:col-span-8 lg:col-start-4">
@@ -76,7 +77,7 @@ export default function Newsletter() {
 }
 
 /** An issue coming up from behind the rule, before the one of last month: services, changes, prices. */
-function Letter() {
+function Issue() {
   return (
     <div className="col-span-12 overflow-clip sm:col-span-8 lg:col-span-4 lg:col-start-9">
       <Drawing
@@ -97,11 +98,7 @@ function Letter() {
           stroke="var(--line-strong)"
           strokeWidth="1.5"
         />
-        <g transform="translate(48 56)" stroke="var(--water)">
-          {mark.lines.map(({ d, opacity }) => (
-            <path key={d} d={d} strokeWidth={mark.weight} opacity={opacity} />
-          ))}
-        </g>
+        <MarkShapes transform={`translate(48 56) scale(${26 / mark.size})`} />
         <path d="M88 69H170" stroke="var(--ink)" strokeWidth="5" />
         <path d="M48 102H308" stroke="var(--line-strong)" />
         {/* The services. */}

@@ -7,6 +7,7 @@ import type { PressAssetName } from "#brand/press.ts";
 import { formatBytes } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Drawing, SvgDrawing } from "#site/ui/drawing.tsx";
+import { MarkShapes } from "#site/ui/icons.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
 import bundle from "./bundle.svg?raw";
 import type { PressColours, PressFile, PressFiles } from "./press-files.server.ts";
@@ -173,22 +174,14 @@ export function leftToRight(figure: string): string {
 
 /** The mark with the lines it is built on. */
 function MarkAlone() {
-  const { size, weight } = mark;
   const guides = [3, 13, 23];
   return (
-    <Drawing box={`-2 -2 ${size + 4} ${size + 4}`} className="w-3/5 max-w-72" strokeLinecap="round">
+    <Drawing box="-2 -2 30 30" className="w-3/5 max-w-72">
       {guides.map((at) => (
-        <path
-          key={at}
-          d={`M${at}-2V${size + 2}M-2 ${at}H${size + 2}`}
-          stroke="var(--line)"
-          strokeWidth="0.12"
-        />
+        <path key={at} d={`M${at}-2V28M-2 ${at}H28`} stroke="var(--line)" strokeWidth="0.12" />
       ))}
       <circle cx="13" cy="13" r="10" stroke="var(--line)" strokeWidth="0.12" />
-      {mark.lines.map(({ d, opacity }) => (
-        <path key={d} d={d} stroke="var(--water)" strokeWidth={weight} opacity={opacity} />
-      ))}
+      <MarkShapes transform={`scale(${26 / mark.size})`} />
     </Drawing>
   );
 }
@@ -201,11 +194,7 @@ function Sheet() {
       <path d="M14 14H192V256H14Z" fill="var(--line)" opacity="0.6" />
       <path d="M6 6H160L186 32V248H6Z" fill="var(--basin)" stroke="var(--line-strong)" />
       <path d="M160 6 163 30 186 32Z" fill="var(--ground)" stroke="var(--line-strong)" />
-      <g transform="translate(22 22) scale(0.85)" stroke="var(--water)" strokeLinecap="round">
-        {mark.lines.map(({ d, opacity }) => (
-          <path key={d} d={d} strokeWidth={mark.weight} opacity={opacity} />
-        ))}
-      </g>
+      <MarkShapes transform={`translate(22 22) scale(${22.1 / mark.size})`} />
       <path d="M22 66H118" stroke="var(--ink)" strokeWidth="7" />
       {rows.map((y) => (
         <path key={y} d={`M22 ${y}H60M78 ${y}H${150 + (y % 3) * 8}`} stroke="var(--line-strong)" />
